@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <QLibraryInfo>
+#include <QRegularExpression>
 
 #include <cmath>
 
@@ -44,10 +45,25 @@ void Language::setChoice(Choice choice) {
     load(m_own, "mantissa", ":/translations");
 }
 
+namespace {
+
+// 32,768 where numbers are written so: commas with three digits each behind them are no decimal ones. In German, points.
+bool grouped(const QString& text) {
+    static const QRegularExpression commas(R"(^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?(e[+-]?\d+)?$)",
+                                           QRegularExpression::CaseInsensitiveOption),
+        points(R"(^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?(e[+-]?\d+)?$)", QRegularExpression::CaseInsensitiveOption);
+    const QString separator = QLocale().groupSeparator();
+    return (separator == "," && commas.match(text).hasMatch()) || (separator == "." && points.match(text).hasMatch());
+}
+
+} // namespace
+
 double typedNumber(const QString& text, bool* good) {
     QString plain = text.trimmed();
-    plain.replace(QStringLiteral("−"), "-").replace(',', '.');
-    return plain.toDouble(good);
+    plain.replace(QStringLiteral("−"), "-");
+    if (grouped(plain))
+        plain.remove(QLocale().groupSeparator());
+    return plain.replace(',', '.').toDouble(good);
 }
 
 QString fieldNumber(double value, int digits) {

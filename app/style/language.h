@@ -33,7 +33,8 @@ private:
     QTranslator m_own, m_qt;
 };
 
-// A number as somebody types it: with a point, or with the comma of their language. Its sign may be the one that we write.
+// A number as somebody types it: with a point, or with the comma of their language; in groups of three as the language writes
+// them, 32,768. Its sign may be the one that we write.
 double typedNumber(const QString& text, bool* good);
 // A number as a field shows it: shortest digits that read back as the same, with the language's comma, without groups.
 QString fieldNumber(double value, int digits = 0); // 0: as many as it has

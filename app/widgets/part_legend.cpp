@@ -5,6 +5,7 @@
 #include "style/appearance.h"
 #include "style/scaling.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -24,9 +25,20 @@ QVector<double> columnWidths(const QVector<BarPart>& parts, int columns) {
     return widths;
 }
 
+[[maybe_unused]] const char* const timeNames[] = {
+    QT_TRANSLATE_NOOP("TimeParts", "forward"),   QT_TRANSLATE_NOOP("TimeParts", "backward"), QT_TRANSLATE_NOOP("TimeParts", "update"),
+    QT_TRANSLATE_NOOP("TimeParts", "casts"),     QT_TRANSLATE_NOOP("TimeParts", "other"),    QT_TRANSLATE_NOOP("TimeParts", "finite check"),
+    QT_TRANSLATE_NOOP("TimeParts", "input wait")};
+
 double total(const QVector<double>& widths) { return std::accumulate(widths.begin(), widths.end(), 0.0); }
 
 } // namespace
+
+void PartLegend::setParts(const QVector<BarPart>& parts) {
+    m_parts = parts;
+    for (BarPart& part : m_parts)
+        part.name = QCoreApplication::translate("TimeParts", part.name.toUtf8());
+}
 
 int PartLegend::rowHeight() { return scaled(18); }
 

@@ -18,7 +18,7 @@ struct BarPart {
 // The colours of what is stacked, with their names, in as many columns as there is room for.
 class PartLegend {
 public:
-    void setParts(const QVector<BarPart>& parts) { m_parts = parts; }
+    void setParts(const QVector<BarPart>& parts); // names as timeParts() has them are told in the window's language
     const QVector<BarPart>& parts() const { return m_parts; }
     int height(int width) const; // of all rows
     void paint(QPainter& painter, double top, int width) const;

@@ -65,9 +65,10 @@ protected:
 private:
     void addParts(); // all that can be seen
     void dropParts();
-    void rebuild();   // in another language, over the same workbench: a run goes on
-    void keepView();  // in the project of the experiment that was looked at
-    void bringView(); // of the one that is open now
+    void rebuild();                       // in another language, over the same workbench: a run goes on
+    void keepWidths(int left, int right); // of the docks
+    void keepView();                      // in the project of the experiment that was looked at
+    void bringView();                     // of the one that is open now
     void tell(const Telling& telling);
     void log(const Saying& line);
     void listenOnce(); // to the workbench, for as long as the window lives
@@ -95,7 +96,7 @@ private:
     void showShortcuts();
     void findAction();
     QVector<QAction*> thingsToFind();
-    void toggleFullScreen(); // then presenter mode, then back
+    void toggleFullScreen(); // out of presenter mode, too
     void present(bool on);
     void checkSystem();
     void restore();

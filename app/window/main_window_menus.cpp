@@ -133,7 +133,7 @@ void MainWindow::addViewMenu() {
     addChoices(view);
     view->addSeparator();
     QAction* full = view->addAction(tr("Full screen"), Qt::Key_F11, this, &MainWindow::toggleFullScreen);
-    full->setToolTip(tr("Once more: presenter mode; a third time: back."));
+    full->setToolTip(tr("Once more: back to the window."));
     addAction(full); // its key is good while the menu bar is hidden, too
     view->addAction(tr("Presenter mode"), this, [this] { present(!m_presenting); });
 }
@@ -176,10 +176,9 @@ void MainWindow::toggleFullScreen() {
     if (m_presenting) {
         present(false);
         showNormal();
-    } else if (isFullScreen())
-        present(true);
-    else
-        showFullScreen();
+    } else {
+        setWindowState(windowState() ^ Qt::WindowFullScreen); // back as it was, maximized too
+    }
 }
 
 // Two charts and a sentence on the whole screen, with text that the last row can read.
@@ -187,6 +186,7 @@ void MainWindow::present(bool on) {
     if (on == m_presenting)
         return;
     m_presenting = on;
+    statusBar()->clearMessage(); // of the menu; else it would lie beneath the line's own words afterwards
     if (on) {
         m_leave = new QShortcut(Qt::Key_Escape, this);
         connect(m_leave, &QShortcut::activated, this, &MainWindow::toggleFullScreen);

@@ -15,24 +15,30 @@
 #include "window/tool_bar.h"
 #include "window/variant_actions.h"
 
-#include "style/scaling.h"
 #include <QDataStream>
 #include <QDir>
 #include <QDockWidget>
 #include <QMenu>
-
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
+#include <QTimer>
 
 // How the window is arranged, what it looks at, and the same in another language.
 namespace mantissa::app {
 namespace {
 
 constexpr int leftWidth = 228, mostLeft = 300, leastPage = 700;
+
+// Lessons and Welcome are of no experiment: one that is opened from there, or was left there, opens on what shows it.
+Json withoutDesk(Json view) {
+    if (view.is_object() && (text(view, "page") == "lessons" || text(view, "page") == "welcome"))
+        view.erase("page");
+    return view;
+}
 
 } // namespace
 
@@ -116,7 +122,7 @@ void MainWindow::bringView() {
     m_viewFile = m_workbench.document().json().is_object() ? m_workbench.project().viewFile(m_workbench.document().json()) : QString();
     if (QFile::exists(m_viewFile))
         try {
-            takeView(read_json(m_viewFile.toStdString()));
+            takeView(withoutDesk(read_json(m_viewFile.toStdString())));
         } catch (const std::exception&) {
             return; // written by nobody we know
         }
@@ -159,10 +165,12 @@ void MainWindow::rebuild() {
         toggleFullScreen();
     const Json view = viewNow();
     const QByteArray geometry = saveGeometry();
+    const int left = m_left->isVisible() ? m_left->width() : 0, right = m_right->isVisible() ? m_right->width() : 0;
     m_rebuilding = true;
     setUpdatesEnabled(false);
     m_workbench.document().retell();
     dropParts();
+    setLocale(QLocale()); // fields have their parent's, which was that of the language before
     addParts();
     m_banners->retell();
     for (const Saying& line : m_logged)
@@ -173,8 +181,18 @@ void MainWindow::rebuild() {
     takeView(view);
     refreshTitle();
     m_workbench.setDevice(m_workbench.device()); // plans name their roles, too
+    layout()->activate();
+    keepWidths(left, right);
+    QTimer::singleShot(0, m_parts, [=, this] { keepWidths(left, right); });
     setUpdatesEnabled(true);
     m_rebuilding = false;
+}
+
+// Docks that are made anew share the window by what their parts would like, once these are laid out; 0: it was not shown.
+void MainWindow::keepWidths(int left, int right) {
+    for (const auto& [dock, width] : {std::pair{m_left, left}, {m_right, right}})
+        if (dock->isVisible() && width > 0)
+            resizeDocks({dock}, {width}, Qt::Horizontal);
 }
 
 void MainWindow::dropParts() {

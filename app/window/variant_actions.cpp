@@ -119,6 +119,10 @@ void VariantActions::refresh() {
         set(action, nothing);
     const QString locked = Locks::of(m_workbench).reason("training"); // by a lesson
     set(training, m_workbench.document().json().is_object() ? locked : tr("No experiment is open."));
+    if (m_training) { // it may have been open before the lesson was
+        m_training->setEnabled(locked.isEmpty());
+        m_training->setToolTip(locked);
+    }
     set(duplicate, busy ? going : nothing);
     set(rename, busy ? going : nothing);
     set(remove, busy ? going : document.variantCount() < 2 ? tr("An experiment keeps at least one variant.") : QString());

@@ -21,6 +21,7 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QDirIterator>
+#include <QDockWidget>
 #include <QGroupBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -132,6 +133,27 @@ private Q_SLOTS:
         Language::instance().setChoice(Choice::german);
         QCOMPARE(fieldNumber(2.5, 8), QString("2,5"));
     }
+    void groups_of_three_are_read_as_they_are_written() {
+        const auto number = [](const char* typed) {
+            bool good = false;
+            const double value = typedNumber(typed, &good);
+            return good ? value : -1;
+        };
+        QCOMPARE(number("32,768"), 32768.0);
+        QCOMPARE(number("1,000,000"), 1000000.0);
+        QCOMPARE(number("1,234.5"), 1234.5);
+        QCOMPARE(number("0,01"), 0.01);
+        QCOMPARE(number("0,125"), 0.125);
+        QCOMPARE(number("32,76"), 32.76);
+        QCOMPARE(number("32.768"), 32.768);
+        QCOMPARE(number("1,00,000"), -1.0);
+        Language::instance().setChoice(Choice::german);
+        QCOMPARE(number("32.768"), 32768.0);
+        QCOMPARE(number("32,768"), 32.768);
+        QCOMPARE(number("1.234,5"), 1234.5);
+        QCOMPARE(number("0.01"), 0.01);
+        QCOMPARE(number("0.125"), 0.125);
+    }
     void every_entry_has_its_places() {
         static const QRegularExpression place(R"(%\d|%n)");
         for (const Entry& entry : entries()) {
@@ -236,6 +258,19 @@ private Q_SLOTS:
         }
         m_window->commands().stop->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+    }
+    void docks_keep_their_widths() {
+        openWindow();
+        m_window->resize(1440, 900);
+        const auto left = [this] { return m_window->findChild<QDockWidget*>("experiment"); };
+        m_window->resizeDocks({left()}, {320}, Qt::Horizontal);
+        QTRY_VERIFY(qAbs(left()->width() - 320) < 24);
+        for (Choice choice : {Choice::german, Choice::english}) {
+            Language::instance().setChoice(choice);
+            QTRY_COMPARE(tabOf("run"), choice == Choice::german ? QString("Lauf") : QString("Run"));
+            QTRY_VERIFY2(qAbs(left()->width() - 320) < 24, qPrintable(QString::number(left()->width())));
+            QCOMPARE(m_window->pageOf("run")->locale().decimalPoint(), choice == Choice::german ? QString(",") : QString("."));
+        }
     }
     // Every banner and every line of the log, whatever page told of it, with its buttons; to and fro.
     void what_was_told_is_told_again() {

@@ -6,9 +6,13 @@
 #include "bridge/locks.h"
 #include "charts/pane_registry.h"
 #include "charts/run_chart.h"
+#include "forms/field_form.h"
 #include "lessons/keys.h"
 #include "lessons/share.h"
 #include "models/spoken.h"
+#include "pages/build/layer_inspector.h"
+#include "pages/build/layer_palette.h"
+#include "pages/data/data_page.h"
 #include "pages/lessons/bits_row.h"
 #include "pages/lessons/class_table.h"
 #include "pages/lessons/key_words.h"
@@ -368,6 +372,44 @@ private Q_SLOTS:
         openChanged({{"/locked", Json::array({"batch", "training"})}});
         QVERIFY(batch()->isVisible() && !batch()->isEnabled());
         QVERIFY(m_window->variants().training->isVisible() && !m_window->variants().training->isEnabled());
+    }
+
+    // Beside the text, too: what is locked is read and selected in, not edited.
+    void a_locked_network_beside_the_text_is_only_read() {
+        openChanged({{"/locked", Json::array({"network", "data"})},
+                     {"/steps",
+                      {stepCalled("net", {{"page", "build"}}), stepCalled("images", {{"page", "data"}}),
+                       stepCalled("last", {{"action", {{"do", "run"}, {"steps", 24}}}})}}});
+        auto* live = m_window->pageOf("lessons")->findChild<LivePart*>();
+        auto* layers = live->findChild<QTableView*>("layers");
+        QTRY_VERIFY(layers && layers->isVisible());
+        const Json before = m_window->workbench().document().json();
+        layers->setFocus();
+        layers->setCurrentIndex(layers->model()->index(1, 0));
+        for (int key : {int(Qt::Key_Delete), int(Qt::Key_Down)})
+            QTest::keyClick(layers, Qt::Key(key), Qt::AltModifier);
+        QTest::keyClick(layers, Qt::Key_Delete);
+        QCOMPARE(m_window->workbench().document().json(), before);
+        QVERIFY(layers->isEnabled());
+        auto* name = live->findChild<LayerInspector*>()->findChild<QLineEdit*>();
+        QVERIFY(!name->isEnabled());
+        QVERIFY(live->findChild<LayerPalette*>()->toolTip().startsWith("Locked by this lesson"));
+        QVERIFY(!live->findChild<LayerPalette*>()->isEnabled());
+        desk().next();
+        QTRY_VERIFY(live->findChild<DataPage*>());
+        QVERIFY(!live->findChild<DataPage*>()->findChild<FieldForm*>()->isEnabled());
+    }
+
+    void behind_the_last_step_is_the_list() {
+        openChanged({{"/locked", Json::array()}, {"/steps", {stepCalled("one", {{"page", "run"}}), stepCalled("two", {{"page", "run"}})}}});
+        desk().next();
+        QPushButton* on = nullptr;
+        for (QPushButton* button : m_window->pageOf("lessons")->findChild<TextColumn*>()->findChildren<QPushButton*>())
+            if (button->text() == "All lessons")
+                on = button;
+        QVERIFY(on && on->isEnabled()); // the lesson is not among those of the list
+        QTest::mouseClick(on, Qt::LeftButton);
+        QVERIFY(!desk().isOpen());
     }
 
     void a_locked_run_waits_for_the_teacher() {

@@ -20,6 +20,7 @@
 #include "window/commands.h"
 
 #include <QComboBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -120,6 +121,8 @@ private Q_SLOTS:
         auto* field = named<QLineEdit>("How far is the next bfloat16 from 0.1?");
         QVERIFY(field && field->isVisible());
         QTest::keyClicks(field, "0,0005");
+        QVERIFY(button("Check") && button("Check")->isEnabled()); // before Enter
+        QVERIFY(field->text() == "0,0005" && !desk().player().is_fixed(0));
         QTest::keyClick(field, Qt::Key_Return);
         QVERIFY(button("Check"));
         QVERIFY(shownText("Answer").isEmpty());
@@ -358,6 +361,33 @@ private Q_SLOTS:
         QVERIFY(shownText("Text of the step").startsWith("Hello"));
     }
 
+    // One language is enough to be tried; a condition that is wrong is not.
+    void a_lesson_in_one_language_is_tried() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        auto* editor = page()->findChild<LessonEditor*>();
+        named<QListWidget>("Steps")->setCurrentRow(1);
+        QTest::mouseClick(named<QPushButton>("Add Prediction"), Qt::LeftButton);
+        QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
+        QTest::keyClicks(named<QLineEdit>("Question in English"), "How?");
+        QTest::keyClicks(named<QLineEdit>("English"), "So");
+        named<QPlainTextEdit>("Text in German")->setPlainText("");
+        named<QLineEdit>("When")->setText("float23.final.loss < 1");
+        Q_EMIT named<QLineEdit>("When")->textEdited("float23.final.loss < 1");
+        editor->keepNow();
+        QVERIFY(!button("Try it")->isEnabled());
+        QVERIFY2(button("Try it")->toolTip().contains("did you mean float32?"), qPrintable(button("Try it")->toolTip()));
+        named<QLineEdit>("When")->setText("else");
+        Q_EMIT named<QLineEdit>("When")->textEdited("else");
+        editor->keepNow();
+        QVERIFY2(button("Try it")->isEnabled(), qPrintable(button("Try it")->toolTip()));
+        QTest::mouseClick(button("Try it"), Qt::LeftButton);
+        QVERIFY(desk().isOpen());
+        QCOMPARE(desk().player().step().prediction->question.in("de"), std::string("How?"));
+    }
+
     // What is wrong is told as the form says it, and leads there.
     void a_problem_leads_to_its_field() {
         openWindow();
@@ -429,26 +459,9 @@ private Q_SLOTS:
         for (auto* picker : page()->findChild<LessonEditor*>()->findChildren<NamesPicker*>())
             QVERIFY2(!picker->isVisible() || picker->width() > 60, qPrintable(picker->accessibleName() + " cannot be seen"));
         int at = -1;
-        for (const char* next : {"Try it",
-                                 "Steps",
-                                 "Add",
-                                 "Title in English",
-                                 "Title in German",
-                                 "Id",
-                                 "Page",
-                                 "Take away Prediction",
-                                 "Kind",
-                                 "Question in English",
-                                 "English",
-                                 "When",
-                                 "Add to Choices",
-                                 "Action",
-                                 "Add to Answers",
-                                 "Locked",
-                                 "Which text",
-                                 "Text in English",
-                                 "Text in German",
-                                 "What is still wrong"}) {
+        for (const char* next : {"Steps", "Add", "Title in English", "Title in German", "Id", "Page", "Take away Prediction", "Kind",
+                                 "Question in English", "English", "When", "Add to Choices", "Action", "Add to Answers", "Locked",
+                                 "Which text", "Text in English", "Text in German", "What is still wrong"}) {
             if (QString(next) == "Action") // it is there from the beginning
                 next = "Take away Action";
             const int found = int(gone.indexOf(next, at + 1));
@@ -510,8 +523,41 @@ private Q_SLOTS:
         QVERIFY(m_window->openPath(ada)); // twice is once
         QCOMPARE(table->learners(), 2);
         QVERIFY(table->csv().contains("\"lost-update\",\"ada\",\"ulp\""));
+        QVERIFY(button("Open files…"));
         QVERIFY(!m_window->openPath(made + "/lesson.json"));
         picture("6-class");
+    }
+
+    // Two learners under one name are two; the same answers twice are one.
+    void learners_of_one_name_are_kept_apart() {
+        openLesson();
+        lessons::ShareOptions with{.answers = lessons::ShareOptions::Answers::with, .learner = "anna"};
+        QStringList files;
+        for (double said : {0.0005, 0.5}) {
+            desk().predict(said);
+            files << m_folder->filePath(QStringLiteral("%1.mantissa-lesson").arg(files.size()));
+            lessons::share_lesson(desk().player(), with, files.last().toStdString());
+        }
+        auto* table = page()->findChild<ClassTable*>();
+        QVERIFY(table->addFiles(files + files));
+        QCOMPARE(table->names(), QStringList({"anna", "anna (2)"}));
+    }
+
+    void whose_answers_are_shared_is_asked() {
+        openLesson();
+        desk().predict(0.0005);
+        QTest::mouseClick(button("Share as a file…"), Qt::LeftButton);
+        auto* dialog = page()->findChild<QFileDialog*>();
+        auto* learner = dialog->findChild<QLineEdit*>("learner");
+        QVERIFY(learner && learner->isVisible());
+        learner->setFocus();
+        learner->selectAll();
+        QTest::keyClicks(learner, "Ada Lovelace");
+        QCOMPARE(dialog->findChild<QLineEdit*>("fileNameEdit")->text(), QString("lost-update-Ada-Lovelace"));
+        const QString file = m_folder->filePath("given.mantissa-lesson");
+        Q_EMIT dialog->fileSelected(file);
+        QCOMPARE(lessons::read_answers(file.toStdString()).learner, std::string("Ada Lovelace"));
+        dialog->close();
     }
 
     void a_shared_lesson_opens() {

@@ -406,6 +406,18 @@ private Q_SLOTS:
         QCOMPARE(title->height(), before.height());
         m_window->showNormal();
     }
+    void a_full_screen_is_left_by_the_key_that_made_it() {
+        QAction* full = nullptr;
+        for (QAction* action : m_window->actions())
+            if (action->shortcut() == QKeySequence(Qt::Key_F11))
+                full = action;
+        QVERIFY(full);
+        full->trigger();
+        QTRY_VERIFY(m_window->isFullScreen());
+        full->trigger();
+        QTRY_VERIFY(!m_window->isFullScreen());
+        QVERIFY(m_window->findChild<QTabBar*>()->isVisible()); // no presenter mode
+    }
     void what_is_dropped_is_opened_or_told() {
         const QString other = m_folder->filePath("other.mantissa"), bad = m_folder->filePath("picture.png");
         Json json = tinyExperiment();

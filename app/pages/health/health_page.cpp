@@ -110,6 +110,12 @@ void HealthPage::showMapAgain() {
     m_map->setFocus();
 }
 
+void HealthPage::stayAt(Subject subject) {
+    m_stays = true;
+    m_subject->setChosen(int(std::ranges::find(subjects, subject) - subjects.begin()));
+    takeMeasures();
+}
+
 void HealthPage::followRun() {
     if (!isVisible())
         return;

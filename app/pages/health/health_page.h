@@ -42,6 +42,7 @@ public:
     ScopeView& scope() { return *m_scope; }
     void showScope(); // the next step, or the one that diverged, operation by operation
     void showMapAgain();
+    void stayAt(Subject subject);           // whatever its rules are about, until somebody chooses: a lesson's text speaks of it
     QSize minimumSizeHint() const override; // narrower than its cards side by side: they give way
 
 protected:
@@ -113,6 +114,7 @@ private:
     int m_followed = -1;                 // variant
     QString m_toldDamage;                // of the file that is followed
     bool m_untouched = true;             // the user has not chosen yet what is shown of it
+    bool m_stays = false;                // its rules do not choose, either
 
     Segmented *m_subject = nullptr, *m_scale = nullptr;
     QComboBox *m_part = nullptr, *m_measure = nullptr, *m_sampling = nullptr;

@@ -91,7 +91,7 @@ void HealthPage::takeRules(std::vector<insight::Found> rules) {
     });
     m_rules = std::move(rules);
     m_ruleList->setHidden(hidden);
-    if (m_untouched && !m_rules.empty()) {
+    if (m_untouched && !m_stays && !m_rules.empty()) {
         showSubjectOf(m_rules.front());
         m_untouched = false;
     }

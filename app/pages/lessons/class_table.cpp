@@ -5,13 +5,16 @@
 #include "lessons/class_bars.h"
 #include "models/spoken.h"
 #include "style/appearance.h"
+#include "style/icons.h"
 #include "style/language.h"
 #include "widgets/paragraph.h"
 
 #include <QDragEnterEvent>
+#include <QFileDialog>
 #include <QHeaderView>
 #include <QMimeData>
 #include <QPainter>
+#include <QPushButton>
 #include <QSaveFile>
 #include <QStyledItemDelegate>
 #include <QTableWidget>
@@ -57,6 +60,7 @@ ClassTable::ClassTable(QWidget* parent)
                    .kinds = tr("Tables (*.csv)"),
                    .ending = "csv"},
                   parent),
+      m_who(new Paragraph),
       m_table(new QTableWidget) {
     setAcceptDrops(true);
     m_table->setColumnCount(ClassColumns);
@@ -67,6 +71,11 @@ ClassTable::ClassTable(QWidget* parent)
     m_table->setAccessibleName(tr("Predictions of a class beside what happened"));
     m_table->setItemDelegateForColumn(Learners, new CountDelegate(m_table));
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    auto* open = new QPushButton(icon("folder"), tr("Open files…"));
+    open->setToolTip(tr("Adds the answers of learners, one file each; they may also be dropped on this page."));
+    connect(open, &QPushButton::clicked, this, &ClassTable::askForFiles);
+    addButton(open);
+    column().addWidget(m_who);
     column().addWidget(m_table, 1);
     refresh();
 }
@@ -75,6 +84,7 @@ bool ClassTable::addFile(const QString& file) { return addFiles({file}); }
 
 bool ClassTable::addFiles(const QStringList& files) {
     QStringList wrong;
+    m_notes.clear();
     for (const QString& file : files)
         if (const QString why = read(file); !why.isEmpty())
             wrong << why;
@@ -85,23 +95,60 @@ bool ClassTable::addFiles(const QStringList& files) {
 
 QString ClassTable::read(const QString& file) {
     try {
-        const lessons::Answers answers = lessons::read_answers(file.toStdString());
-        std::erase_if(m_answers, [&](const lessons::Answers& known) {
-            return known.learner == answers.learner && known.lesson == answers.lesson;
-        }); // dropped twice
-        m_answers.push_back(answers);
+        take(lessons::read_answers(file.toStdString()));
         return {};
     } catch (const std::exception& error) {
         return spoken(error.what());
     }
 }
 
+// The same answers twice count once; other answers under a name that is taken may be another learner's.
+void ClassTable::take(lessons::Answers answers) {
+    const std::string name = answers.learner;
+    const auto isIn = [&](const lessons::Answers& known) { return known.learner == answers.learner && known.lesson == answers.lesson; };
+    for (int other = 2;; ++other) {
+        const auto known = std::find_if(m_answers.begin(), m_answers.end(), isIn);
+        if (known == m_answers.end())
+            break;
+        if (lessons::to_json(*known) == lessons::to_json(answers)) {
+            m_notes << tr("%1 was in already with the same answers: counted once.").arg(QString::fromStdString(answers.learner));
+            return;
+        }
+        answers.learner = name + " (" + std::to_string(other) + ")";
+    }
+    if (answers.learner != name)
+        m_notes << tr("%1 was in already with other answers: both are kept, the new ones as %2.")
+                       .arg(QString::fromStdString(name), QString::fromStdString(answers.learner));
+    m_answers.push_back(std::move(answers));
+}
+
+QStringList ClassTable::names() const {
+    QStringList names;
+    for (const lessons::Answers& answers : m_answers)
+        names << QString::fromStdString(answers.learner);
+    names.removeDuplicates(); // who answered several lessons
+    names.sort(Qt::CaseInsensitive);
+    return names;
+}
+
+void ClassTable::askForFiles() {
+    auto* dialog =
+        new QFileDialog(this, tr("Open the answers of a class"), {}, tr("Shared lessons and answers (*.mantissa-lesson *.json)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setModal(false);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, &ClassTable::addFiles);
+    dialog->show();
+}
+
 // Each choice that somebody predicted, or that happened to somebody, is a row: together they are the histogram.
 void ClassTable::refresh() {
-    about().setText(m_answers.empty()
-                        ? tr("Drop the files of your learners here: lessons that they shared with their answers. Nothing is sent anywhere.")
-                    : m_answers.size() == 1 ? tr("1 learner. Drop more files at any time.")
-                                            : tr("%1 learners. Drop more files at any time.").arg(m_answers.size()));
+    about().setText(m_answers.empty() ? tr("Open or drop the files of your learners here: lessons that they shared with their answers. "
+                                           "Nothing is sent anywhere.")
+                    : learners() == 1 ? tr("1 learner. Add more files at any time.")
+                                      : tr("%1 learners. Add more files at any time.").arg(learners()));
+    m_who->setText((QStringList{tr("In the class: %1.").arg(names().join(", "))} + m_notes).join('\n'));
+    m_who->setVisible(!m_answers.empty());
     m_table->setRowCount(0);
     for (const lessons::ClassRow& row : lessons::class_rows(m_answers, Language::instance().code().toStdString())) {
         const std::vector<lessons::ClassBar> bars = lessons::class_bars(row, Language::instance().code().toStdString());

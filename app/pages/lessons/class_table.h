@@ -16,8 +16,9 @@ public:
     explicit ClassTable(QWidget* parent = nullptr);
     bool addFile(const QString& file);       // false: it holds no answers, and the page says so
     bool addFiles(const QStringList& files); // all that can be read; why the others cannot is told
-    int learners() const { return int(m_answers.size()); }
-    QString csv() const; // in the window's language
+    int learners() const { return int(names().size()); }
+    QStringList names() const; // who is in
+    QString csv() const;       // in the window's language
     bool saveTo(const QString& file) override;
 
 protected:
@@ -26,8 +27,12 @@ protected:
 
 private:
     QString read(const QString& file); // why it cannot be
+    void take(lessons::Answers answers);
+    void askForFiles();
     void refresh();
     std::vector<lessons::Answers> m_answers;
+    QStringList m_notes; // on what was added last
+    Paragraph* m_who;
     QTableWidget* m_table;
 };
 

@@ -60,16 +60,16 @@ LessonEditor::LessonEditor(QWidget* parent)
         keepNow();
         Q_EMIT closed();
     });
-    auto* play = new QPushButton(icon("play"), tr("Try it"));
-    play->setToolTip(tr("Opens the lesson as a learner sees it."));
-    connect(play, &QPushButton::clicked, this, [this] {
+    m_play = new QPushButton(icon("play"), tr("Try it"));
+    connect(m_play, &QPushButton::clicked, this, [this] {
         keepNow();
-        Q_EMIT tryAsked(QString::fromStdString(m_folder.string()));
+        if (m_play->isEnabled())
+            Q_EMIT tryAsked(QString::fromStdString(m_folder.string()));
     });
     setType(m_title, Appearance::Type::heading);
     head->addWidget(back);
     head->addWidget(m_title, 1);
-    head->addWidget(play);
+    head->addWidget(m_play);
     whole->addLayout(head);
     auto* parts = new QSplitter;
     parts->addWidget(makeSteps());

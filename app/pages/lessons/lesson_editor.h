@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/json.h"
+#include "core/problem.h"
 #include "lessons/evaluate.h"
 #include "pages/lessons/lesson_places.h"
 
@@ -33,6 +34,10 @@ public:
     // A new lesson about this experiment, or a copy of one; returns its folder. Throws where nothing can be written.
     static std::filesystem::path make(const std::filesystem::path& root, const Json& experiment);
     static std::filesystem::path copy(const std::filesystem::path& root, const std::filesystem::path& lesson);
+    // What keeps a lesson from being tried or shared: where it cannot be opened, and conditions that are wrong.
+    static Problems wrongToTry(const Json& lesson, const std::filesystem::path& folder);
+    // The lesson itself, or, where words stand in one language alone, a copy of it in `root` that says them in both.
+    static std::filesystem::path playable(const std::filesystem::path& lesson, const std::filesystem::path& root);
     const Json& lesson() const { return m_lesson; }
     void keepNow(); // and check
 
@@ -58,6 +63,7 @@ private:
     void soon();
     void preview();
     void check();
+    void freeTry(const QString& whyNot);
     void goToProblem(int row);
     void orderFocus(); // as the eye goes, whatever was built anew
     void freeMoves();
@@ -75,6 +81,7 @@ private:
     QVBoxLayout* m_form;
     ObjectForm* m_fields = nullptr;
     QList<QPushButton*> m_moves; // add, up, down, remove
+    QPushButton* m_play;
     QComboBox* m_which;
     QPlainTextEdit *m_english, *m_german;
     MarkdownText* m_preview;

@@ -43,7 +43,83 @@ lessons::Known namesIn(const Json& json, const fs::path& folder) {
     return known;
 }
 
+// Words that stand in one language alone, in both.
+Json inBothLanguages(Json json) {
+    const auto stands = [&](const char* language) {
+        return json.contains(language) && json[language].is_string() && !json[language].get<std::string>().empty();
+    };
+    if (json.is_object())
+        for (const auto& [from, to] : {std::pair{"en", "de"}, {"de", "en"}})
+            if (stands(from) && !stands(to))
+                json[to] = json[from];
+    if (json.is_structured())
+        for (Json& inner : json)
+            inner = inBothLanguages(inner);
+    return json;
+}
+
+bool isBlank(const std::string& text) { return text.find_first_not_of(" \t\r\n") == std::string::npos; }
+
+// The same of the lesson's texts: true where one was lacking.
+bool fillTexts(const fs::path& lesson, const fs::path& into) {
+    bool lacked = false;
+    std::error_code code;
+    for (const auto& [from, to] : {std::pair{"en", "de"}, {"de", "en"}})
+        for (const auto& entry : fs::directory_iterator(lesson / from, code)) {
+            const fs::path other = fs::path(to) / entry.path().filename();
+            const std::string text = read_file(entry.path(), 1 << 20);
+            if (isBlank(text) || (fs::exists(lesson / other) && !isBlank(read_file(lesson / other, 1 << 20))))
+                continue;
+            lacked = true;
+            if (into.empty())
+                continue;
+            fs::create_directories((into / other).parent_path());
+            write_file(into / other, text);
+        }
+    return lacked;
+}
+
+bool isCondition(const std::string& where) {
+    for (const char* key : {"when", "that", "go_on", "happened", "value"})
+        if (where.ends_with(std::string(".") + key))
+            return true;
+    return false;
+}
+
 } // namespace
+
+Problems LessonEditor::wrongToTry(const Json& lesson, const fs::path& folder) {
+    Problems wrong;
+    try {
+        const lessons::Lesson whole = lessons::lesson_of(inBothLanguages(lesson), folder, wrong);
+        std::erase_if(wrong, [&](const Problem& problem) { // a text that stands in the other language
+            const bool german = problem.where.starts_with("de/");
+            return (german || problem.where.starts_with("en/")) && fs::exists(folder / (german ? "en" : "de") / problem.where.substr(3));
+        });
+        if (wrong.empty())
+            wrong = lessons::check_lesson(whole);
+        else
+            return wrong;
+        std::erase_if(wrong, [](const Problem& problem) { return !isCondition(problem.where); });
+    } catch (const std::exception& error) {
+        wrong.push_back({.message = error.what()});
+    }
+    return wrong;
+}
+
+fs::path LessonEditor::playable(const fs::path& lesson, const fs::path& root) {
+    const fs::path folder = lesson.filename() == "lesson.json" ? lesson.parent_path() : lesson;
+    const Json json = read_json(folder / "lesson.json"), whole = inBothLanguages(json);
+    if (whole == json && !fillTexts(folder, {}))
+        return folder;
+    const fs::path place = root / folder.filename();
+    fs::remove_all(place);
+    fs::create_directories(root);
+    fs::copy(folder, place, fs::copy_options::recursive);
+    write_json(place / "lesson.json", whole);
+    fillTexts(folder, place);
+    return place;
+}
 
 // Everything at once, then what is still wrong with it.
 void LessonEditor::keepNow() {
@@ -88,12 +164,26 @@ void LessonEditor::check() {
     } catch (const std::exception& error) {
         add({}, spoken(error.what()));
     }
+    QString whyNot;
+    for (const Problem& problem : wrongToTry(m_lesson, m_folder)) { // a wrong condition beside words that are lacking, too
+        const QString words = tellProblem(problem, m_lesson);
+        if (!told.contains(words))
+            add(placeOf(problem.where, m_lesson), words);
+        whyNot = whyNot.isEmpty() ? words : whyNot;
+    }
+    freeTry(whyNot);
     if (told.isEmpty())
         told << tr("Nothing. The lesson is well made.");
     const int row = m_problems->currentRow();
     m_problems->clear();
     m_problems->addItems(told);
     m_problems->setCurrentRow(qMin(row, int(told.size()) - 1));
+}
+
+void LessonEditor::freeTry(const QString& whyNot) {
+    m_play->setEnabled(whyNot.isEmpty());
+    m_play->setToolTip(whyNot.isEmpty() ? tr("Opens the lesson as a learner sees it. What stands in one language alone is shown in both.")
+                                        : tr("First mend what is still wrong. %1").arg(whyNot));
 }
 
 // One does not go above the first, nor below the last; the last one stays.

@@ -64,7 +64,7 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
     connect(m_stack, &QStackedWidget::currentChanged, this, &LessonsPage::giveRoom);
     giveRoom();
     addKeys();
-    connect(m_list, &LessonList::chosen, &m_desk, &LessonDesk::open);
+    connect(m_list, &LessonList::chosen, this, &LessonsPage::openLesson);
     connect(m_list, &LessonList::openAsked, this, &LessonsPage::askForFile);
     connect(m_list, &LessonList::editAsked, this, &LessonsPage::editLesson);
     connect(m_list, &LessonList::classAsked, this, [this] {
@@ -77,7 +77,7 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
         refresh();
     };
     connect(m_editor, &LessonEditor::closed, this, toList);
-    connect(m_editor, &LessonEditor::tryAsked, &m_desk, &LessonDesk::open);
+    connect(m_editor, &LessonEditor::tryAsked, this, &LessonsPage::openLesson);
     connect(m_class, &ClassTable::closed, this, toList);
     connect(m_course, &CourseMaker::closed, this, toList);
     connect(m_list, &LessonList::courseAsked, this, [this] {
@@ -85,6 +85,7 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
         m_course->begin();
         refresh();
     });
+    connect(m_text, &TextColumn::lessonWanted, this, &LessonsPage::openLesson);
     connect(m_teacher, &TeacherBar::shareAsked, this, &LessonsPage::share);
     connect(m_teacher, &TeacherBar::worksheetAsked, this, &LessonsPage::askForWorksheet);
     connect(&m_desk, &LessonDesk::changed, this, &LessonsPage::refresh);

@@ -48,6 +48,7 @@ private:
     void giveRoom();
     void shareWidth();
     void askForFile();
+    bool openLesson(const QString& folder); // in both languages, whatever its author wrote
     void editLesson(const QString& folder); // a copy of it; empty: a new one
     void share();
     void askForWorksheet();

@@ -13,12 +13,58 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QSettings>
 
 // Files that come and go: lessons, courses, answers of a class, worksheets.
 namespace mantissa::app {
+namespace {
+
+const char* const learnerKey = "lessons/learner";
+
+// Whose answers they are, beneath the kinds of files. The file's name says it, too, until somebody types another one.
+QLineEdit* addLearner(QFileDialog& dialog, const QString& lesson) {
+    const QString account = qEnvironmentVariable("USER", qEnvironmentVariable("USERNAME"));
+    auto* learner = new QLineEdit(QSettings().value(learnerKey, account).toString());
+    learner->setObjectName("learner");
+    learner->setToolTip(LessonsPage::tr("Tells your answers from those of others. Only in the file, and only with your answers."));
+    auto* label = new QLabel(LessonsPage::tr("Your name:"));
+    label->setBuddy(learner);
+    learner->setAccessibleName(LessonsPage::tr("Your name"));
+    if (auto* grid = qobject_cast<QGridLayout*>(dialog.layout())) {
+        const int row = grid->rowCount();
+        grid->addWidget(label, row, 0);
+        grid->addWidget(learner, row, 1);
+    }
+    const auto propose = [&dialog, learner, lesson] {
+        const auto* typed = dialog.findChild<QLineEdit*>("fileNameEdit");
+        const bool named = dialog.selectedNameFilter().startsWith(LessonsPage::tr("With my answers"));
+        const QString name = learner->text().simplified().replace(QRegularExpression("[^\\w.-]+"), "-");
+        if (!typed || !typed->isModified())
+            dialog.selectFile(named && !name.isEmpty() ? lesson + '-' + name : lesson);
+    };
+    QObject::connect(learner, &QLineEdit::textEdited, &dialog, propose);
+    QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, propose);
+    propose();
+    return learner;
+}
+
+} // namespace
 
 void LessonsPage::tellWrong(const char* fact, const std::exception& error) {
     m_workbench.tell([=, what = QString::fromStdString(error.what())] { return Message{Message::Kind::bad, tr(fact), spoken(what)}; });
+}
+
+bool LessonsPage::openLesson(const QString& folder) {
+    QString playable = folder;
+    try {
+        playable = QString::fromStdString(LessonEditor::playable(folder.toStdString(), m_desk.folderOf("tried").toStdString()).string());
+    } catch (const std::exception&) { // the desk tells what is wrong with it
+    }
+    return m_desk.open(playable);
 }
 
 // A shared file is unpacked into the project, where its copy is one's own. While answers are gathered, a file brings answers.
@@ -28,11 +74,11 @@ bool LessonsPage::openFile(const QString& path) {
     if (path.endsWith(".mantissa-course"))
         return m_desk.openCourse(path);
     if (!path.endsWith(lessons::shared_extension))
-        return m_desk.open(path);
+        return openLesson(path);
     try {
         const auto folder = lessons::unpack_lesson(path.toStdString(), m_desk.folderOf("own").toStdString());
         m_list->refresh();
-        return m_desk.open(QString::fromStdString(folder.string()));
+        return openLesson(QString::fromStdString(folder.string()));
     } catch (const std::exception& error) {
         tellWrong(QT_TR_NOOP("The lesson cannot be opened."), error);
         return false;
@@ -61,20 +107,27 @@ void LessonsPage::editLesson(const QString& folder) {
 }
 
 void LessonsPage::share() {
+    const lessons::Lesson& lesson = m_desk.player().lesson();
+    if (const Problems wrong = LessonEditor::wrongToTry(lesson.json, lesson.folder); !wrong.empty())
+        return m_workbench.tell([words = tellProblem(wrong.front(), lesson.json)] {
+            return Message{Message::Kind::bad, tr("The lesson cannot be shared while one of its conditions is wrong."), words};
+        });
     auto* dialog = new QFileDialog(this, tr("Share the lesson"), m_workbench.project().root(),
                                    tr("With my answers (*.mantissa-lesson);;Without answers (*.mantissa-lesson)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setOption(QFileDialog::DontUseNativeDialog); // for the choice about answers
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("mantissa-lesson");
-    dialog->selectFile(QString::fromStdString(m_desk.player().lesson().name));
-    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& file) {
+    const QLineEdit* learner = addLearner(*dialog, QString::fromStdString(m_desk.player().lesson().name));
+    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, learner](const QString& file) {
         lessons::ShareOptions options;
         for (const QString& control : m_desk.ownLocks())
             options.locked.push_back(control.toStdString());
         options.answers = dialog->selectedNameFilter().startsWith(tr("With my answers")) ? lessons::ShareOptions::Answers::with
                                                                                          : lessons::ShareOptions::Answers::without;
-        options.learner = QFileInfo(file).completeBaseName().toStdString(); // the file's name tells whose it is
+        const QString name = learner->text().simplified();
+        QSettings().setValue(learnerKey, name);
+        options.learner = (name.isEmpty() ? QFileInfo(file).completeBaseName() : name).toStdString();
         try {
             lessons::share_lesson(m_desk.player(), options, file.toStdString());
             m_workbench.tell([=] { return Message{Message::Kind::good, tr("The lesson is saved."), file}; });

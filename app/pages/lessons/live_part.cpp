@@ -3,13 +3,16 @@
 #include "pages/lessons/live_part.h"
 
 #include "bridge/lesson_desk.h"
+#include "bridge/locks.h"
 #include "bridge/workbench.h"
 #include "charts/pane_registry.h"
 #include "charts/run_chart.h"
 #include "models/spoken.h"
 #include "models/words.h"
 #include "numerics/format.h"
+#include "pages/health/health_page.h"
 #include "pages/lessons/leading.h"
+#include "pages/lessons/locked_parts.h"
 #include "pages/lessons/meant_frame.h"
 #include "pages/page_registry.h"
 #include "pages/page_view.h"
@@ -126,6 +129,8 @@ QWidget* LivePart::pageFor(const QString& key) {
             scroll->setWidgetResizable(true);
             scroll->setFrameShape(QFrame::NoFrame);
             scroll->setWidget(entry.make(m_workbench));
+            if (key == "build" || key == "data")
+                m_locked[key == "build" ? "network" : key] = new LockedParts(scroll->widget());
             m_stack->addWidget(scroll);
             return m_pages[key] = scroll;
         }
@@ -140,6 +145,8 @@ void LivePart::refresh() {
     if (m_page == "welcome")
         m_page = "run";
     QWidget* shown = m_page == "run" ? m_runPart : pageFor(m_page);
+    for (auto locked = m_locked.cbegin(); locked != m_locked.cend(); ++locked)
+        locked.value()->setReason(Locks::of(m_workbench).reason(locked.key()));
     if (m_stack->currentWidget() != shown) {
         m_stack->setCurrentWidget(shown);
         QTimer::singleShot(0, shown, [shown] { // how high its texts and tables must be is known once they have their width
@@ -237,6 +244,8 @@ void LivePart::pointAt(const QString& control) {
         return update(); // once; then the page is the learner's
     if (m_page == "why" && scroll)
         askWhy(*scroll->widget());
+    if (auto* health = m_page == "health" && scroll ? qobject_cast<HealthPage*>(scroll->widget()) : nullptr)
+        health->stayAt(m_desk.player().step().weight ? Subject::updates : Subject::gradients); // that change what is looked at
     if (m_page == "numbers" && scroll)
         showNumberPart(*scroll->widget(), control);
     delete m_frame;

@@ -14,6 +14,7 @@ class QTableWidget;
 namespace mantissa::app {
 
 class LessonDesk;
+class LockedParts;
 class RunChart;
 class Workbench;
 
@@ -46,7 +47,8 @@ private:
     QLabel* m_about;
     RunChart* m_chart;
     QTableWidget* m_runs;
-    QHash<QString, QWidget*> m_pages; // made when a step first speaks of them
+    QHash<QString, QWidget*> m_pages;      // made when a step first speaks of them
+    QHash<QString, LockedParts*> m_locked; // of those pages, by the control that a lesson locks
     QString m_page = "run";
     QWidget* m_meant = nullptr; // framed, for the step speaks of it
     QPointer<QWidget> m_frame;  // around a part of another page

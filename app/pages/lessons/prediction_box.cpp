@@ -197,15 +197,23 @@ void PredictionBox::showNumber(int step) {
     field->setEnabled(!player.is_fixed(step));
     field->setAccessibleName(m_question->text());
     field->setPlaceholderText(tr("a number"));
-    field->setToolTip(tr("Your prediction; comma or point, as you are used to. Enter takes it."));
+    field->setToolTip(tr("Your prediction; comma or point, as you are used to."));
     setScaledWidth(field, 130);
-    connect(field, &QLineEdit::editingFinished, this, [this, field, locale] {
+    const auto typed = [field, locale] {
         bool good = false;
         double number = locale.toDouble(field->text(), &good);
         if (!good)
             number = QLocale::c().toDouble(QString(field->text()).replace(',', '.'), &good); // comma or point, as one is used to
+        return good ? Json(number) : Json(nullptr);
+    };
+    connect(field, &QLineEdit::textEdited, this, [this, typed] { // it counts at once; what is wrong is told when it is whole
+        m_wrong->hide();
+        if (const Json number = typed(); !number.is_null())
+            m_desk.predict(number, asking());
+    });
+    connect(field, &QLineEdit::editingFinished, this, [this, field, typed] {
         if (field->isEnabled() && !field->text().isEmpty())
-            say(good ? Json(number) : Json(nullptr));
+            say(typed());
     });
     line->addWidget(field);
     line->addWidget(new QLabel(QString::fromStdString(prediction.unit.in(m_desk.language().toStdString()))));

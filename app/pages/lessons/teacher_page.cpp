@@ -14,7 +14,12 @@
 namespace mantissa::app {
 
 TeacherPage::TeacherPage(const QString& title, Kept kept, QWidget* parent)
-    : QWidget(parent), m_kept(std::move(kept)), m_column(new QVBoxLayout(this)), m_about(new Paragraph), m_wrong(new QLabel) {
+    : QWidget(parent),
+      m_kept(std::move(kept)),
+      m_column(new QVBoxLayout(this)),
+      m_buttons(new QHBoxLayout),
+      m_about(new Paragraph),
+      m_wrong(new QLabel) {
     m_column->setContentsMargins(24, 20, 24, 20);
     m_column->setSpacing(10);
     auto* name = new QLabel(title);
@@ -25,18 +30,19 @@ TeacherPage::TeacherPage(const QString& title, Kept kept, QWidget* parent)
     auto* save = new QPushButton(icon("export"), m_kept.words);
     save->setToolTip(m_kept.help);
     connect(save, &QPushButton::clicked, this, &TeacherPage::askWhere);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(back);
-    buttons->addWidget(save);
-    buttons->addStretch(1);
+    m_buttons->addWidget(back);
+    m_buttons->addWidget(save);
+    m_buttons->addStretch(1);
     m_wrong->setProperty("bad", true);
     m_wrong->setWordWrap(true);
     m_wrong->hide();
     m_column->addWidget(name);
     m_column->addWidget(m_about);
     m_column->addWidget(m_wrong);
-    m_column->addLayout(buttons);
+    m_column->addLayout(m_buttons);
 }
+
+void TeacherPage::addButton(QWidget* button) { m_buttons->insertWidget(m_buttons->count() - 1, button); }
 
 void TeacherPage::tellWrong(const QString& why) {
     m_wrong->setText(why);

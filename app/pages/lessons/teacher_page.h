@@ -6,6 +6,7 @@
 
 #include <functional>
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -32,6 +33,7 @@ protected:
     enum class Then { stays, closes };
     QVBoxLayout& column() { return *m_column; }
     Paragraph& about() { return *m_about; }
+    void addButton(QWidget* button);    // beside the way back
     void tellWrong(const QString& why); // empty: nothing is
     Then m_then = Then::stays;          // once it was saved
 
@@ -39,6 +41,7 @@ private:
     void askWhere();
     Kept m_kept;
     QVBoxLayout* m_column;
+    QBoxLayout* m_buttons;
     Paragraph* m_about;
     QLabel* m_wrong;
 };

@@ -9,6 +9,7 @@
 #include "models/format_model.h"
 #include "models/kept_together.h"
 #include "pages/lessons/bits_row.h"
+#include "pages/lessons/lesson_list.h"
 #include "pages/lessons/markdown_text.h"
 #include "pages/lessons/prediction_box.h"
 #include "pages/lessons/weight_view.h"
@@ -106,8 +107,7 @@ QWidget* TextColumn::makeButtons() {
     m_next->setProperty("primary", true);
     m_run = new QPushButton(icon("play"), tr("Run"));
     connect(m_back, &QPushButton::clicked, &m_desk, &LessonDesk::back);
-    connect(m_next, &QPushButton::clicked, &m_desk,
-            [this] { m_desk.player().lacks_for_next() == lessons::Player::Lack::check ? m_desk.check() : m_desk.next(); });
+    connect(m_next, &QPushButton::clicked, this, &TextColumn::goOn);
     connect(m_run, &QPushButton::clicked, this, [this] { m_workbench.live().run(); });
     m_hint->setProperty("muted", true);
     m_hint->setWordWrap(true);
@@ -123,6 +123,37 @@ QWidget* TextColumn::makeButtons() {
     row->addWidget(m_run);
     row->addWidget(m_next);
     return card;
+}
+
+void TextColumn::goOn() {
+    using Lack = lessons::Player::Lack;
+    const Lack lack = m_desk.player().lacks_for_next();
+    if (lack != Lack::last_step)
+        return lack == Lack::check ? m_desk.check() : m_desk.next();
+    if (const QString behind = lessonBehind(); !behind.isEmpty())
+        Q_EMIT lessonWanted(behind);
+    else
+        m_desk.leave();
+}
+
+// In the order of the course, or of the list.
+QString TextColumn::lessonBehind() const {
+    const QStringList all = LessonList::folders(m_desk);
+    const auto folderOf = [&](const std::string& lesson) {
+        const QString end = '/' + QString::fromStdString(lesson);
+        const auto found = std::find_if(all.begin(), all.end(), [&](const QString& place) { return place.endsWith(end); });
+        return int(found - all.begin());
+    };
+    const std::string& name = m_desk.player().lesson().name;
+    if (!m_desk.course()) {
+        const int at = folderOf(name);
+        return at < all.size() ? all.value(at + 1) : QString();
+    }
+    const auto& lessons = m_desk.course()->lessons;
+    for (std::size_t i = 0; i + 1 < lessons.size(); ++i)
+        if (lessons[i].lesson == name)
+            return all.value(folderOf(lessons[i + 1].lesson));
+    return {};
 }
 
 void TextColumn::choose(int choice) { m_prediction->choose(choice); }
@@ -238,14 +269,18 @@ void TextColumn::refreshButtons() {
     const bool runs = player.step().action.what == lessons::LessonAction::Do::run;
     m_place->setText(tr("Step %1 of %2").arg(player.at() + 1).arg(player.count()));
     m_back->setEnabled(player.at() > 0);
-    m_next->setText(lack == Lack::check ? tr("Check") : tr("Next"));
-    m_next->setEnabled(lack == Lack::nothing || lack == Lack::check);
+    const bool last = lack == Lack::last_step, another = last && !lessonBehind().isEmpty();
+    m_next->setText(lack == Lack::check ? tr("Check") : another ? tr("Next lesson") : last ? tr("All lessons") : tr("Next"));
+    m_next->setEnabled(lack == Lack::nothing || lack == Lack::check || last);
     const QString whyNot = m_desk.whyNotNext();
     const QString ahead =
         lack == Lack::nothing
             ? tr("Next: %1").arg(QString::fromStdString(player.step(player.at() + 1).title.in(m_desk.language().toStdString())))
             : QString();
-    m_next->setToolTip(m_next->isEnabled() ? tr("The next step (Alt+Right).") + '\n' + ahead : whyNot);
+    m_next->setToolTip(another               ? tr("Opens the lesson that comes after this one.")
+                       : last                ? tr("Closes the lesson; where you are is kept.")
+                       : m_next->isEnabled() ? tr("The next step (Alt+Right).") + '\n' + ahead
+                                             : whyNot);
     const QString whyNotRun = m_workbench.live().whyNot(LiveRun::Verb::run);
     m_run->setVisible(runs);
     if (const bool meant = lack == Lack::run; m_run->property("primary").toBool() != meant) {

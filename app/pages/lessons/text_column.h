@@ -27,9 +27,14 @@ public:
     void refresh();
     void choose(int choice);
 
+Q_SIGNALS:
+    void lessonWanted(const QString& folder); // the one behind this one
+
 private:
     QWidget* makeButtons();
     void refreshButtons();
+    void goOn();
+    QString lessonBehind() const; // its folder; empty: none is
     void tellNews(const QString& step);
     void refreshNumber();
     void refreshWeight();

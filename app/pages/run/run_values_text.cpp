@@ -8,6 +8,7 @@
 #include "models/words.h"
 #include "style/appearance.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 #include <QObject>
 
@@ -42,7 +43,7 @@ QString partsText(const QStringList& names, const QVector<double>& values, QStri
     QStringList lines;
     for (int i = 0; i < names.size() && i < values.size(); ++i)
         if (values[i] > 0)
-            lines << names[i] + ": " + format(values[i]);
+            lines << QCoreApplication::translate("TimeParts", names[i].toUtf8()) + ": " + format(values[i]);
     return lines.join('\n');
 }
 

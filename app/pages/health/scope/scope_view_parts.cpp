@@ -92,7 +92,7 @@ QHBoxLayout* ScopeView::makeBar() {
     image->setProperty("muted", true);
     m_sample = new QSpinBox;
     m_sample->setRange(1, 1);
-    keepScaled(m_sample, [sample = m_sample] { sample->setMinimumWidth(scaled(64)); });
+    keepScaled(m_sample, [sample = m_sample] { sample->setMinimumWidth(scaled(84)); });
     m_sample->setAccessibleName(tr("Sample of the batch"));
     m_sample->setToolTip(tr("Which sample of the batch is shown. Counts are of all samples"));
     for (QWidget* widget : std::initializer_list<QWidget*>{m_leave, m_title, m_words})
