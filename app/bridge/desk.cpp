@@ -17,6 +17,7 @@ Desk::Desk(const QString& projectRoot, QObject* parent)
     connect(&m_document, &ExperimentDocument::changed, this, &Desk::askPlans);
     connect(&m_document, &ExperimentDocument::changed, this, &Desk::changed);
     connect(&m_session, &SessionController::stateChanged, this, &Desk::changed);
+    connect(&m_plans, &PlanWatcher::dataSeen, this, &Desk::changed); // they may keep Run from it
     connect(&m_silenced, &Silenced::unkept, this, [this](const QString& problem) {
         tell([=] { return Message{Message::Kind::warn, tr("What is not shown again is not in the project."), problem}; });
     });

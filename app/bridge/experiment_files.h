@@ -21,8 +21,9 @@ public:
     ExperimentFiles(Desk& desk, RunShelf& shelf);
     ~ExperimentFiles();
 
-    bool open(const QString& path); // whatever lies there: an experiment, a project folder, runs, a folder of images
-    bool openExperiment(const QString& file);
+    bool open(const QString& path);      // whatever lies there: an experiment, a project folder, runs, a folder of images
+    enum class Recent { noted, passed }; // passed: no file that a user would look for among the recent ones
+    bool openExperiment(const QString& file, Recent recent = Recent::noted);
     bool openPictures(const QString& folder);                      // of pictures: they become an experiment
     void useFolder(const QString& folder);                         // in the experiment that is open
     void importRuns(const QString& path) { m_foreign.read(path); } // of TensorBoard
@@ -45,7 +46,7 @@ private:
     QString fileOf(const Json& experiment) const;
     void showReported(const ReportRuns& runs, const QString& report);
     static QString freeFile(const QString& folder, const QString& stem);
-    bool openWith(const QString& file, const QString& root);
+    bool openWith(const QString& file, const QString& root, Recent recent = Recent::noted);
     void tellRestored(int edits);
 
     Desk& m_desk;

@@ -43,9 +43,9 @@ bool ExperimentFiles::open(const QString& path) {
     }
 }
 
-bool ExperimentFiles::openExperiment(const QString& file) { return openWith(file, rootFor(file, m_desk.ownRoot())); }
+bool ExperimentFiles::openExperiment(const QString& file, Recent recent) { return openWith(file, rootFor(file, m_desk.ownRoot()), recent); }
 
-bool ExperimentFiles::openWith(const QString& path, const QString& root) {
+bool ExperimentFiles::openWith(const QString& path, const QString& root, Recent recent) {
     const QString file = QFileInfo(path).absoluteFilePath(); // the journal goes by it
     if (refuseWhileBusy([file] { return QFileInfo(file).fileName(); }))
         return false;
@@ -61,7 +61,7 @@ bool ExperimentFiles::openWith(const QString& path, const QString& root) {
     m_shelf.load();
     if (edits > 0)
         tellRestored(edits);
-    if (!m_desk.document().shipped())
+    if (!m_desk.document().shipped() && recent == Recent::noted)
         Q_EMIT m_desk.opened(file);
     return true;
 }
@@ -70,7 +70,8 @@ void ExperimentFiles::tellRestored(int edits) {
     m_desk.tell([this, edits, title = m_desk.document().title()] {
         return Message{Message::Kind::info,
                        edits == 1 ? tr("Restored: 1 edit") : tr("Restored: %1 edits").arg(edits),
-                       tr("of %1 that were not saved. Undo goes back through them.").arg(title),
+                       edits == 1 ? tr("of %1 that was not saved. Undo takes it back.").arg(title)
+                                  : tr("of %1 that were not saved. Undo goes back through them.").arg(title),
                        {{tr("Undo all"), [this] { m_desk.document().undoStack().setIndex(0); }}}};
     });
 }

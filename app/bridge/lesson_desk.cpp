@@ -225,7 +225,7 @@ void LessonDesk::layExperiment() {
         QDir().mkpath(QFileInfo(file).absolutePath());
         write_json(file.toStdString(), json);
         m_laid = laid;
-        m_workbench.files().openExperiment(file);
+        m_workbench.files().openExperiment(file, ExperimentFiles::Recent::passed); // of a lesson, step by step
         const std::string& sampling = m_player->step(step).action.health;
         m_workbench.setHealth(health::parse_sampling(sampling.empty() ? "off" : sampling).value_or(health::SamplingSettings{}));
     } catch (const std::exception& error) {
@@ -253,7 +253,9 @@ void LessonDesk::applyLocks() {
     state.meant = QString::fromStdString(m_player->step().highlight);
     state.whyNotRun = state.reasons.value("run");
     if (m_player->lacks_for_run() == Player::Lack::prediction)
-        state.whyNotRun = m_player->step().prediction ? tr("Choose a prediction first") : tr("A later step asks for a prediction first");
+        state.whyNotRun = m_player->step().prediction && !m_player->outcome(m_player->at())
+                              ? tr("Choose a prediction first")
+                              : tr("A later step asks for a prediction first");
     if (const int step = runStep(); step >= 0) {
         state.steps = m_player->step(step).action.steps;
         state.epochs = m_player->step(step).action.epochs;

@@ -8,6 +8,7 @@
 #include "bridge/memory_advice.h"
 #include "bridge/run_shelf.h"
 #include "bridge/sweep_group.h"
+#include "models/spoken.h"
 
 namespace mantissa::app {
 namespace {
@@ -54,17 +55,25 @@ QString LiveRun::whyNot(Verb verb) const {
     if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
         return lacks;
     const QString unfit = m_memory.whyNotFit();
-    return unfit.isEmpty() ? m_desk.plans().refusal() : unfit;
+    return unfit.isEmpty() ? spoken(m_desk.plans().refusal()) : unfit;
 }
 
 bool LiveRun::continues() const {
     return !m_desk.session().busy() && Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device()) >= 0;
 }
 
+// Run may be pressed before its data were looked at: every variant would fail then, each by itself.
+bool LiveRun::refused() {
+    const QString why = m_desk.plans().look(*m_desk.document().experiment());
+    if (!why.isEmpty())
+        m_desk.tell([=] { return Message{Message::Kind::bad, tr("The run could not start."), spoken(why)}; });
+    return !why.isEmpty();
+}
+
 void LiveRun::begin(SessionController::Until until, int only) {
     if (m_desk.session().state() == SessionController::State::paused)
         return m_desk.session().goOn(until, only);
-    if (m_desk.session().busy() || !m_desk.document().experiment())
+    if (m_desk.session().busy() || !m_desk.document().experiment() || refused())
         return;
     try {
         const int group = Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device());
@@ -77,7 +86,7 @@ void LiveRun::begin(SessionController::Until until, int only) {
 }
 
 void LiveRun::startAfresh() {
-    if (m_desk.session().busy() || !m_desk.document().experiment())
+    if (m_desk.session().busy() || !m_desk.document().experiment() || refused())
         return;
     try {
         beginIn(m_shelf.make(), SessionController::Until::end);

@@ -45,6 +45,7 @@ public:
 private:
     void begin(SessionController::Until until, int only = SessionController::everyVariant);
     void beginIn(int group, SessionController::Until until, int only = SessionController::everyVariant);
+    bool refused(); // and told: its data are not those of the experiment
     TrainerOptions optionsIn(int group) const;
     bool goesLive();
     std::int64_t turns() const;

@@ -3,6 +3,8 @@
 #include "bridge/plan_watcher.h"
 
 #include "backends/registry.h"
+#include "models/spoken.h"
+#include "models/words.h"
 #include "train/session.h"
 #include "train/twin_memory.h"
 
@@ -24,6 +26,11 @@ DeviceFacts factsOf(const Backend& backend) {
     return facts;
 }
 
+// What its data depend on.
+std::string dataOf(const Experiment& experiment, const Variant& variant) {
+    return experiment.file.string() + variant.data.dump() + Json(variant.model.input).dump();
+}
+
 } // namespace
 
 PlanWatcher::PlanWatcher(QObject* parent) : QObject(parent) {}
@@ -35,8 +42,7 @@ PlanWatcher::~PlanWatcher() {
 
 void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
     const int question = ++m_asked;
-    m_refusal.clear();
-    m_trainImages = 0;
+    judge(experiment); // an edit that leaves the data as they are needs no second look at them
     m_worker.start([this, experiment, device, question] {
         QVector<VariantPlan> plans;
         DeviceFacts facts;
@@ -65,13 +71,54 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
 void PlanWatcher::forget() {
     m_answered = ++m_asked;
     m_plans.clear();
-    m_refusal.clear();
+    m_seen.clear(); // what lies there may be another by then
+    clearVerdict();
     Q_EMIT answered();
 }
 
 void PlanWatcher::expire() {
     ++m_asked;
+    clearVerdict();
+}
+
+void PlanWatcher::clearVerdict() {
     m_refusal.clear();
+    m_objection.reset();
+    m_trainImages = 0;
+}
+
+void PlanWatcher::judge(const Experiment& experiment) {
+    clearVerdict();
+    for (const Variant& variant : experiment.variants) {
+        const auto seen = m_seen.find(dataOf(experiment, variant));
+        if (seen == m_seen.end())
+            continue;
+        if (seen->second.facts && &variant == &experiment.variants.front())
+            m_trainImages = seen->second.facts->train.size;
+        const auto error = m_refusal.isEmpty() ? mantissa::refusal(variant, seen->second) : std::nullopt;
+        if (!error)
+            continue;
+        m_refusal = QString::fromStdString(error->what());
+        if (error->problem())
+            m_objection = *error->problem();
+    }
+}
+
+QString PlanWatcher::refusalOf(const SweepSettings& settings) const {
+    for (const std::int64_t batch : settings.batches)
+        if (m_trainImages > 0 && batch > m_trainImages)
+            return tr("A batch of %1 is more than the %2 training images. Choose a smaller one.")
+                .arg(formatCount(batch), formatCount(m_trainImages));
+    return m_objection && m_objection->kind == ProblemKind::batch_too_large ? QString() : spoken(m_refusal);
+}
+
+QString PlanWatcher::look(const Experiment& experiment) {
+    DataSurvey survey; // m_survey is the worker's
+    for (const Variant& variant : experiment.variants)
+        if (const std::string data = dataOf(experiment, variant); !m_seen.contains(data))
+            m_seen.emplace(data, survey.look(experiment, variant));
+    judge(experiment);
+    return m_refusal;
 }
 
 // Looked at once for each of its settings: an edit of the network leaves it as it is.
@@ -83,18 +130,16 @@ KnownSets PlanWatcher::setsOf(const Experiment& experiment, const Variant& varia
 }
 
 void PlanWatcher::seeData(const Experiment& experiment, int question) {
-    QString refused;
+    Seen seen;
     for (const Variant& variant : experiment.variants)
-        if (question == m_asked && refused.isEmpty())
-            if (const auto error = mantissa::refusal(variant, m_survey.look(experiment, variant)))
-                refused = QString::fromStdString(error->what());
-    const std::optional<mantissa::DataFacts> facts = m_survey.look(experiment, experiment.variants.front()).facts;
-    const qint64 images = facts ? facts->train.size : 0;
-    m_worker.tell([this, question, refused, images] {
+        if (question == m_asked)
+            seen.emplace(dataOf(experiment, variant), m_survey.look(experiment, variant));
+    m_worker.tell([this, question, experiment, seen] {
         if (question != m_asked)
             return;
-        m_refusal = refused;
-        m_trainImages = images;
+        for (const auto& [data, found] : seen)
+            m_seen.insert_or_assign(data, found);
+        judge(experiment);
         Q_EMIT dataSeen();
     });
 }
@@ -104,10 +149,12 @@ void PlanWatcher::findBatches(const Experiment& experiment, const QString& devic
     QVector<qint64> batches;
     try {
         const std::unique_ptr<Backend> backend = make_backend(device.toStdString(), experiment.variants.front().training.memory_margin);
-        for (const Variant& variant : experiment.variants)
-            batches << (question == m_asked && backend->memory_limit() > 0
-                            ? largest_batch_with_twin(variant, *backend, backend->memory_limit())
-                            : -1);
+        for (const Variant& variant : experiment.variants) {
+            const bool known = question == m_asked && backend->memory_limit() > 0;
+            const qint64 fits = known ? largest_batch_with_twin(variant, *backend, backend->memory_limit()) : -1;
+            const auto facts = fits > 0 ? m_survey.look(experiment, variant).facts : std::nullopt;
+            batches << (facts ? qMin(fits, qint64(facts->train.size)) : fits); // no step takes more images than there are
+        }
     } catch (const std::exception&) {
         return; // the plan's own failure was told
     }

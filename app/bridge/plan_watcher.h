@@ -3,13 +3,17 @@
 #pragma once
 
 #include "bridge/variant_plan.h"
+#include "core/problem.h"
 #include "train/data_survey.h"
+#include "train/sweep_settings.h"
 #include "work/worker.h"
 
 #include <QObject>
 
 #include <atomic>
+#include <map>
 #include <optional>
+#include <string>
 
 namespace mantissa::app {
 
@@ -42,6 +46,10 @@ public:
     const DeviceFacts& device() const { return m_device; }
     bool waiting() const { return m_asked != m_answered; }
     const QString& refusal() const { return m_refusal; } // why a run of these variants on these data would be; empty: nothing known
+    const std::optional<Problem>& objection() const { return m_objection; } // the same, where it is about the experiment
+    QString refusalOf(const SweepSettings& settings) const;                 // of a sweep, which has its own batches
+    // Like refusal(), of data that nobody has looked at yet too: they are looked at now, once.
+    QString look(const Experiment& experiment);
     qint64 trainImages() const { return m_trainImages; } // of the first variant; 0: nobody has looked yet
 
 Q_SIGNALS:
@@ -51,14 +59,19 @@ Q_SIGNALS:
 
 private:
     KnownSets setsOf(const Experiment& experiment, const Variant& variant, const Backend& backend);
+    using Seen = std::map<std::string, DataSurvey::Found>; // by what they depend on
     void seeData(const Experiment& experiment, int question);
+    void clearVerdict();
+    void judge(const Experiment& experiment); // by what was seen of its data
     void findBatches(const Experiment& experiment, const QString& device, int question);
     DataSurvey m_survey; // the worker's alone
     Worker m_worker;
     std::atomic<int> m_asked{0}; // the newest question; older ones give up between variants
     int m_answered = 0;
     QVector<VariantPlan> m_plans;
+    Seen m_seen; // the window's
     QString m_refusal;
+    std::optional<Problem> m_objection;
     qint64 m_trainImages = 0;
     DeviceFacts m_device;
 };

@@ -149,17 +149,18 @@ QString SweepTraining::whyNotStart(const SweepSettings& settings) const {
         return m_desk.document().firstProblem().isEmpty() ? tr("No experiment is open.") : m_desk.document().firstProblem();
     if (settings.policies.empty())
         return tr("Tick a policy first.");
-    if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
-        return lacks;
-    return {};
+    const QString lacks = Locks::of(m_desk).state().whyNotRun;
+    return lacks.isEmpty() ? m_desk.plans().refusalOf(settings) : lacks;
 }
 
 void SweepTraining::start(const SweepSettings& settings) { begin(settings, Place::found); }
 void SweepTraining::startAfresh(const SweepSettings& settings) { begin(settings, Place::fresh); }
 
 void SweepTraining::begin(const SweepSettings& settings, Place place) {
-    if (!whyNotStart(settings).isEmpty())
-        return;
+    if (m_desk.document().experiment())
+        m_desk.plans().look(*m_desk.document().experiment()); // it may have been pressed before that
+    if (const QString why = whyNotStart(settings); !why.isEmpty())
+        return m_desk.tell([=] { return Message{Message::Kind::bad, tr("The sweep could not start."), why}; });
     choose(settings);
     try {
         const int group = place == Place::found && grows(settings) ? this->group() : -1;

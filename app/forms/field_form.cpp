@@ -72,6 +72,12 @@ QString writeField(const Json& value) {
     return QString::fromStdString(value.dump());
 }
 
+namespace {
+
+Json valueOf(const Field& field, const Json& values) { return values.contains(field.key) ? values[field.key] : field.fallback; }
+
+} // namespace
+
 FieldForm::FieldForm(QWidget* parent) : QWidget(parent), m_layout(new QFormLayout(this)) {
     m_layout->setContentsMargins(12, 10, 12, 12);
     m_layout->setVerticalSpacing(6);
@@ -81,6 +87,9 @@ FieldForm::FieldForm(QWidget* parent) : QWidget(parent), m_layout(new QFormLayou
 void FieldForm::show(const std::vector<Field>& fields, const Json& values) {
     m_reasons.clear();
     m_edits.clear();
+    m_controls.clear();
+    m_fields = fields;
+    m_values.clear();
     while (m_layout->rowCount() > 0)
         m_layout->removeRow(0);
     for (const Field& field : fields) {
@@ -90,11 +99,40 @@ void FieldForm::show(const std::vector<Field>& fields, const Json& values) {
         label->setProperty("muted", true);
         keepScaled(label, [label] { label->setMinimumWidth(scaled(112)); });
         label->setToolTip(spoken(field.help));
-        QWidget* control = makeControl(field, values.contains(field.key) ? values[field.key] : field.fallback);
+        m_values.push_back(valueOf(field, values));
+        QWidget* control = makeControl(field, m_values.back());
+        m_controls[QString::fromStdString(field.key)] = control;
         control->setToolTip(spoken(field.help));
         control->setAccessibleName(spoken(field.label));
         label->setBuddy(control);
         m_layout->addRow(label, control);
+    }
+}
+
+void FieldForm::update(const Json& values) {
+    for (std::size_t i = 0; i < m_fields.size(); ++i) {
+        const QString key = QString::fromStdString(m_fields[i].key);
+        const Json value = valueOf(m_fields[i], values);
+        QLineEdit* edit = m_edits.value(key);
+        if (value == m_values[i] || (edit && edit->hasFocus() && edit->isModified()))
+            continue; // a refused text stays as long as its value does
+        m_values[i] = value;
+        renew(m_fields[i], value);
+    }
+}
+
+void FieldForm::renew(const Field& field, const Json& value) {
+    QWidget* control = m_controls.value(QString::fromStdString(field.key));
+    const QSignalBlocker quiet(control);
+    if (auto* box = qobject_cast<QCheckBox*>(control))
+        box->setChecked(value.is_boolean() && value.get<bool>());
+    if (auto* list = qobject_cast<QComboBox*>(control))
+        list->setCurrentIndex(qMax(0, list->findData(writeField(value))));
+    if (auto* edit = qobject_cast<QLineEdit*>(control)) {
+        edit->setText(writeField(value));
+        edit->setCursorPosition(0);
+        edit->setToolTip(spoken(field.help));
+        mark(edit, {});
     }
 }
 
@@ -158,12 +196,15 @@ bool FieldForm::refuse(const QString& key, const QString& reason) {
     return edit;
 }
 
+// What was taken stands in the field as the program writes it: 32,768 as 32768, 0,01 as 0.01.
 void FieldForm::take(QLineEdit* edit, const Field& field) {
     if (!edit->isModified())
         return;
     edit->setModified(false);
     QString wrong;
     const Json value = readField(edit->text(), field, &wrong);
+    if (wrong.isEmpty() && !value.is_string())
+        edit->setText(writeField(value.is_null() ? field.fallback : value));
     edit->setToolTip(wrong.isEmpty() ? spoken(field.help) : wrong);
     mark(edit, wrong);
     if (wrong.isEmpty())

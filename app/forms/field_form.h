@@ -21,6 +21,7 @@ class FieldForm : public QWidget {
 public:
     explicit FieldForm(QWidget* parent = nullptr);
     void show(const std::vector<Field>& fields, const Json& values);
+    void update(const Json& values); // of the same fields, as they are by now; the one that is being typed into stays
 
     bool refuse(const QString& key,
                 const QString& reason); // beneath that field, though its value is one of its range; false: no such field
@@ -31,12 +32,16 @@ public:
 private:
     QWidget* makeControl(const Field& field, const Json& value);
     QWidget* makeText(const Field& field, const Json& value);
+    void renew(const Field& field, const Json& value);
     void take(QLineEdit* edit, const Field& field);
     void mark(QLineEdit* edit, const QString& wrong);
     void sayBeneath(QLineEdit* edit, const QString& wrong);
 
     QFormLayout* m_layout;
-    QHash<QString, QLineEdit*> m_edits;   // by key
+    std::vector<Field> m_fields;          // that are shown
+    std::vector<Json> m_values;           // of each, as it was shown last
+    QHash<QString, QWidget*> m_controls;  // by key
+    QHash<QString, QLineEdit*> m_edits;   // those of them that are text
     QHash<QLineEdit*, QLabel*> m_reasons; // of fields that refuse what is in them
 };
 

@@ -72,8 +72,8 @@ Qt::ItemFlags BlockModel::flags(const QModelIndex& index) const {
 }
 
 bool BlockModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-    bool good = false;
-    const double number = typedNumber(value.toString(), &good);
+    bool good = value.typeId() != QMetaType::QString; // a number has no language's groups
+    const double number = good ? value.toDouble(&good) : typedNumber(value.toString(), &good);
     if (role != Qt::EditRole || index.column() != Value || !good)
         return false;
     setValue(index.row(), static_cast<float>(number));

@@ -92,7 +92,7 @@ int EditJournal::replay(const QByteArray& text) {
     if (edits > 0 && last != m_document.json())
         m_document.edit([] { return tr("Restored edits"); }, last);
     m_replaying = false;
-    return m_document.undoStack().isClean() ? 0 : edits;
+    return m_document.undoStack().isClean() ? 0 : qMax(1, m_document.undoStack().index()); // lines are undone and merged ones, too
 }
 
 void EditJournal::restart() {

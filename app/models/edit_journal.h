@@ -22,7 +22,7 @@ public:
     EditJournal(ExperimentDocument& document, const QString& folder, QObject* parent = nullptr);
     ~EditJournal() override { leave(); }
 
-    int begin();   // after a file was opened: replays what was left behind and returns how many edits that were
+    int begin();   // after a file was opened: replays what was left behind and returns how many edits undo takes back
     void leave();  // before another file is opened; unsaved edits stay in the journal
     void forget(); // the edits are given up
     static QStringList leftBehind(const QString& folder); // experiments whose edits wait, newest first

@@ -3,6 +3,7 @@
 #include "models/repairs.h"
 
 #include "models/layer_names.h"
+#include "models/words.h"
 #include "train/experiment.h"
 
 #include <QObject>
@@ -44,11 +45,12 @@ public:
         if (!m_layer.empty() && exists(m_experiment, m_layer))
             aboutTheLayer();
         aboutTheModel();
+        aboutTheData();
         aboutTheField();
         aboutVariants();
         if (!m_layer.empty() && exists(m_experiment, m_layer))
             removeLayer();
-        return m_whole.size() >= mostRepairs ? m_whole.mid(0, mostRepairs) : (m_whole + m_partial).mid(0, mostRepairs);
+        return (m_meant + m_whole + m_partial).mid(0, mostRepairs);
     }
 
 private:
@@ -175,6 +177,23 @@ private:
             set(QObject::tr("28 × 28 × 1"), model / "input", Json{28, 28, 1});
     }
 
+    void aboutTheData() {
+        if (!is(ProblemKind::batch_too_large) || facts().there < 1)
+            return;
+        Json json = m_experiment;
+        lowerBatch(json);
+        for (Json& variant : json["variants"])
+            if (variant.is_object() && variant.contains("training"))
+                lowerBatch(variant);
+        offer(QObject::tr("Set the batch to %1").arg(formatCount(facts().there)), json);
+    }
+
+    void lowerBatch(Json& owner) const {
+        Json& training = owner["training"];
+        if (training.is_object() && training.contains("batch") && training["batch"].is_number() && training["batch"] > facts().there)
+            training["batch"] = facts().there;
+    }
+
     int classes() const {
         const Json data = m_experiment.value("data", Json::object());
         return data.is_object() && data.contains("classes") && data["classes"].is_number_integer() ? qMax(2, data["classes"].get<int>())
@@ -202,14 +221,16 @@ private:
         if (wrong && exists(m_experiment, place))
             erase(QObject::tr("Back to the default of %1").arg(key), place);
         if (wrong || is(ProblemKind::missing))
-            for (const Json& value : {Json(8), Json(3), Json(0.5), Json("relu"), Json("float32")})
+            for (const Json& value : {usual(place.back()), Json(8), Json(3), Json(0.5), Json("relu"), Json("float32")})
                 if (m_whole.isEmpty() && place.back() != "layers" && place.back() != "variants")
                     set(QObject::tr("Set %1 to %2")
                             .arg(key, QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump())),
                         place, value);
     }
 
-    // The key that was meant takes the value over.
+    static Json usual(const std::string& key) { return key == "kernel" ? Json(3) : key == "size" ? Json(2) : Json(8); }
+
+    // The key that was meant takes the value over. That comes first: it loses nothing, though something else be wrong still.
     void rename(const Json::json_pointer& place) {
         const std::string& nearest = facts().nearest;
         if (nearest.empty() || !exists(m_experiment, place) || exists(m_experiment, place.parent_pointer() / nearest))
@@ -219,6 +240,9 @@ private:
         parent[nearest] = parent[place.back()];
         parent.erase(place.back());
         offer(QObject::tr("Call it %1").arg(QString::fromStdString(nearest)), json);
+        for (QVector<Repair>* list : {&m_whole, &m_partial})
+            if (!list->isEmpty() && list->last().experiment == json)
+                m_meant << list->takeLast();
     }
 
     void aboutVariants() {
@@ -240,7 +264,7 @@ private:
     const Json& m_experiment;
     const Problem& m_problem;
     const Json::json_pointer m_layer;
-    QVector<Repair> m_whole, m_partial; // nothing is wrong then; something else still is
+    QVector<Repair> m_meant, m_whole, m_partial; // what was misspelt; nothing is wrong then; something else still is
 };
 
 } // namespace

@@ -190,9 +190,10 @@ void RunData::add(const EventPoint& event) {
 }
 
 void RunData::add(const TurnRecord& turn) {
+    const bool warmUp = turn.step - turn.steps < qMin<qint64>(warm_up_steps, totalSteps / 5); // of the run, and not of these steps
     for (Pace& pace : paces_of(turnSteps, {turn}))
-        paces.push_back(std::move(pace));
-    turnSteps.clear();
+        paces.emplace_back(std::move(pace)).use = warmUp ? Pace::Use::first : pace.use;
+    std::erase_if(turnSteps, [&](const StepRecord& step) { return step.step <= turn.step; }); // the next turn has begun when it is told
     turns.push_back(turn);
 }
 

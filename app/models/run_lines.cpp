@@ -72,11 +72,16 @@ QVector<int> chooseLine(RunStore& store, int key, int line) {
     return changed;
 }
 
-int lineOf(const RunStore& store, const QString& folder) {
+int keyOf(const RunStore& store, const QString& folder) {
     for (int key = 0; key < store.runCount(); ++key)
         if (store.run(key).folder == folder)
-            return store.run(key).line;
+            return key;
     return -1;
+}
+
+int lineOf(const RunStore& store, const QString& folder) {
+    const int key = keyOf(store, folder);
+    return key < 0 ? -1 : store.run(key).line;
 }
 
 } // namespace mantissa::app

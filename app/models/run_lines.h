@@ -15,6 +15,7 @@ class RunStore;
 void assignLines(RunStore& store, int group);
 void giveLine(RunStore& store, int key, const QVector<int>& taken = {});
 QVector<int> chooseLine(RunStore& store, int key, int line); // who had it takes what the run had; the keys of both
-int lineOf(const RunStore& store, const QString& folder);    // -1: no run is kept there
+int keyOf(const RunStore& store, const QString& folder);     // -1: no run is kept there
+int lineOf(const RunStore& store, const QString& folder);    // -1: the same
 
 } // namespace mantissa::app

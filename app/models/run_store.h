@@ -46,10 +46,10 @@ public:
     void setVisible(int key, bool visible);
     bool remove(int key); // from its group; the run keeps its key
     void putBack(int key);
-    int groupOf(int key) const; // -1: it was removed
-    int baseline() const;       // pinned, else the first of the current group; -1: none
-    void pin(int key);          // the same once more: unpinned
-    bool pinned(int key) const { return m_pinned == key; }
+    int groupOf(int key) const;             // -1: it was removed
+    int baseline() const;                   // pinned, else the first of the current group; -1: none
+    void pin(int key);                      // the same once more: unpinned
+    int pinned() const { return m_pinned; } // -1: none
     void clear();
 
     void tellStateChanged(int key) { Q_EMIT stateChanged(key); }

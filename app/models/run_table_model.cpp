@@ -176,7 +176,7 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
         return headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() + ' ' + data(index, Qt::DisplayRole).toString();
     case SortRole: return figure(key, column);
     case KeyRole: return key;
-    case PinnedRole: return m_store.pinned(key);
+    case PinnedRole: return m_store.pinned() == key;
     case DifferenceRole: return difference(key, column);
     case RunTreeModel::LineRole: return m_store.run(key).line;
     case RunTreeModel::StateRole: return int(m_store.run(key).state);

@@ -102,8 +102,12 @@ QVariant RunTreeModel::runData(int key, int role) const {
         return tr("%1, %2 on %3\n%4 after %5 steps%6")
             .arg(run.name, run.policy, run.device, wordOf(run.state), formatCount(run.steps()),
                  (run.reason.isEmpty() ? QString() : "\n" + spoken(run.reason)) +
-                     (run.report.isEmpty() ? QString() : "\n" + originOf(run)));
-    case Qt::AccessibleTextRole: return tr("%1, %2, %3 milliseconds per step").arg(run.name, wordOf(run.state), formatFigure(ms));
+                     (run.report.isEmpty() ? QString() : "\n" + originOf(run)) +
+                     (m_store.pinned() == key ? "\n" + tr("Pinned as the baseline") : QString()));
+    case Qt::AccessibleTextRole:
+        return tr("%1, %2, %3 milliseconds per step").arg(run.name, wordOf(run.state), formatFigure(ms)) +
+               (m_store.pinned() == key ? ", " + tr("Pinned as the baseline") : QString());
+    case PinnedRole: return m_store.pinned() == key;
     case LineRole: return run.line;
     case StateRole: return static_cast<int>(run.state);
     case FigureRole: return ms > 0 ? formatFigure(ms, 2) : noFigure();
@@ -135,6 +139,7 @@ QVariant RunTreeModel::foldData(const QVector<int>& keys, int role) const {
     case StateRole: return static_cast<int>(state);
     case FigureRole: return QStringLiteral("%1/%2").arg(over).arg(all);
     case KeyRole: return keys.first();
+    case PinnedRole: return keys.contains(m_store.pinned());
     default: return {};
     }
 }

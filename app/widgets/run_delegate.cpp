@@ -76,7 +76,11 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     painter->setPen(theme().text);
     const QString figure = index.data(RunTreeModel::FigureRole).toString();
     painter->drawText(QRect(x, row.top(), right - x, row.height()), Qt::AlignRight | Qt::AlignVCenter, figure);
-    const int width = right - x - (figure.isEmpty() ? 0 : painter->fontMetrics().horizontalAdvance(figure) + 8);
+    int width = right - x - (figure.isEmpty() ? 0 : painter->fontMetrics().horizontalAdvance(figure) + 8);
+    if (index.data(RunTreeModel::PinnedRole).toBool()) {
+        width -= 20;
+        paintIcon(*painter, QRectF(x + width + 2, row.center().y() - 7, 16, 16), "pin", theme().accent);
+    }
     if (!line.isValid())
         painter->setPen(theme().muted);
     painter->drawText(QRect(x, row.top(), width, row.height()), Qt::AlignLeft | Qt::AlignVCenter,

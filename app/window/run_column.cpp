@@ -102,7 +102,7 @@ void RunColumn::showMenu(const QPoint& at) {
     show->setToolTip(show->isEnabled() ? tr("Its cards, curves and bars, as if it had just ended.")
                                        : tr("A run is going. Press Stop first."));
     if (!group)
-        menu->addAction(store.pinned(first) ? tr("Unpin the baseline") : tr("Pin as baseline"), this,
+        menu->addAction(store.pinned() == first ? tr("Unpin the baseline") : tr("Pin as baseline"), this,
                         [&store, first] { store.pin(first); });
     if (!group)
         addLines(menu->addMenu(tr("Line")), first);

@@ -4,6 +4,7 @@
 // The Compare page over made-up run folders: it shows the report's own cells, follows the ticks, writes reports, exports charts.
 #include "bridge/workbench.h"
 #include "charts/plot_card.h"
+#include "models/run_tree_model.h"
 #include "pages/compare/compare_page.h"
 #include "pages/compare/report_table_model.h"
 #include "style/appearance.h"
@@ -186,6 +187,21 @@ private Q_SLOTS:
         m_page->setBaseline("bfloat16");
         QVERIFY(answered.wait(10000));
         QCOMPARE(m_page->findChildren<QTableView*>().first()->model()->index(0, 3).data().toString(), QString("0.62 ×"));
+    }
+
+    // Of two runs of a name, too, which the report tells apart.
+    void the_pinned_run_is_the_baseline() {
+        add({{.name = "float32"}, {.name = "float32", .milliseconds = 5}});
+        showAndWait();
+        const auto base = [this] { return QString::fromStdString(m_page->maker().report()->comparison.base().folder.string()); };
+        m_workbench->store().pin(1);
+        QTRY_COMPARE_WITH_TIMEOUT(base(), m_workbench->store().run(1).folder, 20000);
+        m_workbench->store().pin(1); // unpinned
+        QTRY_COMPARE_WITH_TIMEOUT(base(), m_workbench->store().run(0).folder, 20000);
+        m_page->setBaseline(QString::fromStdString(m_page->maker().report()->runs()[1].name));
+        QCOMPARE(m_workbench->store().pinned(), 1);
+        RunTreeModel list(m_workbench->store());
+        QVERIFY(list.index(1, 0, list.index(0, 0)).data(RunTreeModel::PinnedRole).toBool());
     }
 
     void unticking_takes_a_run_out() {

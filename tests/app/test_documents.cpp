@@ -49,7 +49,7 @@ private Q_SLOTS:
         QSignalSpy told(&second, &Workbench::told);
         QVERIFY(second.files().open(m_file));
         QCOMPARE(second.document().json(), edited);
-        QVERIFY(told.first().at(0).value<Telling>()().fact.startsWith("Restored"));
+        QCOMPARE(told.first().at(0).value<Telling>()().fact, QString("Restored: 2 edits")); // one of three was taken back
         second.document().undoStack().undo();
         second.document().undoStack().undo();
         QCOMPARE(second.document().json(), tinyExperiment());
@@ -270,6 +270,17 @@ private Q_SLOTS:
         json["training"]["optimizer"]["type"] = "adm";
         const QVector<Repair> repairs = repairsOf(json, validate_experiment(json).front(), Json::json_pointer());
         QCOMPARE(repairs.first().experiment["training"]["optimizer"]["type"], Json("adam"));
+    }
+    void what_is_usual_is_proposed() {
+        const Json::json_pointer layer("/model/layers/0");
+        Json json = tinyExperiment();
+        json["model"]["layers"][0].erase("kernel");
+        QCOMPARE(repairsOf(json, validate_experiment(json).front(), layer).first().words, QString("Set kernel to 3"));
+        json = tinyExperiment();
+        json["model"]["layers"][0].erase("filters");
+        json["model"]["layers"][0].erase("kernel"); // that is wrong, too, and Delete would mend both
+        json["model"]["layers"][0]["filers"] = 2;
+        QCOMPARE(repairsOf(json, validate_experiment(json).front(), layer).first().words, QString("Call it filters"));
     }
     // Whatever the message says, in whatever words: its kind and its facts decide.
     void a_repair_names_the_layer_it_deletes() {

@@ -440,6 +440,26 @@ private Q_SLOTS:
         QTest::keyClick(page.findChild<QWidget*>("layers"), Qt::Key_Delete);
         QCOMPARE(page.layers().rowCount(), before);
     }
+
+    // The mouse passing over it with no button held is no drag, which would swallow the click.
+    void a_click_on_the_palette_inserts() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        BuildPage page(workbench);
+        page.resize(1100, 700);
+        page.show();
+        QPushButton* insert = nullptr;
+        for (QPushButton* button : page.findChildren<QPushButton*>())
+            insert = !insert && button->toolTip().startsWith("Insert after") ? button : insert;
+        QVERIFY(insert);
+        const int before = page.layers().rowCount();
+        const QPointF far = insert->rect().bottomRight();
+        QMouseEvent passing(QEvent::MouseMove, far, insert->mapToGlobal(far), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(insert, &passing);
+        QTest::mouseClick(insert, Qt::LeftButton);
+        QCOMPARE(page.layers().rowCount(), before + 1);
+    }
     // Beside the fields of a layer some columns have no room: a button says which, and gives them that of the fields.
     void columns_without_room_are_a_press_away() {
         QTemporaryDir folder;
@@ -468,6 +488,32 @@ private Q_SLOTS:
         QTRY_VERIFY(std::abs(policies->horizontalHeader()->length() - policies->viewport()->width()) < 8);
         QTest::mouseClick(room, Qt::LeftButton);
         QTRY_VERIFY(fields->isVisible() && hidden() > 0);
+    }
+
+    // Whoever changed it: the field that is not being typed into shows what the experiment has.
+    void the_fields_of_a_layer_follow_undo() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        BuildPage page(workbench);
+        page.resize(1400, 900);
+        page.show();
+        page.activateWindow();
+        (void)QTest::qWaitForWindowActive(&page);
+        page.select(Json::json_pointer("/model/layers/0"));
+        QLineEdit* filters = nullptr;
+        for (QLineEdit* edit : page.findChild<LayerInspector*>()->findChildren<QLineEdit*>())
+            filters = edit->accessibleName() == "Filters" ? edit : filters;
+        QVERIFY(filters);
+        QCOMPARE(filters->text(), QString("2"));
+        filters->setFocus();
+        filters->selectAll();
+        QTest::keyClicks(filters, "04");
+        QTest::keyClick(filters, Qt::Key_Return);
+        QCOMPARE(workbench.document().json()["model"]["layers"][0]["filters"], Json(4));
+        QCOMPARE(filters->text(), QString("4")); // as it was read
+        workbench.document().undoStack().undo();
+        QCOMPARE(filters->text(), QString("2"));
     }
     void a_layer_gets_a_policy_of_its_own() {
         QTemporaryDir folder;

@@ -5,6 +5,7 @@
 #include "bridge/run_values.h"
 #include "bridge/workbench.h"
 #include "models/kept_together.h"
+#include "models/repairs.h"
 #include "models/run_lines.h"
 #include "models/run_speed.h"
 #include "models/run_table_model.h"
@@ -522,6 +523,30 @@ private Q_SLOTS:
         QCOMPARE(told.size(), 1);
         QVERIFY(told.first().at(0).value<Telling>()().fact.contains("broken.mantissa"));
     }
+    // A turn is told when the next one has begun: what came of that one stays its own, and paces are those that the folder tells.
+    void paces_are_those_of_the_folder() {
+        RunData run;
+        run.totalSteps = 80;
+        std::vector<mantissa::StepRecord> steps;
+        std::vector<mantissa::TurnRecord> turns;
+        for (int step = 1; step <= 80; ++step) {
+            mantissa::StepRecord record{.step = step, .epoch = 1};
+            record.parts[0] = 1e-3 * step;
+            steps.push_back(record);
+            run.turnSteps.push_back(record);
+            if (step % 8 == 2 && step > 8) {
+                turns.push_back({.step = step - 2, .epoch = 1, .number = (step - 2) / 8, .steps = 8, .together = "one"});
+                run.add(turns.back());
+            }
+        }
+        const std::vector<mantissa::Pace> told = mantissa::paces_of(steps, turns);
+        QCOMPARE(run.paces.size(), told.size());
+        for (std::size_t i = 0; i < told.size(); ++i) {
+            QCOMPARE(run.paces[i].seconds(), told[i].seconds());
+            QVERIFY(run.paces[i].use == told[i].use && run.paces[i].steps == told[i].steps);
+        }
+    }
+
     void all_runs_are_sorted_filtered_and_compared() {
         RunStore store;
         fill(store, 500);
@@ -633,6 +658,41 @@ private Q_SLOTS:
         QVERIFY2(words.contains("needed") && words.contains("free"), qPrintable(words));
         QTRY_VERIFY_WITH_TIMEOUT(workbench.plans().plan(0)->largestBatch >= 0, 60000);
         QVERIFY(workbench.plans().plan(0)->largestBatch < (1 << 16));
+    }
+    void a_batch_of_more_than_there_are_is_refused_before() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        QTRY_VERIFY_WITH_TIMEOUT(workbench.plans().trainImages() == 64, 20000);
+        if (workbench.plans().device().limitBytes > 0) {
+            QTRY_VERIFY_WITH_TIMEOUT(workbench.plans().plan(0)->largestBatch > 0, 60000);
+            QVERIFY(workbench.plans().plan(0)->largestBatch <= 64);
+        }
+        QVERIFY(!workbench.sweep().whyNotStart({.policies = {"float32"}, .batches = {65}, .seeds = {1}}).isEmpty());
+        QVERIFY(workbench.sweep().whyNotStart({.policies = {"float32"}, .batches = {64}, .seeds = {1}}).isEmpty());
+        mantissa::Json json = tinyExperiment();
+        json["training"]["batch"] = 65;
+        workbench.document().edit("batch", json);
+        QVERIFY(workbench.live().whyNot(LiveRun::Verb::run).contains("64")); // at once: the data were seen
+        workbench.live().run();
+        QVERIFY(!workbench.session().busy());
+        QCOMPARE(workbench.store().runCount(), 0);
+        const QVector<Repair> repairs = repairsOf(json, *workbench.plans().objection(), mantissa::Json::json_pointer());
+        QCOMPARE(repairs.value(0).words, QString("Set the batch to 64"));
+        workbench.document().edit("repair", repairs[0].experiment);
+        QVERIFY(workbench.live().whyNot(LiveRun::Verb::run).isEmpty());
+    }
+    void a_run_looks_at_data_that_nobody_has_seen() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        mantissa::Json json = tinyExperiment();
+        json["training"]["batch"] = 65;
+        QVERIFY(workbench.files().open(writeTiny(folder, json)));
+        workbench.live().run();
+        QVERIFY(!workbench.session().busy());
+        QCOMPARE(workbench.store().runCount(), 0);
     }
     void the_compiled_step_names_its_casts() {
         QTemporaryDir folder;

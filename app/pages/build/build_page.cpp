@@ -60,7 +60,7 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     setMinimumHeight(420);
     connect(&workbench.document(), &ExperimentDocument::changed, this, &BuildPage::refresh);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &BuildPage::refresh);
-    for (auto signal : {&PlanWatcher::answered, &PlanWatcher::batchesFound})
+    for (auto signal : {&PlanWatcher::answered, &PlanWatcher::dataSeen, &PlanWatcher::batchesFound})
         connect(&workbench.plans(), signal, this, &BuildPage::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &BuildPage::refresh);
     connect(m_table, &LayerTable::fieldsWanted, this, &BuildPage::showFields);

@@ -19,7 +19,6 @@
 #include <QVBoxLayout>
 
 namespace mantissa::app {
-namespace {} // namespace
 
 LayerInspector::LayerInspector(Workbench& workbench, LayerModel& model, LayerSettings& settings, LayerTable& table, QWidget* parent)
     : QWidget(parent),
@@ -111,11 +110,12 @@ QLayout* LayerInspector::makeVerbs() {
 void LayerInspector::rename() {
     if (m_table.row() <= 0 || !m_name->isModified())
         return;
+    m_name->setModified(false);
     const QString name = m_name->text().trimmed();
     m_settings.set(m_table.row(), "name", name.isEmpty() ? Json() : Json(name.toStdString()));
 }
 
-// A form that is being typed into stays as it is.
+// The name or the field that is being typed into stays as it is; all others are those of the experiment.
 void LayerInspector::refresh() {
     const int at = m_table.row();
     const bool layer = at > 0 && at < m_model.rowCount();
@@ -131,12 +131,14 @@ void LayerInspector::refresh() {
                           : tr("What the network reads: height × width × channels. Layers are inserted after the one that is selected."));
     m_problem->setText(entry.problem);
     m_problem->setVisible(!entry.problem.isEmpty());
-    m_name->setText(entry.name);
+    const QString shown = QString::fromStdString(entry.place.to_string()) + ' ' + entry.type + ' ' + QLocale().name();
+    const bool same = m_form->property("shown").toString() == shown;
+    if (!same || !m_name->hasFocus() || !m_name->isModified())
+        m_name->setText(entry.name);
     m_format->show(layer ? entry.name : QString(), entry.type);
-    const QString place = QString::fromStdString(entry.place.to_string());
-    if (m_form->isAncestorOf(focusWidget()) && m_form->property("place").toString() == place)
-        return;
-    m_form->setProperty("place", place);
+    if (same)
+        return m_form->update(m_settings.values(at));
+    m_form->setProperty("shown", shown);
     m_form->show(m_settings.fields(at), m_settings.values(at));
 }
 

@@ -12,7 +12,8 @@
 
 namespace mantissa::app {
 
-// Dragged onto the table it inserts there; clicked or by keyboard, after the selected layer.
+// Dragged onto the table it inserts there; clicked or by keyboard, after the selected layer. The style has the mouse followed
+// with no button held, too: that is no drag.
 class PaletteButton : public QPushButton {
 public:
     PaletteButton(const QIcon& sign, const QString& words, const std::string& type)
@@ -24,8 +25,8 @@ protected:
         QPushButton::mousePressEvent(event);
     }
     void mouseMoveEvent(QMouseEvent* event) override {
-        if ((event->pos() - m_from).manhattanLength() < QApplication::startDragDistance())
-            return;
+        if (!(event->buttons() & Qt::LeftButton) || (event->pos() - m_from).manhattanLength() < QApplication::startDragDistance())
+            return QPushButton::mouseMoveEvent(event);
         auto* drag = new QDrag(this);
         auto* carried = new QMimeData;
         carried->setData(LayerModel::typeMime, m_type);

@@ -6,6 +6,8 @@
 #include "models/spoken.h"
 #include "models/words.h"
 
+#include <cmath>
+
 namespace mantissa::app {
 
 PolicyModel::PolicyModel(PlanWatcher& plans, ExperimentDocument& document, QObject* parent)
@@ -27,14 +29,18 @@ int PolicyModel::rowCount(const QModelIndex& parent) const {
     return int(m_shown.first().formats.size()) + 2;
 }
 
-QString PolicyModel::lossScale(int variant) const {
+// Briefly, a large power of two is written as one: a column has no room for 32,768.
+QString PolicyModel::lossScale(int variant, Length length) const {
     const auto& experiment = m_document.experiment();
     if (!experiment || variant >= int(experiment->variants.size()))
         return noFigure();
     const LossScaling& scaling = experiment->variants[static_cast<std::size_t>(variant)].loss_scale;
     if (scaling.mode == LossScaling::Mode::off)
         return tr("off");
-    return (scaling.mode == LossScaling::Mode::fixed ? tr("fixed %1") : tr("dynamic from %1")).arg(formatLossScale(scaling.initial));
+    int exponent = 0;
+    const bool brief = length == Length::brief && scaling.initial >= 1000 && std::frexp(scaling.initial, &exponent) == 0.5;
+    return (scaling.mode == LossScaling::Mode::fixed ? tr("fixed %1") : tr("dynamic from %1"))
+        .arg(brief ? formatPower(scaling.initial) : formatLossScale(scaling.initial));
 }
 
 QString PolicyModel::cell(int row, int column) const {
@@ -42,7 +48,7 @@ QString PolicyModel::cell(int row, int column) const {
     if (row == 0)
         return wordOf(plan.badge);
     if (row == rowCount() - 1)
-        return lossScale(plan.variant);
+        return lossScale(plan.variant, Length::brief);
     return plan.formats.value(row - 1).second;
 }
 
@@ -56,6 +62,8 @@ QVariant PolicyModel::data(const QModelIndex& index, int role) const {
         return static_cast<int>(plan.badge);
     if (role == DiffersRole)
         return index.row() > 0 && cell(index.row(), index.column()) != cell(index.row(), 0);
+    if (role == Qt::ToolTipRole && index.row() == rowCount() - 1)
+        return lossScale(plan.variant, Length::whole);
     if (role == Qt::ToolTipRole)
         return index.row() == 0
                    ? meaningOf(plan.badge) + '\n' + plan.implementation + (plan.reason.isEmpty() ? QString() : '\n' + spoken(plan.reason))

@@ -26,7 +26,8 @@ public:
 private:
     void rebuild();
     QString cell(int row, int column) const;
-    QString lossScale(int variant) const;
+    enum class Length { brief, whole };
+    QString lossScale(int variant, Length length) const;
 
     PlanWatcher& m_plans;
     ExperimentDocument& m_document;

@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "models/repairs.h"
+#include "models/spoken.h"
 #include "pages/build/layer_model.h"
 
 #include <QHBoxLayout>
@@ -24,14 +25,22 @@ ProblemStrip::ProblemStrip(Workbench& workbench, const LayerModel& layers, QWidg
     row->addLayout(m_repairs);
 }
 
+// Of the experiment itself; else what keeps it from its data.
+std::optional<Problem> ProblemStrip::problem() const {
+    const Problems& problems = m_workbench.document().problems();
+    return problems.empty() ? m_workbench.plans().objection() : problems.front();
+}
+
 void ProblemStrip::refresh() {
     const ExperimentDocument& document = m_workbench.document();
-    const bool wrong = !document.problems().empty();
+    const std::optional<Problem> problem = this->problem();
+    const bool wrong = problem.has_value();
+    const QString words = document.problems().empty() && wrong ? spoken(problem->message) : document.firstProblem();
     setVisible(wrong);
     const std::string experiment = document.json().dump();
-    if (wrong && m_problem == document.firstProblem() && m_experiment == experiment)
+    if (wrong && m_problem == words && m_experiment == experiment)
         return; // a button that is being pressed stays
-    m_problem = document.firstProblem();
+    m_problem = words;
     m_experiment = experiment;
     while (QLayoutItem* item = m_repairs->takeAt(0)) {
         item->widget()->hide();
@@ -39,15 +48,15 @@ void ProblemStrip::refresh() {
         delete item;
     }
     if (wrong)
-        showRepairs();
+        showRepairs(*problem);
 }
 
-void ProblemStrip::showRepairs() {
+void ProblemStrip::showRepairs(const Problem& problem) {
     const ExperimentDocument& document = m_workbench.document();
     const LayerModel::Entry* at = m_layers.firstWrong();
-    m_words->setText(at ? QStringLiteral("%1: %2").arg(at->name, at->problem) : document.firstProblem());
+    m_words->setText(at ? QStringLiteral("%1: %2").arg(at->name, at->problem) : m_problem);
     bool first = true;
-    for (const Repair& repair : repairsOf(document.json(), document.problems().front(), at ? at->place : Json::json_pointer())) {
+    for (const Repair& repair : repairsOf(document.json(), problem, at ? at->place : Json::json_pointer())) {
         auto* button = new QPushButton(repair.words);
         button->setProperty("primary", std::exchange(first, false));
         button->setToolTip(tr("Mends it in one step of undo."));

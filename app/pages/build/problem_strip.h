@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/problem.h"
+
 #include <QWidget>
+
+#include <optional>
 
 class QHBoxLayout;
 class QLabel;
@@ -20,7 +24,8 @@ public:
     void refresh();
 
 private:
-    void showRepairs();
+    std::optional<Problem> problem() const;
+    void showRepairs(const Problem& problem);
 
     Workbench& m_workbench;
     const LayerModel& m_layers;

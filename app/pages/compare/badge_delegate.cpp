@@ -8,6 +8,11 @@
 #include <QPainter>
 
 namespace mantissa::app {
+namespace {
+
+constexpr int edge = 6; // of the figures in a dense table
+
+} // namespace
 
 void BadgeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     QStyledItemDelegate::paint(painter, option, index);
@@ -15,7 +20,9 @@ void BadgeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     if (badge < 0)
         return;
     const QSizeF size = badgeSize(static_cast<Badge>(badge));
-    paintBadge(*painter, QPointF(option.rect.left() + 8, option.rect.center().y() - size.height() / 2 + 0.5), static_cast<Badge>(badge));
+    const bool right = index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight; // where runs stand across, as their figures do
+    const double left = right ? option.rect.right() - edge - size.width() : option.rect.left() + 8;
+    paintBadge(*painter, QPointF(left, option.rect.center().y() - size.height() / 2 + 0.5), static_cast<Badge>(badge));
 }
 
 QSize BadgeDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {

@@ -5,10 +5,10 @@
 #include "bridge/workbench.h"
 #include "charts/plot_card.h"
 #include "models/kept_together.h"
-#include "models/run_lines.h"
 #include "models/spoken.h"
 #include "pages/compare/compare_charts.h"
 #include "pages/compare/compare_tables.h"
+#include "pages/compare/runs_of_report.h"
 #include "report/seed_band.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
@@ -172,6 +172,7 @@ void ComparePage::ask() {
     }
     if (!m_maker.report())
         m_empty->say(tr("Reading the runs…"));
+    m_baseline = pinnedName(m_maker.report().get(), m_workbench.store());
     m_maker.ask(folders, m_baseline);
 }
 
@@ -185,19 +186,10 @@ void ComparePage::sayEmpty() {
 }
 
 void ComparePage::setBaseline(const QString& name) {
-    m_baseline = name;
-    ask();
-}
-
-// Those of the run page; what is not on it takes what is left.
-QVector<int> ComparePage::linesOf(const report::Report& report) const {
-    QStringList policies;
-    QVector<int> lines;
-    for (const report::RunRecord& run : report.runs()) {
-        policies << QString::fromStdString(run.policy);
-        lines << lineOf(m_workbench.store(), QString::fromStdString(run.folder.string()));
-    }
-    return assignLines(policies, lines);
+    RunStore& store = m_workbench.store();
+    const int key = m_maker.report() ? keyNamed(name, *m_maker.report(), store) : -1;
+    if (key >= 0 && store.pinned() != key)
+        store.pin(key);
 }
 
 void ComparePage::take() {
@@ -206,7 +198,9 @@ void ComparePage::take() {
     sayEmpty();
     if (!report)
         return;
-    m_lines = linesOf(*report);
+    if (pinnedName(report.get(), m_workbench.store()) != m_baseline)
+        m_delay.start(); // now that its name is known
+    m_lines = linesOf(*report, m_workbench.store());
     m_tables->show(report, m_lines);
     const auto& sentences = report->answer().sentences;
     QStringList rest;

@@ -27,7 +27,7 @@ class ComparePage : public QWidget {
 public:
     explicit ComparePage(Workbench& workbench, QWidget* parent = nullptr);
     ReportMaker& maker() { return m_maker; }
-    void setBaseline(const QString& name);
+    void setBaseline(const QString& name);  // of the report: the run is pinned
     enum class Wish { none, report, file }; // a report beside the runs, opened; or a file that is asked for
     void wish(Wish wish);                   // as soon as the ticked runs are read
 
@@ -40,7 +40,6 @@ private:
     QWidget* makeCharts();
     void ask();
     void sayEmpty();
-    QVector<int> linesOf(const report::Report& report) const;
     void take();
     void showCharts();
     void grant();
@@ -51,8 +50,8 @@ private:
 
     Workbench& m_workbench;
     ReportMaker m_maker;
-    QTimer m_delay; // gathers what happens at once
-    QString m_baseline;
+    QTimer m_delay;     // gathers what happens at once
+    QString m_baseline; // that was asked for last
     Wish m_wish = Wish::none;
     QVector<int> m_lines;
 

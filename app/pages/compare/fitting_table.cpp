@@ -4,6 +4,7 @@
 
 #include "pages/compare/badge_delegate.h"
 #include "pages/compare/report_table_model.h"
+#include "pages/compare/run_header.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
 #include "widgets/settled_layout.h"
@@ -23,6 +24,7 @@ constexpr int narrowTable = 760, leastResult = 52, fairName = 150, leastName = 9
 
 FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mostRows, Columns columns)
     : m_mostRows(mostRows), m_columns(columns) {
+    setHorizontalHeader(new RunHeader(this));
     setHorizontalScrollMode(ScrollPerPixel);
     setProperty("dense", true); // a dozen columns on a narrow window
     setModel(model);

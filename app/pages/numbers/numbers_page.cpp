@@ -13,6 +13,7 @@
 #include "style/scaling.h"
 #include "widgets/bits_delegate.h"
 #include "widgets/flow_layout.h"
+#include "widgets/number_field.h"
 #include "widgets/segmented.h"
 
 #include <QCheckBox>
@@ -162,6 +163,7 @@ FlowLayout* NumbersPage::makeControls() {
     row->addWidget(copy);
     m_extras << copy;
     connect(m_value, &QLineEdit::textEdited, this, &NumbersPage::takeValue);
+    writeAsRead(m_value);
     connect(m_rounding, &QComboBox::currentIndexChanged, this, &NumbersPage::setRounding);
     connect(m_flushed, &QCheckBox::toggled, this, &NumbersPage::setFlushed);
     connect(m_formats, &FormatModel::valueChanged, this, [this](double value) {
@@ -187,8 +189,8 @@ QWidget* NumbersPage::makeFormats() {
                                  "−8.88888888888 × 10⁻⁸⁸",
                                  "−8.88 × 10⁻⁸⁸ %",
                                  "2⁻¹⁴⁸",
-                                 "−8.88888 × 10⁻⁸⁸",
-                                 "−8.88888 × 10⁻⁸⁸",
+                                 "−8.88888888 × 10⁻⁸⁸", // digits of float32
+                                 "−8.88888888 × 10⁻⁸⁸",
                                  "overflow to NaN"};
         for (int column = 0; column < FormatModel::ColumnCount; ++column)
             header->resizeSection(column, metrics.horizontalAdvance(QString::fromUtf8(longest[column])) + 24);
@@ -247,8 +249,10 @@ QWidget* NumbersPage::makeArithmetic() {
     plain(m_arithmeticTable);
     m_arithmeticTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     frame->layout()->addWidget(m_arithmeticTable);
-    connect(m_a, &QLineEdit::textEdited, this, &NumbersPage::takeOperands);
-    connect(m_b, &QLineEdit::textEdited, this, &NumbersPage::takeOperands);
+    for (QLineEdit* field : {m_a, m_b}) {
+        connect(field, &QLineEdit::textEdited, this, &NumbersPage::takeOperands);
+        writeAsRead(field);
+    }
     connect(m_operator, &QComboBox::activated, this, &NumbersPage::takeOperands);
     return frame;
 }

@@ -26,15 +26,22 @@ namespace {
 
 constexpr int twoLines = 38;
 
+// With a point in every language: an experiment may be opened in another one. Nothing that could be a thousands' comma is written.
+std::string kept(const QLineEdit* field) {
+    bool good = false;
+    const double value = typedNumber(field->text(), &good);
+    return (good ? QString::number(value, 'g', QLocale::FloatingPointShortest) : field->text()).toStdString();
+}
+
 } // namespace
 
 Json NumbersPage::view() const {
     return {{"value", m_formats->value()},
             {"rounding", m_rounding->currentIndex()},
             {"flushed", m_flushed->isChecked()},
-            {"a", m_a->text().toStdString()},
+            {"a", kept(m_a)},
             {"operation", m_operator->currentIndex()},
-            {"b", m_b->text().toStdString()},
+            {"b", kept(m_b)},
             {"part", m_choice->current()},
             {"block", m_block->view()},
             {"steps", m_steps->view()}};
@@ -53,7 +60,7 @@ void NumbersPage::setView(const Json& view) {
     m_operator->setCurrentIndex(qBound(0, int(number(view, "operation", 0)), m_operator->count() - 1));
     for (QLineEdit* field : {m_a, m_b})
         if (const std::string typed = text(view, field == m_a ? "a" : "b"); !typed.empty())
-            field->setText(fieldNumber(typedNumber(QString::fromStdString(typed), nullptr)));
+            field->setText(fieldNumber(QString::fromStdString(typed).replace(',', '.').toDouble())); // older files: as typed
     takeOperands();
     m_block->setView(view.value("block", Json::object()));
     m_steps->setView(view.value("steps", Json::object()));

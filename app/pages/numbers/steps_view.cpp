@@ -10,6 +10,7 @@
 #include "style/scaling.h"
 #include "widgets/bits_delegate.h"
 #include "widgets/flow_layout.h"
+#include "widgets/number_field.h"
 #include "widgets/paragraph.h"
 
 #include <QComboBox>
@@ -132,6 +133,7 @@ FlowLayout* StepsView::makeControls() {
     connect(m_fraction, &QSpinBox::valueChanged, this, &StepsView::takeFormat);
     connect(m_rounding, &QComboBox::currentIndexChanged, this, &StepsView::refresh);
     connect(m_value, &QLineEdit::textEdited, this, &StepsView::takeValue);
+    writeAsRead(m_value);
     return row;
 }
 

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/run_lines.h"
+#include "models/run_store.h"
+#include "report/report.h"
+
+// A run of the report and of the list at the left is the same where its folder is: names are not unique.
+namespace mantissa::app {
+
+inline QString folderOf(const report::RunRecord& run) { return QString::fromStdString(run.folder.string()); }
+
+// Lines of the Run page; what is not on it takes what is left.
+inline QVector<int> linesOf(const report::Report& report, const RunStore& store) {
+    QStringList policies;
+    QVector<int> lines;
+    for (const report::RunRecord& run : report.runs()) {
+        policies << QString::fromStdString(run.policy);
+        lines << lineOf(store, folderOf(run));
+    }
+    return assignLines(policies, lines);
+}
+
+// -1: no run of the list is called so in the report.
+inline int keyNamed(const QString& name, const report::Report& report, const RunStore& store) {
+    for (const report::RunRecord& run : report.runs())
+        if (run.name == name.toStdString())
+            return keyOf(store, folderOf(run));
+    return -1;
+}
+
+// What the report calls the pinned run; without a report, as the list does. Empty: none is pinned and ticked.
+inline QString pinnedName(const report::Report* report, const RunStore& store) {
+    const int key = store.pinned();
+    if (key < 0 || !store.run(key).visible)
+        return {};
+    if (report)
+        for (const report::RunRecord& run : report->runs())
+            if (folderOf(run) == store.run(key).folder)
+                return QString::fromStdString(run.name);
+    return store.run(key).name;
+}
+
+} // namespace mantissa::app
