@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace mantissa {
 namespace {
@@ -19,13 +20,13 @@ const Precision& precision_of(const Graph& graph, const Policy& policy, const st
     return policy.of(path == graph.layer_paths.end() ? none : path->second);
 }
 
-// The rounding to signs by which a product reads this variable; null: none does.
-const Operation* signs_of(const Graph& graph, int variable) {
-    auto found = std::ranges::find_if(graph.operations, [&](const Operation& operation) {
-        return operation.kind == OpKind::quantize && operation.inputs[0] == variable &&
-               operation.adjoint.kind == Adjoint::Kind::straight_through;
-    });
-    return found == graph.operations.end() ? nullptr : &*found;
+// Of each variable that a product reads as signs: the first rounding to them.
+std::map<int, const Operation*> roundings_to_signs(const Graph& graph) {
+    std::map<int, const Operation*> roundings;
+    for (const Operation& operation : graph.operations)
+        if (operation.kind == OpKind::quantize && operation.adjoint.kind == Adjoint::Kind::straight_through)
+            roundings.emplace(operation.inputs[0], &operation);
+    return roundings;
 }
 
 Operation clip_behind(const Operation& update, int variable, double limit) {
@@ -45,10 +46,12 @@ Operation clip_behind(const Operation& update, int variable, double limit) {
 } // namespace
 
 Graph bound_masters(Graph graph, const Policy& policy) {
+    const auto signs_of = roundings_to_signs(graph);
     std::vector<Operation> operations;
     for (Operation operation : graph.operations) {
         int variable = is_update(operation.kind) ? output_of(operation, Operand::variable) : -1;
-        const Operation* signs = variable < 0 ? nullptr : signs_of(graph, variable);
+        const auto found = signs_of.find(variable);
+        const Operation* signs = found == signs_of.end() ? nullptr : found->second;
         if (signs && precision_of(graph, policy, operation.layer).rate == Precision::Rate::glorot)
             std::get<Optimizer>(operation.attributes).rate = glorot_rate(graph.tensor(variable));
         operations.push_back(operation);

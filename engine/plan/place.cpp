@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string_view>
+#include <unordered_map>
 
 namespace mantissa {
 namespace {
@@ -134,13 +136,16 @@ StateLayout lay_out_state(const Graph& graph) {
 
 void place_state(Plan& plan, const StateLayout* given) {
     plan.state = given ? *given : lay_out_state(plan.graph);
+    std::unordered_map<std::string_view, const StateEntry*> entries;
+    for (const StateEntry& entry : plan.state.entries)
+        entries.emplace(entry.name, &entry);
     for (Tensor& tensor : plan.graph.tensors) {
         if (tensor.residence != Residence::state)
             continue;
-        const StateEntry* entry = plan.state.find(tensor.name);
-        if (!entry || entry->bytes != tensor.bytes)
+        const auto found = entries.find(tensor.name);
+        if (found == entries.end() || found->second->bytes != tensor.bytes)
             throw Error("[place] " + tensor.name + " is not in the state it should share");
-        tensor.offset = entry->offset;
+        tensor.offset = found->second->offset;
     }
     for (const StateEntry& entry : plan.state.entries) {
         auto category = static_cast<std::size_t>(entry.category);

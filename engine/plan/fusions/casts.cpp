@@ -10,22 +10,31 @@
 namespace mantissa {
 namespace {
 
-// Whether all who read a cast's result can as well read what was cast.
-bool is_read_through(const Graph& graph, const Operation& cast, const Capabilities& device) {
-    int fusing = 0;
+// Of each cast's result: how many of those who read it can as well read what was cast.
+std::map<int, int> reading_through(const Graph& graph, const Capabilities& device) {
+    std::map<int, const Operation*> casts;
+    for (const Operation& operation : graph.operations)
+        if (operation.kind == OpKind::quantize)
+            casts[operation.outputs[0]] = &operation;
+    std::map<int, int> fusing;
     for (const Operation& reader : graph.operations)
         for (int input : reader.inputs)
-            fusing += input == cast.outputs[0] && device.fuses(graph, cast, reader);
-    return fusing > 0 && fusing == readers(graph, cast.outputs[0]);
+            if (auto cast = casts.find(input); cast != casts.end() && device.fuses(graph, *cast->second, reader))
+                ++fusing[input];
+    return fusing;
 }
 
 } // namespace
 
 void drop_casts(Graph& graph, const Capabilities& device) {
-    std::map<int, int> instead; // of a cast's result: its operand
+    const std::vector<int> all = readers(graph);
+    const std::map<int, int> fusing = reading_through(graph, device);
+    std::map<int, int> instead; // of a cast's result that nobody has to read: its operand
     for (const Operation& operation : graph.operations)
-        if (operation.kind == OpKind::quantize && is_read_through(graph, operation, device))
-            instead[operation.outputs[0]] = operation.inputs[0];
+        if (operation.kind == OpKind::quantize)
+            if (auto found = fusing.find(operation.outputs[0]); found != fusing.end())
+                if (found->second == all[static_cast<std::size_t>(found->first)])
+                    instead[found->first] = operation.inputs[0];
     std::erase_if(graph.operations,
                   [&](const Operation& operation) { return operation.kind == OpKind::quantize && instead.contains(operation.outputs[0]); });
     for (Operation& operation : graph.operations)
@@ -58,9 +67,9 @@ Graph keep_weights(Graph graph) {
 }
 
 Graph drop_unread_casts(Graph graph) {
-    std::erase_if(graph.operations, [&](const Operation& operation) {
+    std::erase_if(graph.operations, [&, read = readers(graph)](const Operation& operation) {
         return operation.kind == OpKind::quantize && has_blocks(graph.output(operation, 0).format.format) &&
-               readers(graph, operation.outputs[0]) == 0;
+               read[static_cast<std::size_t>(operation.outputs[0])] == 0;
     });
     return graph;
 }

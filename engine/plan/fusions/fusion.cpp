@@ -6,18 +6,20 @@
 
 namespace mantissa {
 
-int readers(const Graph& graph, int tensor) {
-    std::ptrdiff_t count = 0;
+std::vector<int> readers(const Graph& graph) {
+    std::vector<int> counts(graph.tensors.size());
     for (const Operation& operation : graph.operations)
-        count += std::ranges::count(operation.inputs, tensor);
+        for (int input : operation.inputs)
+            ++counts[static_cast<std::size_t>(input)];
     for (const Tensor& other : graph.tensors)
-        count += other.residence == Residence::view && other.view_of == tensor;
-    return static_cast<int>(count);
+        if (other.residence == Residence::view)
+            ++counts[static_cast<std::size_t>(other.view_of)];
+    return counts;
 }
 
 bool Meeting::is_only_reader(const Operation& of, Operand name) const {
     int result = find_output(of, name);
-    return result >= 0 && std::ranges::find(next.inputs, result) != next.inputs.end() && readers(graph, result) == 1;
+    return result >= 0 && std::ranges::find(next.inputs, result) != next.inputs.end() && readers[static_cast<std::size_t>(result)] == 1;
 }
 
 const Operation* Meeting::producer_of(int tensor) const {

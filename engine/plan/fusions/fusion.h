@@ -16,6 +16,7 @@ struct Meeting {
     const Capabilities& device;
     std::vector<Operation>& before;
     const Operation& next;
+    const std::vector<int>& readers; // of each tensor of `graph`
 
     Operation* last() const { return before.empty() ? nullptr : &before.back(); }
     bool is_only_reader(const Operation& of, Operand name) const; // `next` alone reads this result
@@ -38,7 +39,7 @@ extern const Fusion unscaling_by_update;
 // bias.cpp
 extern const Fusion bias_behind_product, activation_behind_bias;
 
-int readers(const Graph& graph, int tensor);
+std::vector<int> readers(const Graph& graph); // how many read each tensor: operations and views
 
 // casts.cpp: those to a wider format that only change how a tensor is read.
 void drop_casts(Graph& graph, const Capabilities& device);

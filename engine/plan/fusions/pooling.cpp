@@ -56,21 +56,23 @@ void shorten_sums(const Meeting& meeting) {
     meeting.before.push_back(bias);
 }
 
-bool gives_relu_of_bias(const Graph& graph, const Operation& operation, int tensor) {
+bool gives_relu_of_bias(const Operation& operation, int tensor) {
     const auto* function = std::get_if<Activation>(&operation.attributes);
-    return operation.kind == OpKind::bias_add && operation.outputs[0] == tensor && function && function->function == Function::relu &&
-           readers(graph, tensor) == 1;
+    return operation.kind == OpKind::bias_add && operation.outputs[0] == tensor && function && function->function == Function::relu;
 }
 
 } // namespace
 
 void take_bias_into_pooling(Graph& graph, const Capabilities& device) {
     std::vector<Operation>& all = graph.operations;
+    const std::vector<int> read = readers(graph);
     for (std::size_t at = 0; at < all.size(); ++at) {
         if (all[at].kind != OpKind::max_pool || has_input(all[at], Operand::bias))
             continue;
         int x = input_of(all[at], Operand::x);
-        auto bias = std::ranges::find_if(all, [&](const Operation& o) { return gives_relu_of_bias(graph, o, x); });
+        if (read[static_cast<std::size_t>(x)] != 1)
+            continue;
+        auto bias = std::ranges::find_if(all, [&](const Operation& o) { return gives_relu_of_bias(o, x); });
         if (bias == all.end() || !device.fuses(graph, *bias, all[at]))
             continue;
         all[at].inputs[0] = input_of(*bias, Operand::x);
