@@ -143,9 +143,17 @@ private:
             if (take("*"))
                 value = number(number_of(value) * number_of(atom()));
             else if (take("/"))
-                value = number(number_of(value) / number_of(atom()));
+                value = number(number_of(value) / divisor(atom()));
             else
                 return value;
+    }
+
+    // What is divided by 0 is no figure, whatever it is compared with.
+    double divisor(const Value& value) {
+        const double number = number_of(value);
+        if (number == 0 && !before_the_runs() && missing_.empty())
+            missing_ = "what is divided by 0";
+        return number;
     }
 
     Value atom() {

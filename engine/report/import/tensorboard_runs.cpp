@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+#include <utility>
 
 namespace mantissa::report {
 namespace fs = std::filesystem;
@@ -94,12 +96,20 @@ std::string run_name(const fs::path& folder, const fs::path& root, const Files& 
                                                                        : inside;
 }
 
+// Event files tell no end: only that a file breaks off, or that there was nothing left to train.
+std::pair<Status, std::string> ending_of(const ImportedRun& run) {
+    if (run.unfinished)
+        return {Status::stopped, "the last record of its event file is not whole"};
+    if (!run.log.steps.empty() && !std::isfinite(run.log.steps.back().loss))
+        return {Status::diverged, "the last loss in its event files is not finite"};
+    return {Status::completed, "its event files do not say whether it had ended"};
+}
+
 Summary summary_of(const ImportedRun& run) {
     Summary summary = SummaryNotes(run.log).figures(0);
     summary.variant = run.name;
     summary.policy = "unknown";
-    summary.status = run.unfinished ? Status::stopped : Status::completed;
-    summary.reason = run.unfinished ? "the last record of its event file is not whole" : "";
+    std::tie(summary.status, summary.reason) = ending_of(run);
     summary.batch.reset();
     summary.images_s.reset();
     if (summary.ms_step.median.value_or(0) <= 0) {

@@ -70,8 +70,10 @@ private slots:
     }
 
     void what_is_divided_by_nothing_does_not_pass() {
-        for (const char* text : {"0 * float32.images_s / 0 > 0.5", "0 / 0 < 1", "0 / 0 >= 1"})
+        for (const char* text : {"0 * float32.images_s / 0 > 0.5", "0 / 0 < 1", "0 / 0 >= 1", "1 / 0 > 3", "1 / 0 < 3",
+                                 "not 1 / (float32.images_s - float32.images_s) > 3"})
             QVERIFY2(evaluate_condition(text, runs()).holds, text);
+        QVERIFY(evaluate_condition("1 / 0 > 3", runs()).why.starts_with("what is divided by 0 has no value"));
     }
 
     // Of runs that are still to be trained: their names are known, their figures are not.

@@ -339,6 +339,7 @@ private slots:
         QCOMPARE(runs[0].policy, std::string("unknown"));
         QVERIFY(runs[0].damage.empty());
         QVERIFY(runs[0].ending == Status::completed);
+        QCOMPARE(runs[0].reason, std::string("its event files do not say whether it had ended"));
         QVERIFY(std::isnan(runs[0].figure("ms_step.median"))); // nobody told
         QVERIFY(std::isnan(runs[0].figure("memory.peak_bytes")));
         QCOMPARE(float(runs[0].figure("final.val_accuracy")), 0.7f);
