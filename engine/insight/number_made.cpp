@@ -105,7 +105,7 @@ string of_update(const FirstNonFinite& first) {
     if (auto there = not_held(first))
         return text + of_not_held(*there);
     if (square && square->value && !std::isfinite(*square->value))
-        return text + " needs its square, " + number(*gradient->value * *gradient->value) + beyond_of_square(first, *gradient->value);
+        return text + " needs its square, about " + number(*gradient->value * *gradient->value) + beyond_of_square(first, *gradient->value);
     if (square && epsilon)
         text += " (mean square " + number(square->value) + ", epsilon " + number(epsilon->value) + ")";
     return text + (first.exact ? " makes " + number(first.exact) + ", " + beyond(first) : " is not finite");

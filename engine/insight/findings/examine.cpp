@@ -31,8 +31,11 @@ std::string told(const Found& found) {
     std::string text = found.fact;
     if (!found.cause.empty())
         text += " " + found.cause;
-    for (const Remedy& remedy : found.remedies)
-        text += " " + remedy.words + ".";
+    const char* lead = " Try: ";
+    for (const Remedy& remedy : found.remedies) {
+        text += lead + remedy.words + ".";
+        lead = " Or: ";
+    }
     return text;
 }
 

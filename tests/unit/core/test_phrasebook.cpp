@@ -21,6 +21,8 @@ const Phrasebook german({{" and ", " und "},
                          {"{}'s epsilon is 0 in {}.", "In {1} ist das Epsilon von {0} null."},
                          {"Put {} in {}", "{} in {} setzen"},
                          {"Put {} in float32", "{} nach float32 setzen"},
+                         {"Try: {}.", "Versuch: {}."},
+                         {"Or: {}.", "Oder: {}."},
                          {"the loss", "der Verlust"},
                          {"{n} turns", "{} Wechsel"},
                          {"{w} to {w}", "{} zu {}"},
@@ -93,6 +95,8 @@ private Q_SLOTS:
     void the_order_may_turn() { QCOMPARE(told("adam's epsilon is 0 in float16."), QString("In float16 ist das Epsilon von adam null.")); }
     void the_surest_phrase_is_taken() {
         QCOMPARE(told("Put head in float32"), QString("head nach float32 setzen"));
+        QCOMPARE(told("It stopped. Try: Put head in float32. Or: Put head in float32."),
+                 QString("It stopped. Versuch: head nach float32 setzen. Oder: head nach float32 setzen."));
         QCOMPARE(told("Put head in tf32"), QString("head in tf32 setzen"));
     }
     void what_stands_in_a_place_is_told_too() {
