@@ -50,7 +50,7 @@ double seconds_used() {
 
 class SystemClock : public ProcessorClock {
 public:
-    explicit SystemClock(ProcessorFiles files) : files_(std::move(files)), cores_(processor_cores()) {}
+    explicit SystemClock(const ProcessorFiles& files) : files_(files), meters_(files), cores_(processor_cores()) {}
 
     ProcessorTime read() override {
         machine_.wall = wall_seconds();
@@ -61,6 +61,7 @@ public:
         ProcessorTime time = machine_;
         time.cores = cores_;
         time.used = seconds_used();
+        time.joules = meters_.joules(); // at once: it is exact, and turns are short
         read_threads(time);
         return time;
     }
@@ -88,6 +89,7 @@ private:
             at != std::string::npos && std::sscanf(pressure.c_str() + at, "total=%lf", &total) == 1)
             machine_.pressure = total * 1e-6;
         read_clocks();
+        machine_.celsius = meters_.celsius();
     }
 
     void read_clocks() {
@@ -102,6 +104,7 @@ private:
     }
 
     ProcessorFiles files_;
+    ProcessorMeters meters_;
     int cores_;
     double next_ = 0;
     ProcessorTime machine_; // as it was read last
@@ -150,6 +153,8 @@ ProcessorShare between(const ProcessorTime& before, const ProcessorTime& after) 
     share.stolen = passed(before.stolen, after.stolen);
     share.pressure = passed(before.pressure, after.pressure);
     share.megahertz = after.megahertz;
+    share.joules = passed(before.joules, after.joules);
+    share.celsius = after.celsius;
     return share;
 }
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <filesystem>
+#include "core/processor_meters.h"
+
 #include <map>
 #include <memory>
 #include <optional>
@@ -21,6 +22,8 @@ struct ProcessorTime {
     std::optional<double> stolen = {};    // of the machine, by the one it is a guest of; of all cores together
     std::optional<double> pressure = {};  // in which some program of the machine waited for a core
     std::optional<double> megahertz = {}; // now, the mean of all cores
+    std::optional<double> joules = {};    // of the whole processor, whoever used it
+    std::optional<double> celsius = {};   // now
 };
 
 class ProcessorClock {
@@ -29,10 +32,6 @@ public:
     virtual ProcessorTime read() = 0;
 };
 
-// Where the system's files are; others for tests.
-struct ProcessorFiles {
-    std::filesystem::path proc = "/proc", cpu = "/sys/devices/system/cpu";
-};
 std::unique_ptr<ProcessorClock> system_processor_clock(const ProcessorFiles& files = {});
 
 // Seconds between two readings.
@@ -41,7 +40,7 @@ struct ProcessorShare {
     int cores = 1;
     std::optional<double> waited = {};                // of all threads together
     std::optional<double> stolen = {}, pressure = {}; // the system tells them in steps of a tenth: to be summed, not to be looked at alone
-    std::optional<double> megahertz = {};
+    std::optional<double> megahertz = {}, joules = {}, celsius = {};
 
     // Of the time that its threads could have used; 1: all of it.
     std::optional<double> had() const;

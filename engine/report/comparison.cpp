@@ -240,6 +240,10 @@ std::optional<double> seconds_to(const RunRecord& run, double accuracy) {
     return std::nullopt;
 }
 
+double watts_of(const RunRecord& run) {
+    return run.figure(run.summary.telemetry.readings > 0 ? "telemetry.power_watts.mean" : "processor.watts");
+}
+
 std::vector<std::pair<std::int64_t, double>> loss_distance(const RunRecord& run, const RunRecord& base) {
     std::vector<std::pair<std::int64_t, double>> distances;
     for (std::size_t i = 0, k = 0; i < run.steps.size() && k < base.steps.size();) {

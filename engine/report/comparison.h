@@ -70,6 +70,8 @@ Verdict verdict_on(const Comparison& comparison, const Group& group, const std::
 double common_target(const std::vector<RunRecord>& runs);
 // Training seconds until an epoch's validation first reached the accuracy.
 std::optional<double> seconds_to(const RunRecord& run, double accuracy);
+// Its mean power: as the device tells it, or, of a device that tells nothing, as the processor's own meter does. NaN: nobody measured.
+double watts_of(const RunRecord& run);
 
 // |loss - baseline's| by step, where both have one.
 std::vector<std::pair<std::int64_t, double>> loss_distance(const RunRecord& run, const RunRecord& base);

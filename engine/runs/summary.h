@@ -30,6 +30,8 @@ struct ProcessorFacts {
     Number had = {}, stolen = {}, pressure = {};
     Count turns = {}, disturbed_turns = {};
     Number least_megahertz = {}, most_megahertz = {};
+    Number watts = {};        // of the whole processor in the run's own turns, whoever used it
+    Number most_celsius = {}; // at the end of a turn
 };
 
 struct RunMemory { // bytes

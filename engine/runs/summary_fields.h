@@ -47,6 +47,8 @@ void describe(V& visit, Is<ProcessorFacts> auto& s) {
     visit("disturbed_turns", s.disturbed_turns);
     visit("least_megahertz", s.least_megahertz);
     visit("most_megahertz", s.most_megahertz);
+    visit("watts", s.watts);
+    visit("most_celsius", s.most_celsius);
 }
 
 template <typename V>

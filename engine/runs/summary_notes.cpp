@@ -42,6 +42,15 @@ void widen(ProcessorFacts& facts, const std::optional<double>& megahertz) {
     facts.most_megahertz = std::max(facts.most_megahertz.value_or(*megahertz), *megahertz);
 }
 
+// The mean over the turns in which its meter could be read.
+std::optional<double> watts_of(const std::vector<TurnRecord>& turns) {
+    double joules = 0, seconds = 0;
+    for (const TurnRecord& turn : turns)
+        if (turn.processor.joules)
+            joules += *turn.processor.joules, seconds += turn.processor.wall;
+    return seconds > 0 ? std::optional(joules / seconds) : std::nullopt;
+}
+
 } // namespace
 
 ProcessorFacts processor_facts(const std::vector<TurnRecord>& turns) {
@@ -60,7 +69,10 @@ ProcessorFacts processor_facts(const std::vector<TurnRecord>& turns) {
         sum(all.stolen, turn.processor.stolen);
         sum(all.pressure, turn.processor.pressure);
         widen(facts, turn.processor.megahertz);
+        if (const auto& celsius = turn.processor.celsius)
+            facts.most_celsius = std::max(facts.most_celsius.value_or(*celsius), *celsius);
     }
+    facts.watts = watts_of(turns);
     facts.turns = std::ssize(turns);
     facts.disturbed_turns = std::ranges::count_if(turns, &TurnRecord::disturbed);
     facts.had = all.had();

@@ -37,13 +37,11 @@ Json turn_line(const MadeRun& run, int step) {
     auto number = static_cast<int>(step / run.turn);
     double wall = run.milliseconds * static_cast<double>(run.turn) / 1e3;
     bool disturbed = run.disturbed.contains(number);
-    return to_json(TurnRecord{.step = step,
-                              .epoch = 1,
-                              .number = number,
-                              .steps = run.turn,
-                              .together = "made",
-                              .processor = {.wall = wall, .used = disturbed ? wall : 2 * wall, .cores = 2, .waited = disturbed ? wall : 0},
-                              .disturbed = disturbed});
+    ProcessorShare share{.wall = wall, .used = disturbed ? wall : 2 * wall, .cores = 2, .waited = disturbed ? wall : 0};
+    if (run.joules > 0)
+        share.joules = run.joules;
+    return to_json(TurnRecord{
+        .step = step, .epoch = 1, .number = number, .steps = run.turn, .together = "made", .processor = share, .disturbed = disturbed});
 }
 
 Json step_line(const MadeRun& run, int step) {
@@ -120,7 +118,7 @@ Json summary_of(const MadeRun& run) {
           {"first_non_finite", first},
           {"loss_scale", run.policy == "mixed_float16" ? 32768.0 : 1.0}}},
         {"data", run.classes == 0 ? Json(nullptr) : Json{{"train", 400}, {"validation", 100}, {"classes", classes_of(run)}}},
-        {"telemetry", run.watts > 0 ? Json{{"power_watts", {{"mean", run.watts}, {"largest", run.watts}}}}
+        {"telemetry", run.watts > 0 ? Json{{"readings", 3}, {"power_watts", {{"mean", run.watts}, {"largest", run.watts}}}}
                                     : Json{{"why_not", "this device tells nothing of itself"}}},
         {"layers",
          {{{"name", "dense"},

@@ -12,6 +12,7 @@
 #include "backends/host/host_program.h"
 #include "core/parallel.h"
 #include "core/processor_cores.h"
+#include "core/processor_meters.h"
 #include "numerics/cpu_features.h"
 
 #include <unistd.h>
@@ -85,6 +86,13 @@ public:
     bool keeps_weights() const override { return true; }
 
     DeviceInfo info() const override {
+        DeviceInfo info = what_it_is();
+        if (const std::string why = ProcessorMeters().why_no_energy(); !why.empty())
+            info.facts.push_back(why);
+        return info;
+    }
+
+    DeviceInfo what_it_is() const {
         return {.id = device(),
                 .name = processor_name() + ", " + std::to_string(processor_cores()) + (processor_cores() == 1 ? " core" : " cores"),
                 .memory_bytes = physical_memory(),

@@ -12,23 +12,26 @@
 namespace mantissa::report {
 namespace {
 
-const char* const power = "telemetry.power_watts.mean";
+bool tells_power(const RunRecord& run) { return !std::isnan(watts_of(run)); }
 
-bool tells_power(const RunRecord& run) { return !std::isnan(run.figure(power)); }
-
-// The device's mean power over the run times the seconds of training: not the energy of one epoch more than of another.
+// The mean power over the run times the seconds of training: not the energy of one epoch more than of another.
 Cell energy_cell(const RunRecord& run, const std::optional<double>& seconds) {
     if (!seconds || !speed_counts(run) || !tells_power(run))
         return plain(no_figure, Tone::muted);
-    double joules = run.figure(power) * *seconds;
-    return {.text = words_of(joules, 3), .source = {-1, "telemetry.power_watts.mean times the seconds to the target", joules}};
+    double joules = watts_of(run) * *seconds;
+    return {.text = words_of(joules, 3), .source = {-1, "the mean power times the seconds to the target", joules}};
 }
 
 std::string energy_words(const Context& context) {
+    const RunRecord& base = context.comparison.base();
+    const bool of_processor = base.summary.telemetry.readings == 0;
     if (std::ranges::any_of(context.runs(), tells_power))
-        return "Energy: the device's mean power, as it tells it, times the seconds of training.";
-    const std::string& why = context.comparison.base().summary.telemetry.why_not;
-    return "Energy is not measured" + (why.empty() ? " on this device." : ": " + why + ".");
+        return of_processor
+                   ? "Energy: the whole processor's mean power in the run's own turns, by its own meter and whoever used it, times "
+                     "the seconds of training."
+                   : "Energy: the device's mean power, as it tells it, times the seconds of training.";
+    return of_processor ? "Energy is not measured: the processor's meter could not be read; \"mantissa-cli devices\" says why."
+                        : "Energy is not measured: the device does not tell its power.";
 }
 
 std::vector<SeedPoint> accuracies(const RunRecord& run) {

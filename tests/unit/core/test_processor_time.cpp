@@ -57,6 +57,49 @@ private slots:
         QVERIFY(!is_disturbed(between(time, time)));
     }
 
+    // Two packages, the counter of one of which begins anew; a part and what is more than the processor do not count.
+    void energy_is_that_of_all_packages() {
+        QTemporaryDir folder;
+        const fs::path caps = folder.path().toStdString() + "/powercap", sensors = folder.path().toStdString() + "/hwmon";
+        const ProcessorFiles files{.proc = "/nowhere", .cpu = "/nowhere", .powercap = caps, .hwmon = sensors};
+        write(caps / "intel-rapl:0/name", "package-0\n");
+        write(caps / "intel-rapl:0/energy_uj", "9000000\n");
+        write(caps / "intel-rapl:0/max_energy_range_uj", "10000000\n");
+        write(caps / "intel-rapl:1/name", "package-1\n");
+        write(caps / "intel-rapl:1/energy_uj", "500000\n");
+        write(caps / "intel-rapl:0:0/name", "core\n");
+        write(caps / "intel-rapl:0:0/energy_uj", "100\n");
+        write(caps / "intel-rapl:2/name", "psys\n");
+        write(caps / "intel-rapl:2/energy_uj", "100\n");
+        write(sensors / "hwmon0/name", "nvme\n");
+        write(sensors / "hwmon0/temp1_input", "91000\n");
+        write(sensors / "hwmon1/name", "k10temp\n");
+        write(sensors / "hwmon1/temp1_input", "61500\n");
+        auto clock = system_processor_clock(files);
+        const ProcessorTime before = clock->read();
+        write(caps / "intel-rapl:0/energy_uj", "1000000\n");
+        write(caps / "intel-rapl:1/energy_uj", "3500000\n");
+        write(caps / "intel-rapl:0:0/energy_uj", "900000000\n");
+        write(caps / "intel-rapl:2/energy_uj", "900000000\n");
+        const ProcessorShare share = between(before, clock->read());
+        QCOMPARE(*share.joules, 5.0); // 2 to the end of its range and 3
+        QCOMPARE(*share.celsius, 61.5);
+        QVERIFY(ProcessorMeters(files).why_no_energy().empty());
+    }
+
+    void a_meter_that_may_not_be_read_is_named() {
+        QTemporaryDir folder;
+        const fs::path caps = folder.path().toStdString() + "/powercap";
+        const ProcessorFiles files{.powercap = caps, .hwmon = "/nowhere"};
+        QVERIFY(ProcessorMeters(files).why_no_energy().ends_with("this system shows no meter of it."));
+        write(caps / "intel-rapl:0/name", "package-0\n");
+        write(caps / "intel-rapl:0/energy_uj", ""); // as for everybody but root
+        ProcessorMeters meters(files);
+        QVERIFY(!meters.joules() && !meters.celsius());
+        const std::string remedy = "\"sudo chmod a+r " + (caps / "intel-rapl:0/energy_uj").string() + "\"";
+        QVERIFY2(meters.why_no_energy().find(remedy) != std::string::npos, meters.why_no_energy().c_str());
+    }
+
     void between_two_readings_lies_what_happened() {
         ProcessorTime before{.wall = 10, .cores = 2, .used = 4, .threads = {{1, {3, 1}}, {2, {5, 5}}}, .stolen = 1, .pressure = 2};
         ProcessorTime after{.wall = 12, .cores = 2, .used = 7, .threads = {{1, {5, 1.5}}, {3, {1, 0.5}}}, .stolen = 1.5, .pressure = 3};

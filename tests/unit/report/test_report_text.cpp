@@ -249,13 +249,26 @@ private slots:
 
     void energy_is_shown_where_the_device_tells_its_power() {
         std::string without = text_of_report(usual(), "md");
-        QVERIFY(without.find("Energy is not measured: this device tells nothing of itself.") != std::string::npos);
+        QVERIFY(without.find("Energy is not measured: the processor's meter could not be read") != std::string::npos);
         Report report = report_of(
             {{.epochs = 1, .watts = 250}, {.name = "bfloat16", .policy = "bfloat16", .epochs = 1, .milliseconds = 5, .watts = 200}});
         double seconds = report.runs()[1].epochs.front().seconds;
         QVERIFY(seconds > 0);
         for (const char* ending : {"md", "html", "tex"})
             QVERIFY2(text_of_report(report, ending).find(words_of(200 * seconds, 3)) != std::string::npos, ending);
+    }
+
+    // The processor's own meter: 2.5 J in each turn of its own.
+    void energy_is_that_of_the_run_s_own_turns() {
+        const MadeRun metered{.epochs = 1, .turn = 10, .joules = 2.5};
+        Report report = report_of({metered, {.name = "half", .policy = "float16", .epochs = 1}});
+        const RunRecord& run = report.runs().front();
+        const double watts = 2.5 / (10 * metered.milliseconds / 1e3);
+        QCOMPARE(watts_of(run), watts);
+        QVERIFY(std::isnan(watts_of(report.runs()[1])));
+        const std::string text = text_of_report(report, "md");
+        QVERIFY2(has(text, "Energy: the whole processor's mean power in the run's own turns"), text.c_str());
+        QVERIFY2(has(text, words_of(watts * run.epochs.front().seconds, 3)), text.c_str());
     }
 
     void simulated_speed_is_never_shown() {
