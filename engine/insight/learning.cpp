@@ -22,6 +22,13 @@ int common_digits(const std::vector<EpochRecord>& epochs) {
     return std::clamp(static_cast<int>(std::floor(-std::log10(apart / size))), 0, most_digits);
 }
 
+Learning only_skips(const LearningFacts& facts) {
+    if (facts.steps < 1 || facts.skipped < facts.steps)
+        return {};
+    return {Learning::Kind::unmoved, "learned nothing: each of its " + counted(static_cast<double>(facts.steps), "step") +
+                                         " was skipped, because a number in it was not finite"};
+}
+
 Learning still(const LearningFacts& facts) {
     if (facts.epochs.empty() || !std::ranges::all_of(facts.epochs, &EpochRecord::still))
         return {};
@@ -44,8 +51,10 @@ Learning unmoved(const LearningFacts& facts) {
 Learning at_chance(const LearningFacts& facts) {
     if (facts.classes < 2 || facts.images < 1 || facts.epochs.empty() || std::isnan(facts.epochs.back().val_accuracy))
         return {};
-    double chance = 1 / static_cast<double>(facts.classes), accuracy = facts.epochs.back().val_accuracy;
-    if (accuracy > chance + rarely * std::sqrt(chance * (1 - chance) / static_cast<double>(facts.images)))
+    const double chance = 1 / static_cast<double>(facts.classes), accuracy = facts.epochs.back().val_accuracy;
+    const double guessed = chance + rarely * std::sqrt(chance * (1 - chance) / static_cast<double>(facts.images));
+    const bool too_few = facts.images < facts.classes || guessed >= 1; // nobody can be told from who guesses
+    if (accuracy > guessed || too_few)
         return {};
     return {Learning::Kind::at_chance, "has learned nothing after " + counted(static_cast<double>(facts.steps), "step") +
                                            ": its validation accuracy, " + words_of_percent(accuracy) + " %, is what guessing among " +
@@ -57,9 +66,9 @@ Learning at_chance(const LearningFacts& facts) {
 Learning learning_of(const LearningFacts& facts) {
     if (facts.status == Status::diverged)
         return {Learning::Kind::diverged, "diverged at step " + words_of_count(static_cast<double>(facts.steps))};
-    if (facts.steps > 0 && !std::isfinite(facts.last_loss))
-        return {Learning::Kind::diverged, "diverged: its loss is not finite at step " + words_of_count(static_cast<double>(facts.steps))};
-    for (const Learning& learning : {still(facts), unmoved(facts), at_chance(facts)})
+    if (facts.steps > 0 && facts.skipped < facts.steps && !std::isfinite(facts.last_loss))
+        return {Learning::Kind::diverged, "has a loss that is not finite at step " + words_of_count(static_cast<double>(facts.steps))};
+    for (const Learning& learning : {only_skips(facts), still(facts), unmoved(facts), at_chance(facts)})
         if (learning.fails())
             return learning;
     return {facts.epochs.empty() ? Learning::Kind::unknown : Learning::Kind::learns, {}};

@@ -12,7 +12,7 @@ namespace mantissa::insight {
 // What is looked at to tell whether a run learns.
 struct LearningFacts {
     Status status = Status::running;
-    std::int64_t steps = 0;
+    std::int64_t steps = 0, skipped = 0;
     double last_loss = 0; // of training; NaN where it is not finite
     std::vector<EpochRecord> epochs = {};
     std::int64_t images = 0, classes = 0; // of validation; 0: not known

@@ -160,9 +160,18 @@ bool same_work(const RunRecord& a, const RunRecord& b) {
 
 double ratio_of_speed(const Comparison& comparison, int run) { return comparison.speeds[static_cast<std::size_t>(run)].ratio(); }
 
+// Who was stopped on the way never held what a validation takes, nor all the batches made ahead: of such a pair what was planned counts.
+const char* memory_figure(const Comparison& comparison, int run) {
+    const RunRecord &own = comparison.runs[static_cast<std::size_t>(run)], &base = comparison.base();
+    auto planned = [](const RunRecord& of) { return of.figure("memory.predicted_bytes") > 0; };
+    const bool whole = own.ending == Status::completed && base.ending == Status::completed;
+    return !whole && planned(own) && planned(base) ? "memory.predicted_bytes" : "memory.peak_bytes";
+}
+
 double ratio_of_memory(const Comparison& comparison, int run) {
     const RunRecord& own = comparison.runs[static_cast<std::size_t>(run)];
-    double mine = own.figure("memory.peak_bytes"), base = comparison.base().figure("memory.peak_bytes");
+    const char* figure = memory_figure(comparison, run);
+    double mine = own.figure(figure), base = comparison.base().figure(figure);
     return mine > 0 && base > 0 && same_work(own, comparison.base()) ? mine / base : nothing;
 }
 

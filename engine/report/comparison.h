@@ -54,7 +54,8 @@ void check_baseline(const std::string& name, const std::vector<RunRecord>& runs)
 
 // 2: twice as fast as the baseline; NaN where that may not be told.
 double ratio_of_speed(const Comparison& comparison, int run);
-double ratio_of_memory(const Comparison& comparison, int run); // 0.5: half the baseline's peak
+const char* memory_figure(const Comparison& comparison, int run); // that it is the ratio of
+double ratio_of_memory(const Comparison& comparison, int run);    // 0.5: half the baseline's peak
 // Whether time and memory may be set beside the baseline's: same network, batch, device and threads.
 bool same_work(const RunRecord& a, const RunRecord& b);
 

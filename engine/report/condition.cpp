@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/condition.h"
 
-#include "core/decimal.h"
+#include "report/condition_text.h"
 #include "report/condition_value.h"
 #include "report/speed_condition.h"
 
@@ -17,11 +17,11 @@ namespace mantissa::report {
 namespace {
 
 // Recursive descent over the text itself: or, and, not, comparison, sum, product, atom.
-class Reader {
+class Reader : private ConditionText {
 public:
     // `scales`: what the time of each run's step is multiplied by; none: there are no figures yet, the words alone are read.
     Reader(const std::string& text, const std::vector<RunRecord>& runs, const std::vector<double>& scales)
-        : text_(text), runs_(runs), scales_(scales) {}
+        : ConditionText(text), runs_(runs), scales_(scales) {}
 
     const std::set<int>& runs_whose_speed_is_asked() const { return asked_; }
 
@@ -38,28 +38,7 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(const std::string& what) const { fail_at(at_, what); }
-    [[noreturn]] void fail_at(std::size_t at, const std::string& what) const {
-        std::string there = at < text_.size() ? "\"" + text_.substr(at, 20) + "\"" : "its end";
-        throw bad_input(fmt::format("--fail-if: at character {} ({}): {}", at + 1, there, what));
-    }
     bool before_the_runs() const { return scales_.empty(); }
-
-    void skip_space() {
-        while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])))
-            ++at_;
-    }
-
-    bool take(const std::string& sign) {
-        skip_space();
-        if (text_.compare(at_, sign.size(), sign) != 0)
-            return false;
-        bool word = starts_word(sign.front());
-        if (word && at_ + sign.size() < text_.size() && (in_word(text_[at_ + sign.size()]) || text_[at_ + sign.size()] == '.'))
-            return false;
-        at_ += sign.size();
-        return true;
-    }
 
     bool truth_of(const Value& value) const {
         if (value.kind != Value::Kind::truth)
@@ -174,7 +153,7 @@ private:
         const std::size_t at = at_;
         char c = text_[at];
         if (std::isdigit(static_cast<unsigned char>(c)) || c == '.')
-            return literal();
+            return number(literal());
         if (c == '"' || c == '\'') {
             std::string quoted = quotation();
             return at_ < text_.size() && text_[at_] == '.' ? figure(at, quoted) : Value{.kind = Value::Kind::text, .text = quoted};
@@ -197,30 +176,6 @@ private:
             value = name == "min" ? std::min(value, next) : std::max(value, next);
         }
         return closed(number(name == "abs" ? std::fabs(value) : value));
-    }
-
-    Value literal() {
-        const auto read = read_decimal(std::string_view(text_).substr(at_));
-        if (!read)
-            fail("this is no number");
-        at_ += read->length;
-        return number(read->value);
-    }
-
-    std::string quotation() {
-        std::size_t end = text_.find(text_[at_], at_ + 1);
-        if (end == std::string::npos)
-            fail("a closing quotation mark is missing");
-        std::string quoted = text_.substr(at_ + 1, end - at_ - 1);
-        at_ = end + 1;
-        return quoted;
-    }
-
-    std::string word() {
-        std::size_t begin = at_;
-        while (at_ < text_.size() && in_word(text_[at_]))
-            ++at_;
-        return text_.substr(begin, at_ - begin);
     }
 
     const RunRecord& run(std::size_t at, const std::string& name) const {
@@ -279,11 +234,9 @@ private:
         return number(value);
     }
 
-    const std::string& text_;
     const std::vector<RunRecord>& runs_;
     const std::vector<double>& scales_;
     std::set<int> asked_;
-    std::size_t at_ = 0;
     int depth_ = 0;
     std::string why_, missing_;
 };

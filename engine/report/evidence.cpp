@@ -24,6 +24,7 @@ std::optional<Support> support_of(const RunRecord& run) {
 insight::LearningFacts learning_facts(const RunRecord& run) {
     return {.status = run.ending,
             .steps = run.last_step(),
+            .skipped = run.summary.numerics.skipped_steps.value_or(0),
             .last_loss = run.steps.empty() ? NAN : run.steps.back().loss,
             .epochs = run.epochs,
             .images = run.summary.data ? run.summary.data->validation : 0,

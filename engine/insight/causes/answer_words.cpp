@@ -96,6 +96,8 @@ std::string because(const Answer& answer, const Pair& pair) {
     return answer.is_alike ? in_both(first, answer) : text + fact;
 }
 
+constexpr double near_the_ceiling = 0.5; // by sums of peaks, which no step of several operations reaches
+
 // Where nothing is wrong: how near it is to what this device can do.
 std::string ceiling_words(const Pair& pair) {
     if (!pair.profile() || pair.profile()->peaks.flops_s.empty() || pair.run_ms > pair.base_ms)
@@ -107,8 +109,10 @@ std::string ceiling_words(const Pair& pair) {
         double rate = found == peaks.flops_s.end() ? peaks.flops_s.at("float32") : found->second;
         ceiling += std::max(one.flops / rate, peaks.bytes_s > 0 ? one.bytes / peaks.bytes_s : 0) * 1e3;
     }
-    return " It is as fast as it can be: " + words_of_count(std::round(100 * ceiling / pair.run_ms)) +
-           " % of what this device's peaks allow.";
+    const double share = ceiling / pair.run_ms;
+    return std::string(share < near_the_ceiling ? " Nothing was found that costs it time, and yet it has "
+                                                : " It is as fast as it can be: ") +
+           words_of_count(std::round(100 * share)) + " % of what this device's peaks allow.";
 }
 
 } // namespace

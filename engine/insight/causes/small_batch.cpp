@@ -39,7 +39,7 @@ Looked look_at_batch(const Pair& pair) {
             return not_so("the batch (" + std::to_string(batch) + "; " + std::to_string(other->batch) + " gains little)");
         Claim claim = of_batch(pair, batch, other->batch);
         claim.evidence = "measured: " + milliseconds(other->time.milliseconds) + " for " + std::to_string(other->batch) + " images, " +
-                         milliseconds(then * static_cast<double>(batch)) + " for " + std::to_string(batch) + " of them, where it takes " +
+                         milliseconds(then) + " for " + std::to_string(batch) + " of them, where it takes " +
                          milliseconds(pair.device_ms());
         double gain = pair.device_ms() - then;
         claim.gain = Gain{gain, gain - 0.3 * then - 0.05 * pair.run_ms, std::min(pair.run_ms, gain + 0.3 * then + input)};

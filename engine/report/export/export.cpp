@@ -74,7 +74,7 @@ std::string exported_script(const Experiment& experiment, const ExportOptions& o
 
 bool draws_images(const Variant& variant) {
     std::string source = variant.data.value("source", "");
-    return source == "procedural" || (source == "image_folder" && variant.data.value("path", "").empty());
+    return source == "procedural" || source == "csv" || (source == "image_folder" && variant.data.value("path", "").empty());
 }
 
 void write_images(const Variant& variant, const ExportOptions& options) {

@@ -26,7 +26,7 @@ const Variant& exported_variant(const Experiment& experiment, const ExportOption
 
 // The images that the variant trains and is validated on, as IDX files: the very bytes that Mantissa takes.
 void write_images(const Variant& variant, const ExportOptions& options);
-bool draws_images(const Variant& variant); // the program itself: no other can, so that they have to be written
+bool draws_images(const Variant& variant); // the program itself, or a reader that scripts lack: they have to be written
 
 std::string pytorch_script(const Experiment& experiment, const Variant& variant, const ExportOptions& options);
 std::string keras_script(const Experiment& experiment, const Variant& variant, const ExportOptions& options);

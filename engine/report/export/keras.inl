@@ -51,6 +51,8 @@ def set_values(layers, variables, file):
 
 
 def shaped(labels):
+    if LOSS == "binary_crossentropy" and OUTPUTS > 1:  # each output by itself: is the image of its class?
+        return np.eye(OUTPUTS, dtype=np.float32)[labels]
     return labels[:, None].astype(np.float32 if LOSS == "binary_crossentropy" else np.int32)
 
 

@@ -121,7 +121,7 @@ def loss_of(outputs, labels):
             return F.cross_entropy(outputs, labels)
         return F.nll_loss(outputs.clamp(EPSILON, 1 - EPSILON).log(), labels)
     if LOSS == "binary_crossentropy":
-        wanted = labels.float().reshape(-1, 1)
+        wanted = F.one_hot(labels, OUTPUTS).float() if OUTPUTS > 1 else labels.float().reshape(-1, 1)
         if FROM_LOGITS:
             return F.binary_cross_entropy_with_logits(outputs, wanted)
         return F.binary_cross_entropy(outputs.clamp(EPSILON, 1 - EPSILON), wanted)

@@ -129,7 +129,8 @@ std::vector<std::string> differences_of(const Variant& variant, const ExportOpti
         words.push_back("Of the changes made to training images, flips, shifts and cutout are made here; the others are not.");
     if (options.data.empty() && variant.data.value("source", "") == "image_folder")
         words.push_back("Pictures are decoded and resized by Pillow, and all are trained on; export with --data for Mantissa's own bytes.");
-    if (options.data.empty() && variant.data.value("source", "") == "cifar10" && variant.data.contains("train"))
+    if (options.data.empty() && variant.data.value("source", "") == "cifar10" &&
+        (variant.data.contains("train") || variant.data.contains("validation")))
         words.push_back("The first images of the files are taken; export with --data for those that Mantissa chooses.");
     const LossScaling& scale = variant.loss_scale;
     bool usual = scale.growth_factor == 2 && scale.backoff_factor == 0.5 && scale.minimum == 0 && scale.maximum == 0;
@@ -165,9 +166,9 @@ std::string script_settings(const Variant& variant, const ExportOptions& options
            constant("BATCH", training.batch) + constant("EPOCHS", training.epochs) + constant("STEPS_PER_EPOCH", steps) +
            constant("OPTIMIZER", typed(training.optimizer.values, training.optimizer.type->type)) +
            constant("SCHEDULE", typed(training.schedule.values, training.schedule.type->type)) +
-           constant("LOSS", name_of(variant.model.loss.kind)) + constant("FROM_LOGITS", variant.model.loss.inputs == LogitsKind::logits) +
-           constant("EPSILON", variant.model.loss.epsilon) + constant("POLICY", counterpart_of(variant.policy.precision).policy) +
-           constant("LOSS_SCALE", scale_of(variant.loss_scale));
+           constant("LOSS", name_of(variant.model.loss.kind)) + constant("OUTPUTS", output_shape(variant.model).at(0)) +
+           constant("FROM_LOGITS", variant.model.loss.inputs == LogitsKind::logits) + constant("EPSILON", variant.model.loss.epsilon) +
+           constant("POLICY", counterpart_of(variant.policy.precision).policy) + constant("LOSS_SCALE", scale_of(variant.loss_scale));
 }
 
 const char* const script_data =

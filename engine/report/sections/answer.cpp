@@ -79,7 +79,7 @@ Sentence speed_and_memory(const Context& context, int run) {
     if (!std::isnan(memory)) {
         sentence.text += (told ? " and " : "; " + context.run(run).name + " ") + memory_words(memory);
         for (int of : {run, context.comparison.baseline})
-            sentence.figures.push_back(source_of(context, of, "memory.peak_bytes"));
+            sentence.figures.push_back(source_of(context, of, memory_figure(context.comparison, run)));
     }
     sentence.text += ".";
     return sentence;

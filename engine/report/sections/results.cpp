@@ -59,7 +59,8 @@ Cell memory_change_cell(const Context& context, int run) {
     double ratio = ratio_of_memory(context.comparison, run);
     if (run == context.comparison.baseline || !speed_counts(context.run(run)) || std::isnan(ratio))
         return plain(no_figure, Tone::muted);
-    return {.text = words_of_change(ratio), .source = {-1, "ratio of memory.peak_bytes to the baseline", ratio}};
+    const std::string figure = memory_figure(context.comparison, run);
+    return {.text = words_of_change(ratio), .source = {-1, "ratio of " + figure + " to the baseline", ratio}};
 }
 
 Cell accuracy_change_cell(const Context& context, int run) {

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <sstream>
+
 namespace mantissa::report {
 namespace {
 
@@ -48,7 +50,13 @@ private:
     void add(const Note& note) {
         out_ += std::string(note.tone == Tone::good ? "\\checkmark\\ " : "\\textbf{!}\\ ") + latex_escaped(note.text) + "\n\n";
     }
-    void add(const Code& code) { out_ += "{\\small\\ttfamily\\raggedright " + latex_escaped(code.text) + "\\par}\n\n"; }
+    void add(const Code& code) {
+        out_ += "{\\small\\ttfamily\\raggedright ";
+        std::istringstream lines(code.text);
+        for (std::string line; std::getline(lines, line);)
+            out_ += latex_escaped(line) + "\\par\n";
+        out_ += "}\n\n";
+    }
 
     void add(const Facts& facts) {
         out_ += "{\\small\\begin{longtable}{@{}>{\\raggedright}p{0.16\\textwidth}>{\\raggedright\\arraybackslash}p{0.8\\textwidth}@{}}\n";

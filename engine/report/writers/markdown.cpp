@@ -60,7 +60,8 @@ private:
     void add(const Note& note) { out_ += std::string("\n- ") + (note.tone == Tone::good ? "✓ " : "**!** ") + escaped(note.text) + "\n"; }
     void add(const Code& code) {
         std::string text = clean(code.text);
-        std::ranges::replace(text, '\n', ' '); // a second line would leave the block
+        for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', end + 5))
+            text.replace(end, 1, "\n    "); // each line of the block is set in
         out_ += "\n    " + text + "\n";
     }
     void add(const ChartBlock& block) {

@@ -44,6 +44,18 @@ private slots:
         QVERIFY(learning_of(facts).fails());
     }
 
+    void who_skips_every_step_is_told_so() {
+        LearningFacts facts = good();
+        facts.skipped = 19;
+        QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
+        facts.skipped = 20;
+        for (double loss : {0.3, double(NAN)}) {
+            facts.last_loss = loss;
+            QCOMPARE(learning_of(facts).words,
+                     std::string("learned nothing: each of its 20 steps was skipped, because a number in it was not finite"));
+        }
+    }
+
     void a_loss_that_stays_is_named_with_its_digits() {
         LearningFacts facts = good();
         facts.epochs = {epoch(1, 2.3025851, 0.5), epoch(2, 2.3025851, 0.5), epoch(3, 2.3025851, 0.5)};
@@ -77,6 +89,9 @@ private slots:
         QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
         facts.images = 50;
         QVERIFY(learning_of(facts).fails());
+        facts.images = 1; // even a right one says nothing
+        QVERIFY(!learning_of(facts).fails());
+        facts.images = 50;
         facts.classes = 0; // not known
         QVERIFY(!learning_of(facts).fails());
     }

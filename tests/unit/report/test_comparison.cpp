@@ -67,6 +67,17 @@ private slots:
         QVERIFY(std::isnan(runs[0].figure("ms_step.nothing")) && std::isnan(runs[0].figure("ms_step")));
     }
 
+    // What a run held when it was stopped depends on when that was.
+    void memory_of_a_stopped_run_is_compared_as_planned() {
+        auto runs = read({{.memory = 4e6}, {.name = "half", .policy = "float16", .memory = 3e6}});
+        runs[1].summary.memory.peak_bytes = 2000000; // before its first validation
+        QCOMPARE(ratio_of_memory(compare(runs, "float32"), 1), 0.5);
+        runs[1].ending = Status::stopped;
+        QCOMPARE(ratio_of_memory(compare(runs, "float32"), 1), 0.75);
+        runs[0].summary.memory.predicted_bytes.reset(); // of an older run: nobody kept it
+        QCOMPARE(ratio_of_memory(compare(runs, "float32"), 1), 0.5);
+    }
+
     void a_damaged_folder_costs_only_its_figures() {
         QTemporaryDir folder;
         fs::path root = folder.path().toStdString();
