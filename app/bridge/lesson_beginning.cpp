@@ -90,6 +90,29 @@ void selectMeant(ExperimentDocument& document, const lessons::LessonStep& step) 
 
 } // namespace
 
+int runStepOf(const lessons::Player& player) {
+    const auto runs = [&](int step) { return player.step(step).action.what == Do::run; };
+    for (int step = player.at(); step >= 0; --step)
+        if (runs(step))
+            return step;
+    for (int step = player.at(); step < player.count(); ++step)
+        if (runs(step))
+            return step;
+    return -1;
+}
+
+Json laidExperiment(const lessons::Player& player, int step) {
+    Json json = lessons::with_whole_paths(lessons::experiment_at(player.lesson(), step), player.lesson().folder);
+    Json variants = Json::array();
+    for (const Json& variant : json["variants"])
+        if (names(player.step(step).action, variant.value("name", "")))
+            variants.push_back(variant);
+    json["variants"] = variants;
+    json["name"] = player.lesson().name + " " + player.step(step).id;
+    json.erase("description"); // the lesson's text tells it, in the learner's language
+    return json;
+}
+
 QHash<QString, int> linesOf(const lessons::Player& player) {
     QStringList names, policies;
     for (int step = 0; step < player.count(); ++step) {

@@ -5,7 +5,6 @@
 #include "bridge/lesson_beginning.h"
 #include "bridge/locks.h"
 #include "bridge/workbench.h"
-#include "lessons/setting.h"
 #include "models/spoken.h"
 #include "report/evidence.h"
 
@@ -25,7 +24,7 @@ LessonDesk& LessonDesk::of(Workbench& workbench) {
     return known ? *known : *new LessonDesk(workbench);
 }
 
-LessonDesk::LessonDesk(Workbench& workbench) : QObject(&workbench), m_workbench(workbench) {
+LessonDesk::LessonDesk(Workbench& workbench) : QObject(&workbench), m_workbench(workbench), m_before(workbench) {
     m_language = QLocale().language() == QLocale::German ? "de" : "en";
     connect(&workbench, &Workbench::begun, this, &LessonDesk::noteBegun);
     connect(&workbench.session(), &SessionController::finished, this, &LessonDesk::noteFinished);
@@ -103,9 +102,17 @@ void LessonDesk::leave() {
         m_workbench.setHealth(*m_ownSampling);
     m_ownSampling.reset();
     Locks::of(m_workbench).set({});
+    m_before.bring();
     Q_EMIT m_workbench.changed();
     Q_EMIT opened();
     Q_EMIT changed();
+}
+
+QString LessonDesk::openTitle() const {
+    if (m_player && !m_before.lesson().isEmpty())
+        return QString::fromStdString(m_player->lesson().title.in(m_language.toStdString()));
+    const Json& json = m_workbench.document().json();
+    return spoken(json.is_object() ? json.value("name", "") : "");
 }
 
 // The runs stay in the project; the lesson forgets them.
@@ -191,33 +198,13 @@ void LessonDesk::showStep() {
     Q_EMIT changed();
 }
 
-// The step's own, else the run step before it, else the first one that comes.
-int LessonDesk::runStep() const {
-    auto runs = [&](int i) { return m_player->step(i).action.what == LessonAction::Do::run; };
-    for (int i = m_player->at(); i >= 0; --i)
-        if (runs(i))
-            return i;
-    for (int i = m_player->at(); i < m_player->count(); ++i)
-        if (runs(i))
-            return i;
-    return -1;
-}
-
 // A copy in the project: the lesson's own file stays as it is, and the runs find their place.
 void LessonDesk::layExperiment() {
-    const int step = runStep();
+    const int step = runStepOf(*m_player);
     if (step < 0 || m_workbench.session().busy())
         return;
     try {
-        Json json = lessons::with_whole_paths(lessons::experiment_at(m_player->lesson(), step), m_player->lesson().folder);
-        const std::vector<std::string> wanted = m_player->step(step).action.variants;
-        Json variants = Json::array();
-        for (const Json& variant : json["variants"])
-            if (wanted.empty() || std::ranges::find(wanted, variant.value("name", "")) != wanted.end())
-                variants.push_back(variant);
-        json["variants"] = variants;
-        json["name"] = m_player->lesson().name + " " + m_player->step(step).id;
-        json.erase("description"); // the lesson's text tells it, in the learner's language
+        const Json json = laidExperiment(*m_player, step);
         const QString file = folderOf(m_player->lesson().name) + '/' + QString::fromStdString(m_player->step(step).id) + ".mantissa";
         const QString laid = file + QString::fromStdString(json.dump());
         if (laid == m_laid)
@@ -225,6 +212,7 @@ void LessonDesk::layExperiment() {
         QDir().mkpath(QFileInfo(file).absolutePath());
         write_json(file.toStdString(), json);
         m_laid = laid;
+        m_before.note();
         m_workbench.files().openExperiment(file, ExperimentFiles::Recent::passed); // of a lesson, step by step
         const std::string& sampling = m_player->step(step).action.health;
         m_workbench.setHealth(health::parse_sampling(sampling.empty() ? "off" : sampling).value_or(health::SamplingSettings{}));
@@ -256,7 +244,7 @@ void LessonDesk::applyLocks() {
         state.whyNotRun = m_player->step().prediction && !m_player->outcome(m_player->at())
                               ? tr("Choose a prediction first")
                               : tr("A later step asks for a prediction first");
-    if (const int step = runStep(); step >= 0) {
+    if (const int step = runStepOf(*m_player); step >= 0) {
         state.steps = m_player->step(step).action.steps;
         state.epochs = m_player->step(step).action.epochs;
     }

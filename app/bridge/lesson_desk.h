@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "bridge/lesson_before.h"
+#include "bridge/lesson_kept.h"
 #include "health/sampling.h"
 #include "lessons/course.h"
 #include "lessons/player.h"
@@ -10,8 +12,6 @@
 #include <QSet>
 
 namespace mantissa::app {
-
-class Workbench;
 
 // The lesson that lies open: its player, its experiment on the desk, its progress on disk, and what it locks.
 class LessonDesk : public QObject {
@@ -45,6 +45,10 @@ public:
     void setOwnLocks(const QSet<QString>& locks);
     QString whyNotNext() const; // empty: it may go on
 
+    OpenBefore& before() { return m_before; } // leaving brings it back, where no run is going
+    QString openTitle() const;                // of the experiment that lies open; of a lesson's, its lesson's
+    LessonsKept& kept() { return m_kept; }
+
 Q_SIGNALS:
     void changed();                                         // step, prediction or run
     void opened();                                          // or left
@@ -59,9 +63,10 @@ private:
     void applyLocks();
     void keep();
     QString progressFile() const;
-    int runStep() const; // whose experiment lies on the desk
 
     Workbench& m_workbench;
+    OpenBefore m_before;
+    LessonsKept m_kept;
     std::optional<lessons::Player> m_player;
     std::optional<lessons::Course> m_course;
     QString m_language;

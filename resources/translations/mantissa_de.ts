@@ -2081,6 +2081,10 @@
         <source>Train the variant.</source>
         <translation>Die Variante trainieren.</translation>
     </message>
+    <message>
+        <source>Preparing</source>
+        <translation>Bereitet vor</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ComparePage</name>
@@ -3209,6 +3213,30 @@
         <source>Foot-room, bits</source>
         <translation>Unten, Bits</translation>
     </message>
+    <message>
+        <source>Nothing observed yet. It comes with the steps of the run.</source>
+        <translation>Noch nichts beobachtet. Es kommt mit den Schritten des Laufs.</translation>
+    </message>
+    <message>
+        <source>To watch it, train it in a run of its own: choose Run from the start in the menu Run.</source>
+        <translation>Um sie zu beobachten, trainieren Sie sie in einem eigenen Lauf: Wählen Sie Von vorn starten im Menü Lauf.</translation>
+    </message>
+    <message>
+        <source>%1 trains now: nothing of it was observed yet.</source>
+        <translation>%1 trainiert gerade: Noch ist nichts davon beobachtet.</translation>
+    </message>
+    <message>
+        <source>The sweep is shown, and no step of %1 was observed in it.</source>
+        <translation>Gezeigt ist die Messreihe, und darin wurde kein Schritt von %1 beobachtet.</translation>
+    </message>
+    <message>
+        <source>The sweep is shown, and no run of %1 has begun in it yet.</source>
+        <translation>Gezeigt ist die Messreihe, und darin hat noch kein Lauf von %1 begonnen.</translation>
+    </message>
+    <message>
+        <source>The sweep is shown, and %1 is not among what it trains.</source>
+        <translation>Gezeigt ist die Messreihe, und %1 gehört nicht zu dem, was sie trainiert.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ImageGrid</name>
@@ -3272,10 +3300,6 @@
         <translation>Jede positive Zahl, auch unter 1.</translation>
     </message>
     <message>
-        <source>From the next step</source>
-        <translation>Ab dem nächsten Schritt</translation>
-    </message>
-    <message>
         <source>From the next run</source>
         <translation>Ab dem nächsten Lauf</translation>
     </message>
@@ -3314,6 +3338,10 @@ Produkte: %1</translation>
     <message>
         <source>A positive number is needed.</source>
         <translation>Gebraucht wird eine positive Zahl.</translation>
+    </message>
+    <message>
+        <source>From the next step, and in later runs</source>
+        <translation>Ab dem nächsten Schritt und in späteren Läufen</translation>
     </message>
 </context>
 <context>
@@ -3870,6 +3898,30 @@ MACs</translation>
         <translation>Einige Lektionen in einer Reihenfolge, mit Sperren und eigenen Worten, als eine Datei.</translation>
     </message>
     <message>
+        <source>A run of the lesson is going. Press Stop first.</source>
+        <translation>Ein Lauf der Lektion ist im Gang. Drück zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>Opens %1, which was open before the lesson.</source>
+        <translation>Öffnet %1, das vor der Lektion offen war.</translation>
+    </message>
+    <message>
+        <source>Back to %1</source>
+        <translation>Zurück zu %1</translation>
+    </message>
+    <message>
+        <source>A new lesson is made of the experiment that is open. Open one first.</source>
+        <translation>Eine neue Lektion entsteht aus dem Experiment, das offen ist. Öffne zuerst eines.</translation>
+    </message>
+    <message>
+        <source>A new lesson is made of the experiment that is open: %1.</source>
+        <translation>Eine neue Lektion entsteht aus dem Experiment, das offen ist: %1.</translation>
+    </message>
+    <message>
+        <source>The experiment that is open is a copy that belongs to the lesson “%1”. A new lesson would be made of it; open an experiment of your own first if you do not want that.</source>
+        <translation>Das Experiment, das offen ist, ist eine Kopie, die zur Lektion „%1“ gehört. Eine neue Lektion entstünde aus ihr; öffne zuerst ein eigenes Experiment, wenn du das nicht willst.</translation>
+    </message>
+    <message>
         <source>cannot be read</source>
         <translation>nicht lesbar</translation>
     </message>
@@ -4189,6 +4241,50 @@ MACs</translation>
     <message>
         <source>Searching for the narrowest format: 1 run done</source>
         <translation>Suche nach dem schmalsten Format: 1 Lauf fertig</translation>
+    </message>
+    <message>
+        <source>There is no step to hold yet: the data are being looked at.</source>
+        <translation>Es gibt noch keinen Schritt anzuhalten: Die Daten werden angesehen.</translation>
+    </message>
+    <message>
+        <source>The run is going to begin: its data are being looked at. Stop gives it up.</source>
+        <translation>Der Lauf beginnt gleich: Seine Daten werden angesehen. Stopp gibt ihn auf.</translation>
+    </message>
+    <message>
+        <source>Looking at the data before the first step. Stop gives it up.</source>
+        <translation>Die Daten werden vor dem ersten Schritt angesehen. Stopp gibt es auf.</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>fixed, %1</source>
+        <translation>fest, %1</translation>
+    </message>
+    <message>
+        <source>dynamic, %1 at first</source>
+        <translation>dynamisch, zuerst %1</translation>
+    </message>
+    <message>
+        <source>The learning rate of %1 has changed.</source>
+        <translation>Die Lernrate von %1 ist geändert.</translation>
+    </message>
+    <message>
+        <source>The loss scale of %1 has changed.</source>
+        <translation>Die Verlustskala von %1 ist geändert.</translation>
+    </message>
+    <message>
+        <source>%1 again from the next step on, as it was.</source>
+        <translation>Ab dem nächsten Schritt wieder %1, wie es war.</translation>
+    </message>
+    <message>
+        <source>%1 in place of %2 from the next step on, marked on the charts. The variant keeps it, so later runs begin with it; Undo brings %2 back, in the training, too.</source>
+        <translation>%1 anstelle von %2 ab dem nächsten Schritt, in den Diagrammen vermerkt. Die Variante behält es, spätere Läufe beginnen also damit; Rückgängig bringt %2 zurück, auch im Training.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>
@@ -5971,6 +6067,10 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>This run was read from %1, and a report holds no checkpoint. Press Run, then Pause: a step is looked at while its run is paused.</source>
         <translation>Dieser Lauf wurde aus %1 gelesen, und ein Bericht enthält keine Sicherung. Drücken Sie Starten, dann Pause: Ein Schritt wird angesehen, während sein Lauf pausiert.</translation>
     </message>
+    <message>
+        <source>One of the many runs of a sweep cannot be looked at step by step. Stop it, choose Run from the start in the menu Run, then press Pause.</source>
+        <translation>Einer der vielen Läufe einer Messreihe lässt sich nicht Schritt für Schritt ansehen. Stoppen Sie sie, wählen Sie Von vorn starten im Menü Lauf und drücken Sie dann Pause.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ScopeView</name>
@@ -7497,6 +7597,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>Trains all variants (F5).</source>
         <translation>Trainiert alle Varianten (F5).</translation>
+    </message>
+    <message>
+        <source>As of step %1 of %2 and step %3 of %4. The page follows while they train.</source>
+        <translation>Stand: Schritt %1 von %2 und Schritt %3 von %4. Die Seite folgt dem Training.</translation>
     </message>
 </context>
 <context>

@@ -27,6 +27,7 @@
 #include <QMenu>
 #include <QPdfWriter>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QRadioButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -84,6 +85,28 @@ private:
             m_window->grab().save(folder + '/' + name + ".png");
         }
     }
+    // What of the rows of the list has less height than its words, or lies beneath the edge of its row.
+    QString cutInRows() {
+        QString cut = "no rows";
+        for (const QPushButton* row : page()->findChildren<QPushButton*>())
+            for (const QLabel* label : row->findChildren<QLabel*>()) {
+                if (!row->property("lessonRow").toBool() || !row->isVisible())
+                    continue;
+                cut.remove("no rows");
+                const int needs = label->hasHeightForWidth() ? label->heightForWidth(label->width()) : label->fontMetrics().height();
+                if (label->height() < needs || !row->rect().contains(label->geometry()))
+                    cut += QStringLiteral("\n%1 of %2: %3").arg(label->height()).arg(needs).arg(label->text());
+            }
+        return cut;
+    }
+    QString openFile() { return m_window->workbench().document().file(); }
+    // Its window's parts are made anew.
+    void toGerman() {
+        const QPointer<QWidget> before = page();
+        Language::instance().setChoice(Language::Choice::german);
+        QTRY_VERIFY(!before);
+        QCOMPARE(m_window->page(), QString("lessons"));
+    }
     void openLesson() {
         openWindow();
         m_window->resize(1440, 900);
@@ -109,7 +132,9 @@ private Q_SLOTS:
     void initTestCase() { keepSettingsApart(); }
     void cleanup() {
         Appearance::instance().setChoice(Appearance::Choice::light);
+        Appearance::instance().setTextScale(1);
         closeWindow();
+        Language::instance().setChoice(Language::Choice::english);
     }
 
     void a_prediction_comes_before_run() {
@@ -716,6 +741,141 @@ private Q_SLOTS:
         if (const QString folder = qEnvironmentVariable("MANTISSA_LESSON_PICTURES"); !folder.isEmpty())
             QFile::copy(file, folder + "/sheet.pdf");
         QVERIFY_EXCEPTION_THROWN(writeWorksheet(desk().player(), "de", Solutions::with, "/dev/null/sheet.pdf"), Error);
+    }
+
+    void the_list_cuts_no_words_data() {
+        QTest::addColumn<int>("percent");
+        for (int percent : {100, 125, 150})
+            QTest::addRow("%d", percent) << percent;
+    }
+    void the_list_cuts_no_words() {
+        QFETCH(int, percent);
+        openWindow();
+        m_window->showPage("lessons");
+        Appearance::instance().setTextScale(percent / 100.0);
+        for (const QSize& size : {QSize(1280, 720), QSize(1440, 900), QSize(1280, 720)}) {
+            m_window->resize(size);
+            QTest::qWait(50);
+            QString cut;
+            (void)QTest::qWaitFor([&] { return (cut = cutInRows()).isEmpty(); }, 2000);
+            QVERIFY2(cut.isEmpty(), qPrintable(cut));
+        }
+        picture(percent == 150 ? "0-list-150" : "0-list-100");
+    }
+
+    // Leaving a lesson gives back what it took the place of, edits that were not saved among it.
+    void what_was_open_comes_back() {
+        openWindow();
+        const QString own = openFile();
+        auto& document = m_window->workbench().document();
+        Json edited = document.json();
+        edited["training"]["epochs"] = 7;
+        document.edit(QString("Epochs"), edited);
+        QVERIFY(m_window->openPath(made));
+        QVERIFY(openFile() != own);
+        QCOMPARE(desk().openTitle(), QString("The update that is lost")); // not "lost-update run"
+        desk().leave();
+        QCOMPARE(openFile(), own);
+        QCOMPARE(document.json(), edited);
+        QCOMPARE(desk().openTitle(), QString("tiny"));
+        QTest::qWait(50); // how its window was arranged is brought a moment later
+        QCOMPARE(m_window->page(), QString("lessons"));
+        QVERIFY(!button("Back to tiny.mantissa"));
+        document.undoStack().setIndex(0);
+
+        QVERIFY(m_window->openPath(made)); // what somebody opens meanwhile stays
+        const QString other = m_folder->filePath("other.mantissa");
+        write_json(other.toStdString(), tinyExperiment());
+        QVERIFY(m_window->workbench().files().open(other));
+        desk().leave();
+        QCOMPARE(openFile(), other);
+    }
+
+    // A run keeps its experiment until it is over; then a button is the way back.
+    void a_lesson_left_in_mid_run_leaves_a_way_back() {
+        openWindow();
+        const QString own = openFile();
+        QVERIFY(m_window->openPath(made));
+        toRunStep();
+        m_window->commands().run->trigger();
+        QTRY_VERIFY(session().busy());
+        desk().leave();
+        QVERIFY(openFile() != own);
+        const QPointer<QPushButton> back = button("Back to tiny.mantissa");
+        QVERIFY(back && !back->isEnabled());
+        QVERIFY2(back->toolTip().contains("Press Stop first"), qPrintable(back->toolTip()));
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy() && back->isEnabled(), 60000);
+        QTest::mouseClick(back, Qt::LeftButton);
+        QCOMPARE(openFile(), own);
+        QVERIFY(!back->isVisible());
+    }
+
+    void a_new_lesson_says_what_it_is_made_of() {
+        openWindow();
+        m_window->showPage("lessons");
+        const QString of = "A new lesson is made of the experiment that is open: tiny.mantissa.";
+        QVERIFY2(button("New lesson")->toolTip().contains(of), qPrintable(button("New lesson")->toolTip()));
+        QVERIFY(shownLabels(page()).contains(of));
+        QVERIFY(m_window->openPath(QStringLiteral(MANTISSA_SOURCE) + "/resources/lessons/05-lost-updates"));
+        const QString copy = openFile();
+        desk().leave();
+        QVERIFY(m_window->workbench().files().open(copy)); // by hand
+        m_window->showPage("lessons");
+        const QString said = button("New lesson")->toolTip();
+        QVERIFY2(said.contains("a copy that belongs to the lesson “The update that is lost”"), qPrintable(said));
+        QVERIFY(!shownLabels(page()).contains(of));
+    }
+
+    void a_class_outlives_a_change_of_language() {
+        if (!Language::has("de"))
+            QSKIP("this build has no German: lrelease was missing");
+        openLesson();
+        desk().predict(0.0005);
+        const QString ada = m_folder->filePath("ada.mantissa-lesson");
+        lessons::share_lesson(desk().player(), {.answers = lessons::ShareOptions::Answers::with, .learner = "ada"}, ada.toStdString());
+        desk().leave();
+        QTest::mouseClick(button("Answers of a class…"), Qt::LeftButton);
+        QVERIFY(page()->findChild<ClassTable*>()->addFiles({ada, ada}));
+        toGerman();
+        auto* table = page()->findChild<ClassTable*>();
+        QTRY_VERIFY(table->isVisible());
+        QCOMPARE(table->names(), QStringList("ada"));
+        QVERIFY2(shownLabels(table).contains("einmal gezählt"), qPrintable(shownLabels(table)));
+        QVERIFY(table->csv().startsWith("Lektion,"));
+    }
+
+    // What was ticked and typed, too; and the lesson that is in the editor.
+    void what_a_teacher_makes_outlives_a_change_of_language() {
+        if (!Language::has("de"))
+            QSKIP("this build has no German: lrelease was missing");
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New course…"), Qt::LeftButton);
+        named<QLineEdit>("Title of the course in English")->setText("Numbers");
+        auto* list = named<QListWidget>("Lessons of the course");
+        list->item(2)->setCheckState(Qt::Checked);
+        list->setCurrentRow(2);
+        named<QPlainTextEdit>("Before it, in English")->setPlainText("First.");
+        const std::string lesson = list->item(2)->toolTip().toStdString();
+        toGerman();
+        const lessons::Course course = page()->findChild<CourseMaker*>()->course();
+        QCOMPARE(course.title.in("en"), std::string("Numbers"));
+        QCOMPARE(int(course.lessons.size()), 1);
+        QCOMPARE(course.lessons.front().lesson, lesson);
+        QCOMPARE(course.lessons.front().before.in("en"), std::string("First."));
+        Q_EMIT page()->findChild<CourseMaker*>()->closed();
+
+        QTRY_VERIFY(button("Neue Lektion"));
+        QTest::mouseClick(button("Neue Lektion"), Qt::LeftButton);
+        named<QListWidget>("Schritte")->setCurrentRow(1);
+        named<QPlainTextEdit>("Text auf Englisch")->setPlainText("Just typed.");
+        const QPointer<QWidget> before = page();
+        Language::instance().setChoice(Language::Choice::english);
+        QTRY_VERIFY(!before);
+        QTRY_VERIFY(page()->findChild<LessonEditor*>()->isVisible());
+        named<QListWidget>("Steps")->setCurrentRow(1);
+        QCOMPARE(named<QPlainTextEdit>("Text in English")->toPlainText(), QString("Just typed."));
     }
 
     void the_list_tells_what_is_begun() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/lessons/class_table.h"
 
+#include "bridge/lesson_desk.h"
 #include "lessons/class_bars.h"
 #include "models/spoken.h"
 #include "style/appearance.h"
@@ -50,9 +51,16 @@ QTableWidgetItem* fixedCell(const QString& text) {
     return item;
 }
 
+QStringList saidOf(const QVector<Saying>& sayings) {
+    QStringList said;
+    for (const Saying& saying : sayings)
+        said << saying();
+    return said;
+}
+
 } // namespace
 
-ClassTable::ClassTable(QWidget* parent)
+ClassTable::ClassTable(LessonDesk& desk, QWidget* parent)
     : TeacherPage(tr("Answers of a class"),
                   {.words = tr("Save as a table…"),
                    .help = tr("A line per learner and prediction, as CSV."),
@@ -60,6 +68,7 @@ ClassTable::ClassTable(QWidget* parent)
                    .kinds = tr("Tables (*.csv)"),
                    .ending = "csv"},
                   parent),
+      m_gathered(desk.kept().gathered),
       m_who(new Paragraph),
       m_table(new QTableWidget) {
     setAcceptDrops(true);
@@ -83,48 +92,49 @@ ClassTable::ClassTable(QWidget* parent)
 bool ClassTable::addFile(const QString& file) { return addFiles({file}); }
 
 bool ClassTable::addFiles(const QStringList& files) {
-    QStringList wrong;
-    m_notes.clear();
+    m_gathered.notes.clear();
+    m_gathered.wrong.clear();
+    bool all = true;
     for (const QString& file : files)
-        if (const QString why = read(file); !why.isEmpty())
-            wrong << why;
-    tellWrong(wrong.join('\n'));
+        all = read(file) && all;
     refresh();
-    return wrong.isEmpty();
+    return all;
 }
 
-QString ClassTable::read(const QString& file) {
+bool ClassTable::read(const QString& file) {
     try {
         take(lessons::read_answers(file.toStdString()));
-        return {};
+        return true;
     } catch (const std::exception& error) {
-        return spoken(error.what());
+        m_gathered.wrong << [what = QString::fromStdString(error.what())] { return spoken(what); };
+        return false;
     }
 }
 
 // The same answers twice count once; other answers under a name that is taken may be another learner's.
 void ClassTable::take(lessons::Answers answers) {
-    const std::string name = answers.learner;
+    const QString name = QString::fromStdString(answers.learner);
     const auto isIn = [&](const lessons::Answers& known) { return known.learner == answers.learner && known.lesson == answers.lesson; };
     for (int other = 2;; ++other) {
-        const auto known = std::find_if(m_answers.begin(), m_answers.end(), isIn);
-        if (known == m_answers.end())
+        const auto known = std::ranges::find_if(m_gathered.answers, isIn);
+        if (known == m_gathered.answers.end())
             break;
         if (lessons::to_json(*known) == lessons::to_json(answers)) {
-            m_notes << tr("%1 was in already with the same answers: counted once.").arg(QString::fromStdString(answers.learner));
+            m_gathered.notes << [as = QString::fromStdString(answers.learner)] {
+                return tr("%1 was in already with the same answers: counted once.").arg(as);
+            };
             return;
         }
-        answers.learner = name + " (" + std::to_string(other) + ")";
+        answers.learner = QStringLiteral("%1 (%2)").arg(name).arg(other).toStdString();
     }
-    if (answers.learner != name)
-        m_notes << tr("%1 was in already with other answers: both are kept, the new ones as %2.")
-                       .arg(QString::fromStdString(name), QString::fromStdString(answers.learner));
-    m_answers.push_back(std::move(answers));
+    if (const QString as = QString::fromStdString(answers.learner); as != name)
+        m_gathered.notes << [=] { return tr("%1 was in already with other answers: both are kept, the new ones as %2.").arg(name, as); };
+    m_gathered.answers.push_back(std::move(answers));
 }
 
 QStringList ClassTable::names() const {
     QStringList names;
-    for (const lessons::Answers& answers : m_answers)
+    for (const lessons::Answers& answers : m_gathered.answers)
         names << QString::fromStdString(answers.learner);
     names.removeDuplicates(); // who answered several lessons
     names.sort(Qt::CaseInsensitive);
@@ -143,14 +153,16 @@ void ClassTable::askForFiles() {
 
 // Each choice that somebody predicted, or that happened to somebody, is a row: together they are the histogram.
 void ClassTable::refresh() {
-    about().setText(m_answers.empty() ? tr("Open or drop the files of your learners here: lessons that they shared with their answers. "
-                                           "Nothing is sent anywhere.")
+    about().setText(m_gathered.answers.empty()
+                        ? tr("Open or drop the files of your learners here: lessons that they shared with their answers. "
+                             "Nothing is sent anywhere.")
                     : learners() == 1 ? tr("1 learner. Add more files at any time.")
                                       : tr("%1 learners. Add more files at any time.").arg(learners()));
-    m_who->setText((QStringList{tr("In the class: %1.").arg(names().join(", "))} + m_notes).join('\n'));
-    m_who->setVisible(!m_answers.empty());
+    tellWrong(saidOf(m_gathered.wrong).join('\n'));
+    m_who->setText((QStringList{tr("In the class: %1.").arg(names().join(", "))} + saidOf(m_gathered.notes)).join('\n'));
+    m_who->setVisible(!m_gathered.answers.empty());
     m_table->setRowCount(0);
-    for (const lessons::ClassRow& row : lessons::class_rows(m_answers, Language::instance().code().toStdString())) {
+    for (const lessons::ClassRow& row : lessons::class_rows(m_gathered.answers, Language::instance().code().toStdString())) {
         const std::vector<lessons::ClassBar> bars = lessons::class_bars(row, Language::instance().code().toStdString());
         int most = 1;
         for (const lessons::ClassBar& bar : bars)
@@ -171,7 +183,9 @@ void ClassTable::refresh() {
     m_table->resizeRowsToContents();
 }
 
-QString ClassTable::csv() const { return QString::fromStdString(lessons::class_csv(m_answers, Language::instance().code().toStdString())); }
+QString ClassTable::csv() const {
+    return QString::fromStdString(lessons::class_csv(m_gathered.answers, Language::instance().code().toStdString()));
+}
 
 bool ClassTable::saveTo(const QString& file) {
     QSaveFile out(file);

@@ -2,18 +2,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lessons/share.h"
+#include "bridge/lesson_kept.h"
 #include "pages/lessons/teacher_page.h"
 
 class QTableWidget;
 
 namespace mantissa::app {
 
-// The answers of a class, from files that are dropped here: how many predicted what, beside what happened.
+class LessonDesk;
+
+// The answers of a class, from files that are dropped here: how many predicted what, beside what happened. The desk keeps them.
 class ClassTable : public TeacherPage {
     Q_OBJECT
 public:
-    explicit ClassTable(QWidget* parent = nullptr);
+    explicit ClassTable(LessonDesk& desk, QWidget* parent = nullptr);
     bool addFile(const QString& file);       // false: it holds no answers, and the page says so
     bool addFiles(const QStringList& files); // all that can be read; why the others cannot is told
     int learners() const { return int(names().size()); }
@@ -26,12 +28,11 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    QString read(const QString& file); // why it cannot be
+    bool read(const QString& file);
     void take(lessons::Answers answers);
     void askForFiles();
     void refresh();
-    std::vector<lessons::Answers> m_answers;
-    QStringList m_notes; // on what was added last
+    GatheredClass& m_gathered;
     Paragraph* m_who;
     QTableWidget* m_table;
 };

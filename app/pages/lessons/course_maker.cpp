@@ -19,6 +19,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
@@ -105,18 +107,35 @@ CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
     connect(m_lessons, &QListWidget::currentRowChanged, this, &CourseMaker::show);
 }
 
-void CourseMaker::begin() {
+void CourseMaker::goOn() { fill(m_desk.kept().course); }
+
+void CourseMaker::keepNow() {
+    take();
+    m_desk.kept().course = course();
+}
+
+// Those of the course in its order, then the others.
+void CourseMaker::fill(const lessons::Course& course) {
     m_shown.clear();
-    m_own.clear();
     m_lessons->clear();
-    for (const QString& folder : LessonList::folders(m_desk)) {
+    m_own.clear();
+    QStringList folders = LessonList::folders(m_desk), ticked;
+    for (const lessons::CourseLesson& lesson : course.lessons) {
+        ticked << QString::fromStdString(lesson.lesson);
+        m_own[ticked.last()] = lesson;
+    }
+    std::ranges::stable_sort(folders, {}, [&](const QString& folder) { return std::size_t(ticked.indexOf(QFileInfo(folder).fileName())); });
+    for (const QString& folder : folders) {
         const QString name = QFileInfo(folder).fileName();
         auto* item = new QListWidgetItem(lessonTitleOf(folder, m_desk.language().toStdString()), m_lessons);
         item->setData(nameRole, name);
         item->setToolTip(name);
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
-        item->setCheckState(Qt::Unchecked);
+        item->setCheckState(ticked.contains(name) ? Qt::Checked : Qt::Unchecked);
     }
+    const auto& title = course.title.by_language;
+    for (const auto& [field, language] : {std::pair{m_english, "en"}, {m_german, "de"}})
+        field->setText(title.contains(language) ? QString::fromStdString(title.at(language)) : QString());
     tellWrong({});
     m_lessons->setCurrentRow(0);
 }

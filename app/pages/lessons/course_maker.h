@@ -21,11 +21,14 @@ class CourseMaker : public TeacherPage {
     Q_OBJECT
 public:
     explicit CourseMaker(LessonDesk& desk, QWidget* parent = nullptr);
-    void begin(); // anew, with the lessons there are
+    void begin() { fill({}); } // anew, with the lessons there are
+    void goOn();               // with the course that was being made before the language was changed
+    void keepNow();            // for that
     lessons::Course course() const;
     bool saveTo(const QString& file) override;
 
 private:
+    void fill(const lessons::Course& course);
     void show(int row);
     void moveLesson(int by);
     void take(); // what was typed for the lesson that is shown

@@ -3,19 +3,19 @@
 #include "pages/lessons/lesson_list.h"
 
 #include "bridge/lesson_desk.h"
+#include "bridge/workbench.h"
 #include "core/paths.h"
 #include "models/spoken.h"
 #include "pages/lessons/markdown_text.h"
+#include "pages/lessons/two_lines.h"
 #include "style/icons.h"
 #include "style/scaling.h"
-#include "widgets/elided_label.h"
+#include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -25,8 +25,8 @@ namespace {
 
 constexpr int widestList = 1120;
 
-QWidget* spaced(QLabel* label, const char* property) {
-    label->setProperty(property, true);
+QLabel* toned(QLabel* label, const char* tone) {
+    label->setProperty(tone, true);
     return label;
 }
 
@@ -39,9 +39,60 @@ QString stepTitles(const lessons::Lesson& lesson, const std::string& language) {
     return titles.join(QStringLiteral(" · "));
 }
 
+QString lessonTitleIn(const lessons::Lesson& lesson, const QString& folder, const std::string& language) {
+    return lesson.steps.empty() ? QString::fromStdString(std::filesystem::path(folder.toStdString()).filename().string())
+                                : QString::fromStdString(lesson.title.in(language));
+}
+
+// Where it cannot be read, it has no steps.
+lessons::Lesson lessonIn(const QString& folder, Problems& problems) {
+    try {
+        return lessons::read_lesson(folder.toStdString(), problems);
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
+// As wide as the list may be, at any size of text.
+QWidget* keptNarrow(QWidget* widget) {
+    keepScaled(widget, [widget] { widget->setMaximumWidth(scaled(widestList)); });
+    return widget;
+}
+
+struct LessonWords {
+    QString title, about, minutes, state;
+    const char* tone = "muted"; // of the state
+};
+
+QPushButton* rowOfLesson(const LessonWords& words) {
+    auto* row = new WordsButton;
+    row->setProperty("lessonRow", true);
+    auto* inside = new QHBoxLayout(row);
+    inside->setContentsMargins(14, 6, 14, 6);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(1);
+    QLabel *title = new TwoLines(words.title), *about = toned(new TwoLines(words.about), "muted"),
+           *minutes = toned(new QLabel(words.minutes), "muted"), *state = toned(new QLabel(words.state), words.tone);
+    setType(title, Appearance::Type::strong);
+    setType(about, Appearance::Type::caption);
+    keepScaled(state, [state] { state->setMinimumWidth(scaled(110)); });
+    state->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    left->addWidget(title);
+    left->addWidget(about);
+    inside->addLayout(left, 1);
+    inside->addSpacing(18);
+    inside->addWidget(minutes);
+    inside->addSpacing(18);
+    inside->addWidget(state);
+    for (QLabel* label : {title, about, minutes, state})
+        label->setAttribute(Qt::WA_TransparentForMouseEvents); // a click anywhere is one on the row
+    return row;
+}
+
 } // namespace
 
-LessonList::LessonList(LessonDesk& desk, QWidget* parent) : QWidget(parent), m_desk(desk), m_rows(new QVBoxLayout) {
+LessonList::LessonList(LessonDesk& desk, Workbench& workbench, QWidget* parent)
+    : QWidget(parent), m_desk(desk), m_workbench(workbench), m_open(new Paragraph), m_rows(new QVBoxLayout) {
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(24, 20, 24, 20);
     page->setSpacing(12);
@@ -50,30 +101,71 @@ LessonList::LessonList(LessonDesk& desk, QWidget* parent) : QWidget(parent), m_d
     page->addWidget(title);
     page->addWidget(new Paragraph(tr("Predict, run, see: each lesson is about a trade-off of number formats, and its answers are made of "
                                      "the figures of your own runs.")));
-    auto* buttons = new QHBoxLayout;
-    auto* open = new QPushButton(icon("folder"), tr("Open a lesson file…"));
-    open->setToolTip(tr("A lesson or a course that somebody gave you; dropping it on the window does the same."));
-    connect(open, &QPushButton::clicked, this, &LessonList::openAsked);
-    auto* make = new QPushButton(icon("plus"), tr("New lesson"));
-    make->setToolTip(tr("Opens the editor: steps, texts, predictions and conditions, without a file to learn."));
-    connect(make, &QPushButton::clicked, this, [this] { Q_EMIT editAsked({}); });
-    buttons->addWidget(open);
-    buttons->addWidget(make);
-    auto* gather = new QPushButton(icon("lesson"), tr("Answers of a class…"));
-    gather->setToolTip(tr("From the files that learners shared: how many predicted what, beside what happened."));
-    connect(gather, &QPushButton::clicked, this, &LessonList::classAsked);
-    buttons->addWidget(gather);
-    auto* course = new QPushButton(icon("lesson"), tr("New course…"));
-    course->setToolTip(tr("Some lessons in an order, with what is locked and words of your own, as one file."));
-    connect(course, &QPushButton::clicked, this, &LessonList::courseAsked);
-    buttons->addWidget(course);
-    buttons->addStretch(1);
-    page->addLayout(buttons);
+    page->addLayout(makeButtons());
+    page->addWidget(toned(m_open, "muted"));
     m_rows->setSpacing(8);
     page->addLayout(m_rows);
     page->addStretch(1);
     connect(&desk, &LessonDesk::opened, this, &LessonList::refresh);
+    connect(&workbench, &Workbench::changed, this, &LessonList::tellOpen);
     refresh();
+}
+
+QPushButton* LessonList::addButton(QLayout& row, const QString& sign, const QString& words) {
+    auto* button = new QPushButton(icon(sign), words);
+    row.addWidget(button);
+    return button;
+}
+
+QLayout* LessonList::makeButtons() {
+    auto* row = new FlowLayout; // in two lines with large texts
+    auto* open = addButton(*row, "folder", tr("Open a lesson file…"));
+    open->setToolTip(tr("A lesson or a course that somebody gave you; dropping it on the window does the same."));
+    connect(open, &QPushButton::clicked, this, &LessonList::openAsked);
+    m_make = addButton(*row, "plus", tr("New lesson"));
+    connect(m_make, &QPushButton::clicked, this, [this] { Q_EMIT editAsked({}); });
+    auto* gather = addButton(*row, "lesson", tr("Answers of a class…"));
+    gather->setToolTip(tr("From the files that learners shared: how many predicted what, beside what happened."));
+    connect(gather, &QPushButton::clicked, this, &LessonList::classAsked);
+    auto* course = addButton(*row, "lesson", tr("New course…"));
+    course->setToolTip(tr("Some lessons in an order, with what is locked and words of your own, as one file."));
+    connect(course, &QPushButton::clicked, this, &LessonList::courseAsked);
+    m_back = addButton(*row, "folder", {});
+    connect(m_back, &QPushButton::clicked, this, [this] { m_desk.before().bring(); });
+    return row;
+}
+
+// As a lesson is left, what was open before it comes back by itself; the button is for one that was left in mid-run.
+void LessonList::tellOpen() {
+    if (m_desk.isOpen())
+        return; // nobody sees it
+    const QString made = madeOf(), before = m_desk.before().name();
+    const bool any = !m_workbench.document().file().isEmpty(), busy = m_workbench.session().busy();
+    m_open->setText(made);
+    m_make->setEnabled(any);
+    m_make->setToolTip(any ? tr("Opens the editor: steps, texts, predictions and conditions, without a file to learn.") + '\n' + made
+                           : made);
+    m_back->setVisible(!before.isEmpty());
+    m_back->setText(tr("Back to %1").arg(fontMetrics().elidedText(before, Qt::ElideMiddle, scaled(260)).replace('&', "&&")));
+    m_back->setEnabled(!busy);
+    m_back->setToolTip(busy ? tr("A run of the lesson is going. Press Stop first.")
+                            : tr("Opens %1, which was open before the lesson.").arg(before));
+}
+
+QString LessonList::madeOf() const {
+    if (m_workbench.document().file().isEmpty())
+        return tr("A new lesson is made of the experiment that is open. Open one first.");
+    const QString lesson = m_desk.before().lesson();
+    if (lesson.isEmpty())
+        return tr("A new lesson is made of the experiment that is open: %1.").arg(m_workbench.document().title());
+    QString name = lesson;
+    Problems problems;
+    for (const QString& folder : folders(m_desk))
+        if (folder.endsWith('/' + lesson))
+            name = lessonTitleIn(lessonIn(folder, problems), folder, m_desk.language().toStdString());
+    return tr("The experiment that is open is a copy that belongs to the lesson “%1”. A new lesson would be made of it; open an "
+              "experiment of your own first if you do not want that.")
+        .arg(name);
 }
 
 QStringList LessonList::folders(const LessonDesk& desk) {
@@ -87,52 +179,24 @@ QStringList LessonList::folders(const LessonDesk& desk) {
 
 QWidget* LessonList::makeRow(const QString& folder) {
     Problems problems;
-    lessons::Lesson lesson;
-    try {
-        lesson = lessons::read_lesson(folder.toStdString(), problems);
-    } catch (const std::exception&) { // its row says that it cannot be read
-    }
+    const lessons::Lesson lesson = lessonIn(folder, problems);
     const lessons::Progress progress = m_desk.progressOf(lesson.name);
     const int steps = int(lesson.steps.size());
     const bool done = steps > 0 && progress.furthest + 1 >= steps;
-    auto* row = new QPushButton;
-    row->setProperty("lessonRow", true);
-    auto* inside = new QHBoxLayout(row);
-    inside->setContentsMargins(14, 6, 14, 6);
     const std::string language = m_desk.language().toStdString();
-    const QString name = steps > 0 ? QString::fromStdString(lesson.title.in(language))
-                                   : QString::fromStdString(std::filesystem::path(folder.toStdString()).filename().string());
-    auto* title = new ElidedLabel(name);
-    title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // it gives way before how far one is
-    setType(title, Appearance::Type::strong);
-    const QString state = !problems.empty() || steps == 0 ? tr("cannot be read")
-                          : done                          ? tr("done")
-                          : progress.is_begun()           ? tr("step %1 of %2").arg(progress.step + 1).arg(steps)
-                                                          : tr("not begun");
-    auto* minutes = new QLabel(tr("about %1 min").arg(lesson.minutes));
-    auto* where = new QLabel(state);
-    auto* about = new ElidedLabel(stepTitles(lesson, language));
-    about->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    about->setElideMode(Qt::ElideRight);
-    setType(about, Appearance::Type::caption);
-    auto* words = new QVBoxLayout;
-    words->setSpacing(1);
-    words->addWidget(title);
-    words->addWidget(spaced(about, "muted"));
-    inside->addLayout(words, 1);
-    inside->addSpacing(18);
-    inside->addWidget(spaced(minutes, "muted"));
-    inside->addSpacing(18);
-    inside->addWidget(spaced(where, done ? "good" : "muted"));
-    where->setMinimumWidth(scaled(110));
-    where->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    for (QLabel* label : {static_cast<QLabel*>(title), static_cast<QLabel*>(about), minutes, where})
-        label->setAttribute(Qt::WA_TransparentForMouseEvents);
-    row->setAccessibleName(tr("Lesson %1, %2, %3").arg(name, minutes->text(), state));
-    row->setToolTip(problems.empty() ? tr("Opens the lesson where you were.") + '\n' + about->text()
-                                     : spoken(sentence_of(problems.front())));
+    const LessonWords words{.title = lessonTitleIn(lesson, folder, language),
+                            .about = stepTitles(lesson, language),
+                            .minutes = tr("about %1 min").arg(lesson.minutes),
+                            .state = !problems.empty() || steps == 0 ? tr("cannot be read")
+                                     : done                          ? tr("done")
+                                     : progress.is_begun()           ? tr("step %1 of %2").arg(progress.step + 1).arg(steps)
+                                                                     : tr("not begun"),
+                            .tone = done ? "good" : "muted"};
+    auto* row = rowOfLesson(words);
+    row->setAccessibleName(tr("Lesson %1, %2, %3").arg(words.title, words.minutes, words.state));
+    row->setToolTip(problems.empty() ? tr("Opens the lesson where you were.") + '\n' + words.about : spoken(sentence_of(problems.front())));
     connect(row, &QPushButton::clicked, this, [this, folder] { Q_EMIT chosen(folder); });
-    return withEdit(row, folder, name);
+    return withEdit(row, folder, words.title);
 }
 
 // One's own is edited itself, of others a copy.
@@ -147,8 +211,7 @@ QWidget* LessonList::withEdit(QWidget* row, const QString& folder, const QString
     connect(edit, &QPushButton::clicked, this, [this, folder] { Q_EMIT editAsked(folder); });
     line->addWidget(row, 1);
     line->addWidget(edit);
-    both->setMaximumWidth(scaled(widestList));
-    return both;
+    return keptNarrow(both);
 }
 
 // The lessons of a course in their order, with its own words around them.
@@ -158,9 +221,8 @@ void LessonList::addCourse() {
         if (text.in(language).empty())
             return;
         auto* shown = new MarkdownText(tr("Words of the course"));
-        shown->setMaximumWidth(scaled(widestList));
         shown->setText(QString::fromStdString(text.in(language)));
-        m_rows->addWidget(shown);
+        m_rows->addWidget(keptNarrow(shown));
     };
     auto* head = new QWidget;
     auto* line = new QHBoxLayout(head);
@@ -172,8 +234,7 @@ void LessonList::addCourse() {
     connect(leave, &QPushButton::clicked, &m_desk, &LessonDesk::leaveCourse);
     line->addWidget(title, 1);
     line->addWidget(leave);
-    head->setMaximumWidth(scaled(widestList));
-    m_rows->addWidget(head);
+    m_rows->addWidget(keptNarrow(head));
     const QStringList all = folders(m_desk);
     for (const lessons::CourseLesson& one : m_desk.course()->lessons) {
         words(one.before);
@@ -188,6 +249,7 @@ void LessonList::addCourse() {
 }
 
 void LessonList::refresh() {
+    tellOpen();
     while (QLayoutItem* item = m_rows->takeAt(0)) {
         if (item->widget())
             item->widget()->deleteLater();

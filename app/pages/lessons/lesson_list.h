@@ -4,17 +4,20 @@
 
 #include <QWidget>
 
+class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace mantissa::app {
 
 class LessonDesk;
+class Workbench;
 
 // Every lesson there is: title, minutes, how far one is.
 class LessonList : public QWidget {
     Q_OBJECT
 public:
-    explicit LessonList(LessonDesk& desk, QWidget* parent = nullptr);
+    LessonList(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
     void refresh();
     static QStringList folders(const LessonDesk& desk); // those that ship, then one's own
 
@@ -26,10 +29,17 @@ Q_SIGNALS:
     void editAsked(const QString& folder); // empty: a new one
 
 private:
+    QLayout* makeButtons();
+    QPushButton* addButton(QLayout& row, const QString& sign, const QString& words);
+    void tellOpen(); // what a new lesson is made of, and the way back to what lay open before one
+    QString madeOf() const;
     QWidget* makeRow(const QString& folder);
     QWidget* withEdit(QWidget* row, const QString& folder, const QString& name);
     void addCourse();
     LessonDesk& m_desk;
+    Workbench& m_workbench;
+    QLabel* m_open;
+    QPushButton *m_make = nullptr, *m_back = nullptr;
     QVBoxLayout* m_rows;
 };
 

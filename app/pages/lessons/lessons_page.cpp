@@ -45,14 +45,15 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
       m_workbench(workbench),
       m_desk(LessonDesk::of(workbench)),
       m_stack(new QStackedWidget),
-      m_list(new LessonList(m_desk)),
+      m_list(new LessonList(m_desk, workbench)),
       m_steps(new StepColumn(m_desk, workbench)),
       m_text(new TextColumn(m_desk, workbench)),
       m_live(new LivePart(m_desk, workbench)),
       m_teacher(new TeacherBar(m_desk)),
       m_editor(new LessonEditor),
-      m_class(new ClassTable),
-      m_course(new CourseMaker(m_desk)) {
+      m_class(new ClassTable(m_desk)),
+      m_course(new CourseMaker(m_desk)),
+      m_asked(Part(m_desk.kept().part)) {
     auto* page = new LessonsLayout(this);
     page->setContentsMargins(0, 0, 0, 0);
     m_stack->addWidget(scrolledPage(m_list));
@@ -67,23 +68,18 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
     connect(m_list, &LessonList::chosen, this, &LessonsPage::openLesson);
     connect(m_list, &LessonList::openAsked, this, &LessonsPage::askForFile);
     connect(m_list, &LessonList::editAsked, this, &LessonsPage::editLesson);
-    connect(m_list, &LessonList::classAsked, this, [this] {
-        m_asked = Class;
-        refresh();
-    });
+    connect(m_list, &LessonList::classAsked, this, [this] { ask(Class); });
     const auto toList = [this] {
-        m_asked = List;
         m_list->refresh();
-        refresh();
+        ask(List);
     };
     connect(m_editor, &LessonEditor::closed, this, toList);
     connect(m_editor, &LessonEditor::tryAsked, this, &LessonsPage::openLesson);
     connect(m_class, &ClassTable::closed, this, toList);
     connect(m_course, &CourseMaker::closed, this, toList);
     connect(m_list, &LessonList::courseAsked, this, [this] {
-        m_asked = Course;
         m_course->begin();
-        refresh();
+        ask(Course);
     });
     connect(m_text, &TextColumn::lessonWanted, this, &LessonsPage::openLesson);
     connect(m_teacher, &TeacherBar::shareAsked, this, &LessonsPage::share);
@@ -94,6 +90,25 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
     connect(&Appearance::instance(), &Appearance::changed, this, &LessonsPage::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &LessonsPage::shareWidth);
     connect(&workbench.session(), &SessionController::stateChanged, this, &LessonsPage::refresh);
+    goBack();
+    refresh();
+}
+
+// To where one was before the language was changed.
+void LessonsPage::goBack() {
+    try {
+        if (m_asked == Editor)
+            m_editor->edit(m_desk.kept().edited.toStdString());
+    } catch (const std::exception&) { // its folder is gone
+        m_asked = List;
+    }
+    if (m_asked == Course)
+        m_course->goOn();
+}
+
+void LessonsPage::ask(Part part) {
+    m_asked = part;
+    m_desk.kept().part = part;
     refresh();
 }
 
@@ -197,8 +212,18 @@ void LessonsPage::refresh() {
     m_teacher->refresh();
 }
 
+// This page goes in a moment, and one in the other language takes its place.
+void LessonsPage::keepTyped() {
+    if (m_asked == Editor)
+        m_editor->keepNow();
+    if (m_asked == Course)
+        m_course->keepNow();
+}
+
 void LessonsPage::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        keepTyped();
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::LocaleChange)
         m_desk.setLanguage(QLocale().language() == QLocale::German ? "de" : "en");
 }

@@ -54,6 +54,9 @@ private:
     void askForWorksheet();
     void tellWrong(const char* fact, const std::exception& error);
     enum Part { List, Open, Editor, Class, Course };
+    void ask(Part part);
+    void goBack();
+    void keepTyped();
 
     Workbench& m_workbench;
     LessonDesk& m_desk;
@@ -67,7 +70,7 @@ private:
     ClassTable* m_class;
     CourseMaker* m_course;
     QVector<QShortcut*> m_presents;
-    Part m_asked = List; // where no lesson lies open
+    Part m_asked; // where no lesson lies open
 };
 
 } // namespace mantissa::app

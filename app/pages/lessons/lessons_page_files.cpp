@@ -69,10 +69,14 @@ bool LessonsPage::openLesson(const QString& folder) {
 
 // A shared file is unpacked into the project, where its copy is one's own. While answers are gathered, a file brings answers.
 bool LessonsPage::openFile(const QString& path) {
+    if (path.endsWith(".mantissa-course")) {
+        const bool good = m_desk.openCourse(path);
+        if (good)
+            ask(List); // it is shown there, whatever a teacher was at
+        return good;
+    }
     if (!m_desk.isOpen() && m_asked == Class)
         return m_class->addFile(path);
-    if (path.endsWith(".mantissa-course"))
-        return m_desk.openCourse(path);
     if (!path.endsWith(lessons::shared_extension))
         return openLesson(path);
     try {
@@ -87,8 +91,7 @@ bool LessonsPage::openFile(const QString& path) {
 
 void LessonsPage::gather(const QStringList& files) {
     m_desk.leave();
-    m_asked = Class;
-    refresh();
+    ask(Class);
     m_class->addFiles(files);
 }
 
@@ -96,11 +99,12 @@ void LessonsPage::editLesson(const QString& folder) {
     const std::filesystem::path own = m_desk.folderOf("own").toStdString();
     try {
         const bool mine = folder.toStdString().starts_with(own.string()); // one's own is edited itself
-        m_editor->edit(folder.isEmpty() ? LessonEditor::make(own, m_workbench.document().json())
-                       : mine           ? std::filesystem::path(folder.toStdString())
-                                        : LessonEditor::copy(own, folder.toStdString()));
-        m_asked = Editor;
-        refresh();
+        const std::filesystem::path edited = folder.isEmpty() ? LessonEditor::make(own, m_workbench.document().json())
+                                             : mine           ? std::filesystem::path(folder.toStdString())
+                                                              : LessonEditor::copy(own, folder.toStdString());
+        m_editor->edit(edited);
+        m_desk.kept().edited = QString::fromStdString(edited.string());
+        ask(Editor);
     } catch (const std::exception& error) {
         tellWrong(QT_TR_NOOP("The lesson cannot be edited."), error);
     }

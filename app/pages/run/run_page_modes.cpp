@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/run/run_page.h"
 
+#include "bridge/lesson_desk.h"
 #include "bridge/workbench.h"
 #include "charts/run_chart.h"
 #include "models/spoken.h"
@@ -68,7 +69,7 @@ void RunPage::refreshAbout() {
     const auto count = experiment->variants.size();
     m_about->setText(
         tr("%1: %2%3")
-            .arg(spoken(experiment->name), about,
+            .arg(LessonDesk::of(m_workbench).openTitle(), about,
                  count == 1 ? tr("Press Run (F5).")
                             : tr("Press Run (F5): its %1 variants train in turns, so that their curves grow side by side.").arg(count)));
 }

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QLabel>
+#include <QLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QResizeEvent>
+#include <QTextLayout>
+
+#include <algorithm>
+
+namespace mantissa::app {
+
+// Words that wrap once where there is no room for them, and lose their end where two lines do not hold them.
+class TwoLines : public QLabel {
+public:
+    explicit TwoLines(const QString& text) : QLabel(text) {
+        QSizePolicy gives(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        gives.setHeightForWidth(true);
+        setSizePolicy(gives);
+        setTextFormat(Qt::PlainText);
+    }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override { return std::max(1, int(linesIn(width).size())) * fontMetrics().lineSpacing(); }
+    QSize sizeHint() const override { return {fontMetrics().horizontalAdvance(text()), heightForWidth(width())}; }
+    QSize minimumSizeHint() const override { return {0, heightForWidth(width())}; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QLabel::resizeEvent(event);
+        if (event->oldSize().width() != width())
+            updateGeometry();
+    }
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, foregroundRole()));
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, linesIn(width()).join('\n'));
+    }
+
+private:
+    QStringList linesIn(int width) const {
+        QStringList lines;
+        QTextLayout layout(text(), font());
+        layout.beginLayout();
+        for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+            line.setLineWidth(std::max(1, width));
+            if (lines.size() == 1) {
+                lines << fontMetrics().elidedText(text().mid(line.textStart()), Qt::ElideRight, width);
+                break;
+            }
+            lines << text().mid(line.textStart(), line.textLength()).trimmed();
+        }
+        layout.endLayout();
+        return lines;
+    }
+};
+
+// A button as high as the words in its layout: of itself it asks for one line of its own.
+class WordsButton : public QPushButton {
+public:
+    WordsButton() { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum); }
+    QSize sizeHint() const override { return layout() ? layout()->totalSizeHint() : QPushButton::sizeHint(); }
+    QSize minimumSizeHint() const override { return layout() ? layout()->totalMinimumSize() : QPushButton::minimumSizeHint(); }
+
+protected:
+    bool event(QEvent* event) override {
+        const bool taken = QPushButton::event(event);
+        if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize)
+            fit();
+        return taken;
+    }
+
+private:
+    // Layouts around it keep what they once heard of its height for a width; a least height they all hear of.
+    void fit() {
+        if (const int height = layout() ? layout()->totalHeightForWidth(width()) : 0; height != minimumHeight())
+            setMinimumHeight(height);
+    }
+};
+
+} // namespace mantissa::app
