@@ -10,6 +10,8 @@
 #include "bridge/sweep_group.h"
 #include "models/spoken.h"
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
@@ -28,6 +30,8 @@ Json longer(Json experiment, qint64 epochs) {
 
 LiveRun::LiveRun(Desk& desk, RunShelf& shelf, const MemoryAdvice& memory) : m_desk(desk), m_shelf(shelf), m_memory(memory) {
     connect(&desk.session(), &SessionController::tryEnded, this, [this] { m_shelf.loadSearch(m_desk.store().current()); });
+    connect(&desk.plans(), &PlanWatcher::dataSeen, this, &LiveRun::takeLook);
+    connect(&desk.document(), &ExperimentDocument::replaced, this, [this] { m_desk.session().giveUp(); });
     new LiveUndo(
         desk, [this] { return goesLive(); }, this); // found among its children
 }
@@ -41,11 +45,14 @@ QString LiveRun::whyNot(Verb verb) const {
     if (state == State::stopping)
         return tr("The run is stopping: the step under way ends, then everything is saved.");
     if (verb == Verb::pause)
-        return state == State::running  ? QString()
-               : state == State::paused ? tr("The run is paused. Press Run to go on.")
-                                        : tr("No run is going. Press Run first.");
+        return state == State::running     ? QString()
+               : state == State::paused    ? tr("The run is paused. Press Run to go on.")
+               : state == State::preparing ? tr("There is no step to hold yet: the data are being looked at.")
+                                           : tr("No run is going. Press Run first.");
     if (verb == Verb::stop)
         return m_desk.session().busy() ? QString() : tr("No run is going.");
+    if (state == State::preparing)
+        return tr("The run is going to begin: its data are being looked at. Stop gives it up.");
     if (state == State::running)
         return verb == Verb::run ? tr("The run is going.") : tr("This is off while a run is going. Press Pause (Space) first.");
     if (!m_desk.document().experiment())
@@ -62,9 +69,32 @@ bool LiveRun::continues() const {
     return !m_desk.session().busy() && Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device()) >= 0;
 }
 
-// Run may be pressed before its data were looked at: every variant would fail then, each by itself.
+// Run may be pressed before its data were looked at: every variant would fail then, each by itself. A look at a large folder takes
+// its time, which is not the window's.
+void LiveRun::whenLooked(std::function<void()> begin) {
+    const auto& experiment = m_desk.document().experiment();
+    if (m_desk.session().busy() || !experiment)
+        return;
+    if (m_desk.plans().knows(*experiment))
+        return begin();
+    m_begin = std::move(begin);
+    m_desk.session().prepare();
+    m_desk.plans().look(*experiment);
+}
+
+void LiveRun::takeLook() {
+    if (m_desk.session().state() != SessionController::State::preparing)
+        return;
+    const auto& experiment = m_desk.document().experiment();
+    if (experiment && !m_desk.plans().knows(*experiment))
+        return m_desk.plans().look(*experiment); // it has got others meanwhile
+    m_desk.session().giveUp();                   // now it begins, or says why not
+    std::exchange(m_begin, {})();
+}
+
 bool LiveRun::refused() {
-    const QString why = m_desk.plans().look(*m_desk.document().experiment());
+    const ExperimentDocument& document = m_desk.document();
+    const QString why = document.experiment() ? m_desk.plans().refusal() : document.firstProblem();
     if (!why.isEmpty())
         m_desk.tell([=] { return Message{Message::Kind::bad, tr("The run could not start."), spoken(why)}; });
     return !why.isEmpty();
@@ -73,7 +103,11 @@ bool LiveRun::refused() {
 void LiveRun::begin(SessionController::Until until, int only) {
     if (m_desk.session().state() == SessionController::State::paused)
         return m_desk.session().goOn(until, only);
-    if (m_desk.session().busy() || !m_desk.document().experiment() || refused())
+    whenLooked([=, this] { beginNow(until, only); });
+}
+
+void LiveRun::beginNow(SessionController::Until until, int only) {
+    if (refused())
         return;
     try {
         const int group = Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device());
@@ -86,7 +120,11 @@ void LiveRun::begin(SessionController::Until until, int only) {
 }
 
 void LiveRun::startAfresh() {
-    if (m_desk.session().busy() || !m_desk.document().experiment() || refused())
+    whenLooked([this] { trainAnew(); });
+}
+
+void LiveRun::trainAnew() {
+    if (refused())
         return;
     try {
         beginIn(m_shelf.make(), SessionController::Until::end);

@@ -5,6 +5,10 @@
 #include "bridge/session_controller.h"
 #include "models/saying.h"
 
+#include <functional>
+#include <optional>
+#include <string>
+
 namespace mantissa::app {
 
 class Desk;
@@ -31,6 +35,8 @@ public:
     void startAfresh();
     void searchIn(int group, std::shared_ptr<const Narrowing> narrowing);     // beside the runs of a sweep
     void goOnIn(int group) { beginIn(group, SessionController::Until::end); } // of the store, which nothing trains now
+    void whenLooked(std::function<void()> begin);                             // once its data were looked at; not after Stop
+    bool takesChanges() const;                                                // a run is there that settings reach as it goes
     QString whyNotProlong() const;
     void prolong(qint64 epochs); // trains the current group on
     QString statusWords() const;
@@ -45,9 +51,21 @@ public:
 private:
     void begin(SessionController::Until until, int only = SessionController::everyVariant);
     void beginIn(int group, SessionController::Until until, int only = SessionController::everyVariant);
+    void takeLook();
+    void trainAnew();
+    void beginNow(SessionController::Until until, int only);
     bool refused(); // and told: its data are not those of the experiment
     TrainerOptions optionsIn(int group) const;
     bool goesLive();
+    void tellLearningRate(int variant);
+    void tellLossScale(int variant);
+    struct Change {
+        unsigned part = 0; // of LiveUndo
+        Saying fact, now, was;
+    };
+    void tellChange(const std::string& variant, const Change& change);
+    std::optional<Variant> undone(int variant) const;
+    std::function<void()> undoing(unsigned part, const std::string& name); // of LiveUndo
     std::int64_t turns() const;
     QString aboutWords() const;
     QString sweepWords() const, searchWords() const;
@@ -55,6 +73,7 @@ private:
     Desk& m_desk;
     RunShelf& m_shelf;
     const MemoryAdvice& m_memory;
+    std::function<void()> m_begin; // waits for the look at the data
 };
 
 } // namespace mantissa::app

@@ -1,47 +1,56 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "bridge/live_run.h"
-
+// What changes a run as it goes.
 #include "bridge/desk.h"
+#include "bridge/live_run.h"
 #include "bridge/live_undo.h"
-#include "bridge/locks.h"
-#include "bridge/sweep_group.h"
-#include "models/spoken.h"
 #include "models/words.h"
+#include "style/language.h"
 
-#include <QMap>
-
-#include <cmath>
-
-// What changes a run as it goes, and what is said of it.
 namespace mantissa::app {
 namespace {
 
-constexpr int mostNamed = 6;
+Json::json_pointer placeOf(unsigned part) {
+    return Json::json_pointer(part == LiveUndo::learningRate ? "/training/optimizer/learning_rate" : "/loss_scale");
+}
 
-// Of each run; of many, how many ended in which way.
-QString endingsOf(const RunStore& store) {
-    QStringList words;
-    QMap<QString, int> counts;
-    for (int key : store.currentRuns()) {
-        const QString ending = wordOf(store.run(key).state);
-        words << QStringLiteral("%1: %2").arg(store.run(key).name, ending);
-        ++counts[ending];
-    }
-    if (words.size() <= mostNamed)
-        return words.join("; ");
-    words.clear();
-    for (auto each = counts.cbegin(); each != counts.cend(); ++each)
-        words << QStringLiteral("%1 %2").arg(formatCount(each.value()), each.key());
-    return words.join(", ");
+QString editWords(unsigned part, const QString& variant) {
+    return (part == LiveUndo::learningRate ? LiveRun::tr("Learning rate of %1") : LiveRun::tr("Loss scale of %1")).arg(variant);
+}
+
+QString wordsOfScale(const LossScaling& scaling) {
+    return scaling.mode == LossScaling::Mode::off     ? LiveRun::tr("off")
+           : scaling.mode == LossScaling::Mode::fixed ? LiveRun::tr("fixed, %1").arg(formatLossScale(scaling.initial))
+                                                      : LiveRun::tr("dynamic, %1 at first").arg(formatLossScale(scaling.initial));
+}
+
+// As `from` has it, which may be not at all.
+void bringBack(Json& variant, const Json& from, const Json::json_pointer& place) {
+    if (from.contains(place))
+        variant[place] = from[place];
+    else if (variant.contains(place))
+        variant[place.parent_pointer()].erase(place.back());
+}
+
+Json variantIn(const Json& experiment, const std::string& name) {
+    for (const Json& variant : experiment.value("variants", Json::array()))
+        if (variant.is_object() && variant.value("name", "") == name)
+            return variant;
+    return nullptr;
 }
 
 } // namespace
 
+// A sweep goes on as it was chosen.
+bool LiveRun::takesChanges() const {
+    const SessionController& session = m_desk.session();
+    return session.busy() && session.state() != SessionController::State::preparing && !session.sweeps() && !session.narrows();
+}
+
 // An edit that reaches the run as it goes; stopped, it still goes on where it was.
 bool LiveRun::goesLive() {
-    if (!m_desk.session().busy() || !m_desk.document().experiment() || m_desk.session().sweeps() || m_desk.session().narrows())
-        return false; // a sweep goes on as it was chosen
+    if (!takesChanges() || !m_desk.document().experiment())
+        return false;
     try {
         Project::keepEdits(m_desk.store().groups()[m_desk.store().current()].folder, m_desk.document().json());
     } catch (const std::exception& error) {
@@ -57,9 +66,10 @@ void LiveRun::setLossScale(const Json& lossScale) {
     Json& variant = json["variants"][static_cast<std::size_t>(m_desk.document().selectedVariant())];
     variant["loss_scale"] = lossScale;
     const int index = m_desk.document().selectedVariant();
-    m_desk.document().edit([name = QString::fromStdString(variant.value("name", ""))] { return tr("Loss scale of %1").arg(name); }, json,
-                           100 + index);
-    findChild<LiveUndo*>()->send(index, LiveUndo::lossScale);
+    m_desk.document().edit([name = QString::fromStdString(variant.value("name", ""))] { return editWords(LiveUndo::lossScale, name); },
+                           json, 100 + index);
+    if (findChild<LiveUndo*>()->send(index, LiveUndo::lossScale))
+        tellLossScale(index);
 }
 
 void LiveRun::setLearningRate(double rate) {
@@ -67,9 +77,10 @@ void LiveRun::setLearningRate(double rate) {
     Json& variant = json["variants"][static_cast<std::size_t>(m_desk.document().selectedVariant())];
     variant["training"]["optimizer"]["learning_rate"] = rate;
     const int index = m_desk.document().selectedVariant();
-    m_desk.document().edit([name = QString::fromStdString(variant.value("name", ""))] { return tr("Learning rate of %1").arg(name); }, json,
-                           200 + index);
-    findChild<LiveUndo*>()->send(index, LiveUndo::learningRate);
+    m_desk.document().edit([name = QString::fromStdString(variant.value("name", ""))] { return editWords(LiveUndo::learningRate, name); },
+                           json, 200 + index);
+    if (findChild<LiveUndo*>()->send(index, LiveUndo::learningRate))
+        tellLearningRate(index);
 }
 
 bool LiveRun::change(const Saying& what, int variant, const Json& experiment) {
@@ -101,6 +112,70 @@ bool LiveRun::change(const Saying& what, int variant, const Json& experiment) {
     return findChild<LiveUndo*>()->send(variant, parts) && strange(before) == strange(experiment);
 }
 
+// What the variant has is what later runs begin with: it stays so after this one. Whoever changes a run should hear of it then. The fact
+// is the same each time, so that of many changes the last one is told.
+void LiveRun::tellLearningRate(int variant) {
+    const auto before = undone(variant);
+    if (!before)
+        return;
+    const double now = m_desk.document().experiment()->variants[std::size_t(variant)].training.optimizer.learning_rate();
+    tellChange(before->name,
+               {LiveUndo::learningRate, [] { return tr("The learning rate of %1 has changed."); }, [now] { return fieldNumber(now, 6); },
+                [was = before->training.optimizer.learning_rate()] { return fieldNumber(was, 6); }});
+}
+
+void LiveRun::tellLossScale(int variant) {
+    const auto before = undone(variant);
+    if (!before)
+        return;
+    tellChange(before->name,
+               {LiveUndo::lossScale, [] { return tr("The loss scale of %1 has changed."); },
+                [now = m_desk.document().experiment()->variants[std::size_t(variant)].loss_scale] { return wordsOfScale(now); },
+                [was = before->loss_scale] { return wordsOfScale(was); }});
+}
+
+void LiveRun::tellChange(const std::string& variant, const Change& change) {
+    m_desk.tell([change, name = QString::fromStdString(variant), undo = undoing(change.part, variant)] {
+        const QString fact = change.fact().arg(name), now = change.now(), was = change.was();
+        if (now == was) // changed there and back
+            return Message{Message::Kind::info, fact, tr("%1 again from the next step on, as it was.").arg(now), {}};
+        return Message{Message::Kind::info,
+                       fact,
+                       tr("%1 in place of %2 from the next step on, marked on the charts. The variant keeps it, so later runs begin with "
+                          "it; Undo brings %2 back, in the training, too.")
+                           .arg(now, was),
+                       {{tr("Undo"), undo}}};
+    });
+}
+
+// The variant as an undo now would leave it: several changes of one kind in a row are one step of it.
+std::optional<Variant> LiveRun::undone(int variant) const {
+    const auto index = std::size_t(variant);
+    try {
+        const Experiment before = parse_experiment(m_desk.document().undone(), m_desk.document().file().toStdString());
+        if (index < before.variants.size())
+            return before.variants[index];
+    } catch (const std::exception&) { // it had an error
+    }
+    return std::nullopt;
+}
+
+// Later, other edits may have come on top of it: those stay.
+std::function<void()> LiveRun::undoing(unsigned part, const std::string& name) {
+    ExperimentDocument& document = m_desk.document();
+    return [this, &document, part, name, index = document.undoStack().index(), before = variantIn(document.undone(), name)] {
+        if (document.undoStack().index() == index)
+            return document.undoStack().undo();
+        Json json = document.json();
+        const int variant = int(m_desk.variants().names().indexOf(QString::fromStdString(name)));
+        if (variant < 0 || !before.is_object())
+            return;
+        bringBack(json["variants"][std::size_t(variant)], before, placeOf(part));
+        document.edit([part, named = QString::fromStdString(name)] { return editWords(part, named); }, json);
+        findChild<LiveUndo*>()->send(variant, part);
+    };
+}
+
 double LiveRun::learningRate() const {
     const auto& experiment = m_desk.document().experiment();
     const auto index = static_cast<std::size_t>(m_desk.document().selectedVariant());
@@ -118,83 +193,6 @@ void LiveRun::setPolicy(int variant, const Json& policy, const Json& layers) {
         target["layers"] = layers;
     m_desk.document().edit([name = QString::fromStdString(target.value("name", ""))] { return tr("Policy of %1").arg(name); }, json);
     findChild<LiveUndo*>()->send(variant, LiveUndo::policy);
-}
-
-// What the experiment is about, in its first sentence.
-QString LiveRun::aboutWords() const {
-    const QString first = spoken(m_desk.document().experiment()->description).section(". ", 0, 0);
-    return first.isEmpty() ? QString() : QStringLiteral(" · ") + first;
-}
-
-// "Sweep: 41 of 48 runs · 9 diverged · about 55 s left"
-QString LiveRun::sweepWords() const {
-    const SessionController& session = m_desk.session();
-    const SweepCounts counts = countSweep(m_desk.store(), m_desk.store().currentRuns());
-    QString words = tr("Sweep: %1 of %2 runs").arg(counts.over()).arg(counts.all);
-    if (counts.diverged > 0)
-        words += tr(" · %1 diverged").arg(counts.diverged);
-    if (session.state() == SessionController::State::paused)
-        return tr("Paused. ") + words;
-    if (session.state() == SessionController::State::stopping)
-        return tr("Stopping after this step. ") + words;
-    const double left = session.secondsLeft();
-    return words + (left < 0 ? QString() : tr(" · about %1 left").arg(formatDuration(std::ceil(left))));
-}
-
-QString LiveRun::searchWords() const {
-    using State = SessionController::State;
-    const RunStore& store = m_desk.store();
-    qsizetype runs = 0;
-    for (const RunGroup& group : store.groups())
-        if (group.kind == RunGroup::Kind::search && store.current() >= 0 && group.folder.startsWith(store.groups()[store.current()].folder))
-            runs += group.runs.size();
-    const QString words = runs == 1  ? tr("Searching for the narrowest format: 1 run done")
-                          : runs > 1 ? tr("Searching for the narrowest format: %1 runs done").arg(runs)
-                                     : tr("Searching for the narrowest format");
-    return m_desk.session().state() == State::stopping ? tr("Stopping after this step. ") + words
-           : m_desk.session().state() == State::paused ? tr("Paused. ") + words
-                                                       : words;
-}
-
-QString LiveRun::statusWords() const {
-    using State = SessionController::State;
-    if (!m_desk.document().experiment())
-        return m_desk.document().firstProblem();
-    const int count = m_desk.document().variantCount();
-    const int active = m_desk.session().activeRun();
-    if (m_desk.session().narrows())
-        return searchWords();
-    if (m_desk.session().state() == State::idle) {
-        if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
-            return lacks; // a lesson has something to do before
-        if (m_desk.store().currentRuns().isEmpty())
-            return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) +
-                   aboutWords();
-        return (continues() ? tr("Stopped. Press Continue to go on: ") : QString()) + endingsOf(m_desk.store());
-    }
-    if (active < 0)
-        return m_desk.session().state() == State::stopping ? tr("Stopping") : tr("Loading data and preparing the first step");
-    if (m_desk.session().sweeps())
-        return sweepWords();
-    const RunData& run = m_desk.store().run(active);
-    const qint64 epochs = run.totalSteps / qMax<qint64>(1, run.stepsPerEpoch);
-    QString words = tr("Variant %1 of %2, %3 · epoch %4 of %5")
-                        .arg(run.variant + 1)
-                        .arg(count)
-                        .arg(run.name)
-                        .arg(qMin(epochs, run.steps() / run.stepsPerEpoch + 1))
-                        .arg(epochs);
-    if (const double ms = run.millisecondsPerStep(); ms > 0)
-        words += tr(" · %1 images/s, %2 per epoch, warm-up left out")
-                     .arg(formatShort(double(run.batch) * 1e3 / ms), formatDuration(ms * 1e-3 * double(run.stepsPerEpoch)));
-    if (m_desk.session().state() == State::paused)
-        return tr("Paused. ") + words;
-    if (m_desk.session().state() == State::stopping)
-        return tr("Stopping after this step. ") + words;
-    const double left = m_desk.session().secondsLeft();
-    return words + (left < 0   ? QString()
-                    : left < 1 ? tr(" · less than 1 s left")
-                               : tr(" · about %1 left").arg(formatDuration(std::ceil(left))));
 }
 
 } // namespace mantissa::app

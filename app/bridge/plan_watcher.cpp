@@ -8,6 +8,8 @@
 #include "train/session.h"
 #include "train/twin_memory.h"
 
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
@@ -38,11 +40,13 @@ PlanWatcher::PlanWatcher(QObject* parent) : QObject(parent) {}
 PlanWatcher::~PlanWatcher() {
     ++m_asked;
     m_worker.finish();
+    m_looker.finish();
 }
 
 void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
     const int question = ++m_asked;
-    judge(experiment); // an edit that leaves the data as they are needs no second look at them
+    m_experiment = experiment;
+    judge(); // an edit that leaves the data as they are needs no second look at them
     m_worker.start([this, experiment, device, question] {
         QVector<VariantPlan> plans;
         DeviceFacts facts;
@@ -72,12 +76,16 @@ void PlanWatcher::forget() {
     m_answered = ++m_asked;
     m_plans.clear();
     m_seen.clear(); // what lies there may be another by then
+    m_looking.clear();
+    ++m_forgotten;
+    m_experiment.reset();
     clearVerdict();
     Q_EMIT answered();
 }
 
 void PlanWatcher::expire() {
     ++m_asked;
+    m_experiment.reset();
     clearVerdict();
 }
 
@@ -87,13 +95,15 @@ void PlanWatcher::clearVerdict() {
     m_trainImages = 0;
 }
 
-void PlanWatcher::judge(const Experiment& experiment) {
+void PlanWatcher::judge() {
     clearVerdict();
-    for (const Variant& variant : experiment.variants) {
-        const auto seen = m_seen.find(dataOf(experiment, variant));
+    if (!m_experiment)
+        return;
+    for (const Variant& variant : m_experiment->variants) {
+        const auto seen = m_seen.find(dataOf(*m_experiment, variant));
         if (seen == m_seen.end())
             continue;
-        if (seen->second.facts && &variant == &experiment.variants.front())
+        if (seen->second.facts && &variant == &m_experiment->variants.front())
             m_trainImages = seen->second.facts->train.size;
         const auto error = m_refusal.isEmpty() ? mantissa::refusal(variant, seen->second) : std::nullopt;
         if (!error)
@@ -112,13 +122,38 @@ QString PlanWatcher::refusalOf(const SweepSettings& settings) const {
     return m_objection && m_objection->kind == ProblemKind::batch_too_large ? QString() : spoken(m_refusal);
 }
 
-QString PlanWatcher::look(const Experiment& experiment) {
-    DataSurvey survey; // m_survey is the worker's
+bool PlanWatcher::knows(const Experiment& experiment) const {
+    return std::ranges::all_of(experiment.variants, [&](const Variant& variant) { return m_seen.contains(dataOf(experiment, variant)); });
+}
+
+// On a thread of its own: the other may have to compile what nobody waits for.
+void PlanWatcher::look(const Experiment& experiment) {
+    std::set<std::string> open;
     for (const Variant& variant : experiment.variants)
-        if (const std::string data = dataOf(experiment, variant); !m_seen.contains(data))
-            m_seen.emplace(data, survey.look(experiment, variant));
-    judge(experiment);
-    return m_refusal;
+        if (const std::string data = dataOf(experiment, variant); !m_seen.contains(data) && m_looking.insert(data).second)
+            open.insert(data);
+    if (open.empty())
+        return; // they are being looked at
+    m_looker.start([this, experiment, open, forgotten = m_forgotten] {
+        DataSurvey survey; // m_survey is the other's
+        Seen seen;
+        for (const Variant& variant : experiment.variants)
+            if (const std::string data = dataOf(experiment, variant); open.contains(data))
+                seen.emplace(data, survey.look(experiment, variant));
+        m_looker.tell([this, seen, forgotten] {
+            if (forgotten == m_forgotten)
+                takeSeen(seen);
+        });
+    });
+}
+
+void PlanWatcher::takeSeen(const Seen& seen) {
+    for (const auto& [data, found] : seen) {
+        m_seen.insert_or_assign(data, found);
+        m_looking.erase(data);
+    }
+    judge();
+    Q_EMIT dataSeen();
 }
 
 // Looked at once for each of its settings: an edit of the network leaves it as it is.
@@ -134,13 +169,9 @@ void PlanWatcher::seeData(const Experiment& experiment, int question) {
     for (const Variant& variant : experiment.variants)
         if (question == m_asked)
             seen.emplace(dataOf(experiment, variant), m_survey.look(experiment, variant));
-    m_worker.tell([this, question, experiment, seen] {
-        if (question != m_asked)
-            return;
-        for (const auto& [data, found] : seen)
-            m_seen.insert_or_assign(data, found);
-        judge(experiment);
-        Q_EMIT dataSeen();
+    m_worker.tell([this, question, seen] {
+        if (question == m_asked)
+            takeSeen(seen);
     });
 }
 

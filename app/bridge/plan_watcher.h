@@ -13,6 +13,7 @@
 #include <atomic>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace mantissa::app {
@@ -48,8 +49,9 @@ public:
     const QString& refusal() const { return m_refusal; } // why a run of these variants on these data would be; empty: nothing known
     const std::optional<Problem>& objection() const { return m_objection; } // the same, where it is about the experiment
     QString refusalOf(const SweepSettings& settings) const;                 // of a sweep, which has its own batches
-    // Like refusal(), of data that nobody has looked at yet too: they are looked at now, once.
-    QString look(const Experiment& experiment);
+    bool knows(const Experiment& experiment) const; // somebody has looked at all its data: refusal() is all there is to say of them
+    // At data that nobody has looked at yet, ahead of what waits to be compiled; dataSeen() tells it.
+    void look(const Experiment& experiment);
     qint64 trainImages() const { return m_trainImages; } // of the first variant; 0: nobody has looked yet
 
 Q_SIGNALS:
@@ -61,19 +63,23 @@ private:
     KnownSets setsOf(const Experiment& experiment, const Variant& variant, const Backend& backend);
     using Seen = std::map<std::string, DataSurvey::Found>; // by what they depend on
     void seeData(const Experiment& experiment, int question);
+    void takeSeen(const Seen& seen); // the verdict is what the experiment makes of it
     void clearVerdict();
-    void judge(const Experiment& experiment); // by what was seen of its data
+    void judge(); // by what was seen of its data
     void findBatches(const Experiment& experiment, const QString& device, int question);
-    DataSurvey m_survey; // the worker's alone
-    Worker m_worker;
+    DataSurvey m_survey;         // the worker's alone
     std::atomic<int> m_asked{0}; // the newest question; older ones give up between variants
     int m_answered = 0;
     QVector<VariantPlan> m_plans;
-    Seen m_seen; // the window's
+    std::optional<Experiment> m_experiment; // that was asked about last; nothing while it has an error
+    Seen m_seen;                            // the window's
+    std::set<std::string> m_looking;        // at these, for whoever waits
+    int m_forgotten = 0;                    // so many times: what is seen for an earlier file is no news
     QString m_refusal;
     std::optional<Problem> m_objection;
     qint64 m_trainImages = 0;
     DeviceFacts m_device;
+    Worker m_worker, m_looker; // last: their jobs end before what they tell
 };
 
 } // namespace mantissa::app

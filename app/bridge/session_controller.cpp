@@ -21,6 +21,21 @@ SessionController::~SessionController() {
         m_thread.join();
 }
 
+void SessionController::prepare() {
+    if (busy())
+        return;
+    m_request = {}; // nothing is left to be asked of the training before
+    m_active = -1;
+    m_device = {};
+    m_saved.invalidate();
+    setState(State::preparing);
+}
+
+void SessionController::giveUp() {
+    if (m_state == State::preparing)
+        setState(State::idle);
+}
+
 void SessionController::start(Request request) {
     if (busy())
         return;
@@ -28,8 +43,7 @@ void SessionController::start(Request request) {
     m_control = std::make_unique<Control>();
     m_control->watch().set(m_watched);
     m_active = -1;
-    m_deviceWords.clear();
-    m_slowedBy.clear();
+    m_device = {};
     m_saved.invalidate();
     goOn(m_request.until, m_request.only);
     m_thread = std::thread([this] {
@@ -50,7 +64,7 @@ void SessionController::start(Request request) {
 }
 
 void SessionController::goOn(Until until, int only) {
-    if (m_state == State::stopping)
+    if (!m_control || m_state == State::stopping)
         return;
     if (until == Until::step)
         m_control->one_step(only);
@@ -69,6 +83,8 @@ void SessionController::pause() {
 }
 
 void SessionController::stop() {
+    if (m_state == State::preparing)
+        return giveUp();
     if (!busy())
         return;
     m_control->stop();
@@ -76,22 +92,22 @@ void SessionController::stop() {
 }
 
 void SessionController::setLearningRate(int variant, double rate) {
-    if (busy())
+    if (m_control)
         m_control->set_learning_rate(variant, rate);
 }
 
 void SessionController::setLossScale(int variant, const LossScaling& scaling) {
-    if (busy())
+    if (m_control)
         m_control->set_loss_scale(variant, scaling);
 }
 
 void SessionController::replacePolicy(int variant, const Policy& policy) {
-    if (busy())
+    if (m_control)
         m_control->replace_policy(variant, policy);
 }
 
 void SessionController::look(int variant, Looks::Look look) {
-    if (busy())
+    if (m_control)
         m_control->look(variant, std::move(look));
 }
 
@@ -179,10 +195,10 @@ void SessionController::applyRecords(const Mail& mail) {
 }
 
 void SessionController::applyReading(const DeviceReading& reading) {
-    m_deviceWords = QString::fromStdString(sentence_of(reading));
-    m_slowedBy.clear();
+    m_device.words = QString::fromStdString(sentence_of(reading));
+    m_device.slowedBy.clear();
     for (const std::string& reason : reading.slowed_by.value_or(std::vector<std::string>{}))
-        m_slowedBy << QString::fromStdString(reason);
+        m_device.slowedBy << QString::fromStdString(reason);
 }
 
 void SessionController::applyEnds(const Mail& mail) {

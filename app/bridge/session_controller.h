@@ -23,7 +23,7 @@ namespace mantissa::app {
 class SessionController : public QObject {
     Q_OBJECT
 public:
-    enum class State { idle, running, paused, stopping };
+    enum class State { idle, preparing, running, paused, stopping };
     enum class Until { end, step, epoch };
     static constexpr int everyVariant = Control::all_runs;
 
@@ -44,6 +44,8 @@ public:
     bool busy() const { return m_state != State::idle; }
     bool sweeps() const { return busy() && m_request.sweep; }
     bool narrows() const { return busy() && m_request.narrowing; }
+    void prepare(); // busy, while it is seen to whether there can be a training: giveUp() or stop() ends that
+    void giveUp();
     void start(Request request);
     void goOn(Until until, int only = everyVariant);
     void pause();
@@ -56,9 +58,12 @@ public:
     void watch(std::vector<health::WatchedPlace> places); // of this training and later ones
     int activeRun() const { return m_active; }            // key of the run that took the last step; -1: none
     double secondsSinceSaved() const { return m_saved.isValid() ? double(m_saved.elapsed()) / 1e3 : -1; }
-    double secondsLeft() const;                           // negative: nobody knows yet
-    QString deviceWords() const { return m_deviceWords; } // what the device last said of itself; empty: nothing
-    QStringList slowedBy() const { return m_slowedBy; }
+    double secondsLeft() const; // negative: nobody knows yet
+    struct Device {
+        QString words; // what it last said of itself; empty: nothing
+        QStringList slowedBy;
+    };
+    const Device& device() const { return m_device; }
 
 Q_SIGNALS:
     void stateChanged();
@@ -91,8 +96,7 @@ private:
     QElapsedTimer m_saved;
     State m_state = State::idle;
     int m_active = -1;
-    QString m_deviceWords;
-    QStringList m_slowedBy;
+    Device m_device;
     std::mutex m_dropMutex; // protects m_dropped, which the training's thread asks
     std::set<std::string> m_dropped;
 };

@@ -156,11 +156,22 @@ QString SweepTraining::whyNotStart(const SweepSettings& settings) const {
 void SweepTraining::start(const SweepSettings& settings) { begin(settings, Place::found); }
 void SweepTraining::startAfresh(const SweepSettings& settings) { begin(settings, Place::fresh); }
 
+bool SweepTraining::refused(const SweepSettings& settings) {
+    const QString why = whyNotStart(settings);
+    if (!why.isEmpty())
+        m_desk.tell([=] { return Message{Message::Kind::bad, tr("The sweep could not start."), why}; });
+    return !why.isEmpty();
+}
+
+// It may have been pressed before its data were looked at.
 void SweepTraining::begin(const SweepSettings& settings, Place place) {
-    if (m_desk.document().experiment())
-        m_desk.plans().look(*m_desk.document().experiment()); // it may have been pressed before that
-    if (const QString why = whyNotStart(settings); !why.isEmpty())
-        return m_desk.tell([=] { return Message{Message::Kind::bad, tr("The sweep could not start."), why}; });
+    if (!refused(settings))
+        m_live.whenLooked([=, this] { beginNow(settings, place); });
+}
+
+void SweepTraining::beginNow(const SweepSettings& settings, Place place) {
+    if (refused(settings))
+        return;
     choose(settings);
     try {
         const int group = place == Place::found && grows(settings) ? this->group() : -1;
@@ -237,51 +248,6 @@ QString SweepTraining::whyNotContinue() const {
     const QString device = Project::deviceOf(m_desk.store().groups()[group()].folder);
     return device == m_desk.device() ? QString() : tr("It was begun on %1. Choose that device in the toolbar first.").arg(device);
 }
-
-void SweepTraining::setDropped(const QVector<int>& keys, bool dropped) {
-    RunStore& store = m_desk.store();
-    const int group = keys.isEmpty() ? -1 : store.groupOf(keys.first());
-    if (group < 0)
-        return;
-    QStringList names;
-    for (int key : keys)
-        store.run(key).dropped = dropped && store.run(key).state == RunState::waiting;
-    for (int key : store.groups()[group].runs)
-        if (store.run(key).dropped)
-            names << store.run(key).name;
-    Project::keepDropped(store.groups()[group].folder, names);
-    if (group == store.current())
-        m_desk.session().setDropped(names);
-    for (int key : keys)
-        store.tellStateChanged(key);
-    Q_EMIT m_desk.changed();
-}
-
-int SweepTraining::drop(const QVector<int>& keys) {
-    QVector<int> waiting;
-    for (int key : keys)
-        if (const RunData& run = m_desk.store().run(key); run.state == RunState::waiting && !run.dropped)
-            waiting << key;
-    if (waiting.isEmpty())
-        return 0;
-    try {
-        setDropped(waiting, true);
-    } catch (const std::exception& error) {
-        m_desk.tell([what = QString::fromStdString(error.what())] {
-            return Message{Message::Kind::warn, tr("That they are dropped is not in the project."), what};
-        });
-    }
-    m_desk.tell([this, waiting] {
-        return Message{Message::Kind::info,
-                       waiting.size() == 1 ? tr("1 run of the sweep is dropped.")
-                                           : tr("%1 runs of the sweep are dropped.").arg(waiting.size()),
-                       tr("The sweep passes over them."),
-                       {{tr("Undo"), [this, waiting] { takeBack(waiting); }}}};
-    });
-    return int(waiting.size());
-}
-
-void SweepTraining::takeBack(const QVector<int>& keys) { setDropped(keys, false); }
 
 void SweepTraining::goOn() {
     if (m_desk.session().state() == SessionController::State::paused && going())

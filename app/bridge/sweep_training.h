@@ -45,6 +45,8 @@ private:
     void setDropped(const QVector<int>& keys, bool dropped);
     enum class Place { found, fresh };
     void begin(const SweepSettings& settings, Place place);
+    void beginNow(const SweepSettings& settings, Place place);
+    bool refused(const SweepSettings& settings); // and told
     bool isDone(const std::string& policy, std::int64_t batch, std::uint64_t seed) const;
 
     Desk& m_desk;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "charts/seed_group.h"
 #include "models/run_data.h"
 
 #include <QVector>

@@ -20,6 +20,7 @@ public:
           m_after(std::move(after)),
           m_merge(merge) {}
     void retell() { setText(m_what()); }
+    const Json& before() const { return m_before; }
     void undo() override { m_document.take(m_before); }
     void redo() override { m_document.take(m_after); }
     int id() const override { return m_merge == 0 ? -1 : m_merge; }
@@ -100,6 +101,11 @@ QString ExperimentDocument::firstProblem() const {
     const Problem& first = m_problems.front();
     const std::string said = said_beside_layer(first);
     return spoken(said == first.message ? sentence_of(first) : first.facts.layer + ": " + said); // a layer's place is its name
+}
+
+const Json& ExperimentDocument::undone() const {
+    const QUndoCommand* last = m_undo.command(m_undo.index() - 1);
+    return last ? static_cast<const ExperimentEdit*>(last)->before() : m_json;
 }
 
 void ExperimentDocument::retell() {

@@ -25,6 +25,7 @@ Status statusOf(RunState state) {
 insight::Learning learningOf(const RunData& run) {
     insight::LearningFacts facts{.status = statusOf(run.state),
                                  .steps = run.stepsDone(),
+                                 .skipped = run.skippedSteps,
                                  .last_loss = run.lastFigures().loss,
                                  .images = run.validationImages,
                                  .classes = run.classes};

@@ -6,6 +6,7 @@
 #include "style/icons.h"
 #include "style/scaling.h"
 #include "widgets/announcer.h"
+#include "widgets/flow_layout.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -17,6 +18,9 @@ namespace mantissa::app {
 namespace {
 
 constexpr int shown = 2, longStory = 200, lowWindow = 800; // in a low window one, or the page has no room
+constexpr int narrowWindow = 800;
+constexpr int leastWords = 320, leastLine = 200; // beside buttons
+constexpr int aroundWords = 42 + 6 + 6 + 30;     // icon, margins and the button that closes
 
 struct Colors {
     QColor edge, surface;
@@ -79,6 +83,11 @@ private:
     QString m_fact, m_cause;
 };
 
+int widthInALine(const Message& message) {
+    return QFontMetrics(typeFont(Appearance::Type::strong)).horizontalAdvance(message.fact + ' ') +
+           QFontMetrics(typeFont(Appearance::Type::body)).horizontalAdvance(message.cause);
+}
+
 bool isLong(const Message& message) { return message.fact.size() + message.cause.size() > longStory; }
 
 QLabel* wrappedWords(const Message& message) {
@@ -132,12 +141,13 @@ void BannerStack::setQuiet(bool quiet) {
 }
 
 bool BannerStack::isLow() const { return window()->height() < scaled(lowWindow); }
+bool BannerStack::isNarrow() const { return window()->width() < scaled(narrowWindow); }
 int BannerStack::room() const { return m_all ? count() : isLow() ? 1 : shown; }
 
-// The window became higher or lower.
+// The window has another size.
 void BannerStack::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (qMin(room(), count()) != m_layout->count() || m_low != isLow())
+    if (shapes() != m_shapes)
         QMetaObject::invokeMethod(this, &BannerStack::rebuild, Qt::QueuedConnection);
 }
 
@@ -159,14 +169,38 @@ void BannerStack::rebuild() {
         delete item;
     }
     m_all = m_all && count() > 1;
-    m_low = isLow();
-    const int banners = qMin(room(), count());
+    m_shapes = shapes();
+    const int banners = int(m_shapes.size());
     for (int i = 0; i < banners; ++i)
         m_layout->addWidget(makeBanner(m_told[i].message, {.index = i, .more = i + 1 == banners ? count() - banners : 0}));
     setVisible(count() > 0 && !m_quiet);
 }
 
-bool BannerStack::isLine(int index) const { return !m_told[index].open && (isLow() || (index > 0 && !m_all)); }
+int BannerStack::wantedBeside(const Message& message) const {
+    const QFontMetrics words(typeFont(Appearance::Type::body));
+    int wide = 0;
+    for (const Message::Action& action : message.actions)
+        wide += words.horizontalAdvance(action.words) + scaled(30);
+    return wide + (message.advice.isEmpty() ? 0 : words.horizontalAdvance(tr("Don't show again")) + scaled(30));
+}
+
+BannerStack::Shape BannerStack::shapeOf(int index) const {
+    const Told& told = m_told[index];
+    const Message& message = told.message;
+    const bool line = !told.open && ((isLow() && !isNarrow()) || (index > 0 && !m_all));
+    const int wide = (parentWidget() ? parentWidget() : this)->width(); // a hidden one has the width of long ago
+    const int all = wide - contentsMargins().left() - contentsMargins().right() - aroundWords, wanted = wantedBeside(message);
+    const bool several = !line && message.actions.size() > 1 && isLong(message);
+    const bool beneath = wanted > 0 && (several || all - wanted < scaled(line ? leastLine : leastWords));
+    return {line, beneath, line && widthInALine(message) > (beneath ? all : all - wanted)};
+}
+
+QVector<BannerStack::Shape> BannerStack::shapes() const {
+    QVector<Shape> all;
+    for (int i = 0; i < qMin(room(), count()); ++i)
+        all << shapeOf(i);
+    return all;
+}
 
 QWidget* BannerStack::makeUnfold(int index) {
     auto* unfold = new QToolButton;
@@ -180,43 +214,48 @@ QWidget* BannerStack::makeUnfold(int index) {
     return unfold;
 }
 
-// A long story has the whole width, and what can be done stands beneath it.
+QToolButton* BannerStack::makeClose(int index) {
+    auto* close = new QToolButton;
+    close->setIcon(icon("close"));
+    close->setToolTip(tr("Close this message"));
+    close->setAccessibleName(tr("Close this message"));
+    connect(close, &QToolButton::clicked, this, [this, index] {
+        m_told.removeAt(index);
+        rebuild();
+    });
+    return close;
+}
+
+// A long story has the whole width, and what can be done stands beneath it, on as many lines as that takes.
 QWidget* BannerStack::makeBanner(const Message& message, const Place& place) {
     auto* frame = new BannerFrame(message.kind);
     frame->setAccessibleName(message.fact + ' ' + message.cause);
     auto* row = new QHBoxLayout(frame);
     row->setContentsMargins(42, 5, 6, 5);
-    const bool line = isLine(place.index);
-    QWidget* words = line ? static_cast<QWidget*>(new BannerLine(message)) : wrappedWords(message);
+    const Shape shape = m_shapes[place.index];
+    QWidget* words = shape.line ? static_cast<QWidget*>(new BannerLine(message)) : wrappedWords(message);
     words->setObjectName("words");
-    QHBoxLayout* actions = row;
-    if (!line && message.actions.size() > 1 && isLong(message)) {
+    QLayout* actions = row;
+    if (shape.beneath) {
         auto* column = new QVBoxLayout;
         column->setSpacing(4);
         column->addWidget(words);
-        column->addLayout(actions = new QHBoxLayout);
+        auto* beneath = new FlowLayout;
+        column->addLayout(beneath);
+        actions = beneath;
         row->addLayout(column, 1);
     } else {
         row->addWidget(words, 1);
     }
     addActions(*actions, message, place);
-    if (actions != row)
-        actions->addStretch();
-    if (line && isLong(message))
-        row->addWidget(makeUnfold(place.index));
-    auto* close = new QToolButton;
-    close->setIcon(icon("close"));
-    close->setToolTip(tr("Close this message"));
-    close->setAccessibleName(tr("Close this message"));
-    connect(close, &QToolButton::clicked, this, [this, index = place.index] {
-        m_told.removeAt(index);
-        rebuild();
-    });
-    row->addWidget(close, 0, actions != row ? Qt::AlignTop : Qt::AlignVCenter);
+    const Qt::Alignment at = shape.beneath ? Qt::AlignTop : Qt::AlignVCenter;
+    if (shape.unfolds || (shape.line && isLong(message)))
+        row->addWidget(makeUnfold(place.index), 0, at);
+    row->addWidget(makeClose(place.index), 0, at);
     return frame;
 }
 
-void BannerStack::addActions(QHBoxLayout& row, const Message& message, const Place& place) {
+void BannerStack::addActions(QLayout& row, const Message& message, const Place& place) {
     for (const Message::Action& action : message.actions) {
         auto* button = new QPushButton(action.words);
         button->setToolTip(action.words);
@@ -234,7 +273,7 @@ void BannerStack::addActions(QHBoxLayout& row, const Message& message, const Pla
         row.addWidget(makeMore(place.more));
 }
 
-void BannerStack::addSilence(QHBoxLayout& row, const Message& message, int index) {
+void BannerStack::addSilence(QLayout& row, const Message& message, int index) {
     auto* button = new QPushButton(tr("Don't show again"));
     button->setToolTip(tr("In this project; Preferences brings it back."));
     button->setFocusPolicy(Qt::TabFocus);

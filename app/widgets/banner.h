@@ -6,13 +6,15 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
+class QLayout;
+class QToolButton;
 class QVBoxLayout;
 
 namespace mantissa::app {
 
-// What happened, told in the page: the newest whole, one before it as a line that opens; in a low window the newest as a line. The rest
-// is behind a button that counts them. Never takes the focus.
+// What happened, told in the page: the newest whole, one before it as a line that opens; in a low window the newest as a line, unless the
+// window is narrow, too. Buttons that leave the words no room stand beneath them. The rest is behind a button that counts them. Never
+// takes the focus.
 class BannerStack : public QWidget {
     Q_OBJECT
 public:
@@ -34,15 +36,22 @@ private:
     struct Place {
         int index = 0, more = 0; // more: messages that have no place
     };
-    bool isLow() const; // the window, for the size of its texts
-    int room() const;   // for so many
+    struct Shape {
+        bool line = false, beneath = false, unfolds = false; // a line, else whole; buttons beneath the words; the line is not all of it
+        bool operator==(const Shape&) const = default;
+    };
+    bool isLow() const, isNarrow() const; // the window, for the size of its texts
+    int room() const;                     // for so many
+    Shape shapeOf(int index) const;
+    QVector<Shape> shapes() const; // of all that have a place
     void rebuild();
     QWidget* makeBanner(const Message& message, const Place& place);
-    void addSilence(QHBoxLayout& row, const Message& message, int index);
-    void addActions(QHBoxLayout& row, const Message& message, const Place& place);
+    void addSilence(QLayout& row, const Message& message, int index);
+    void addActions(QLayout& row, const Message& message, const Place& place);
+    int wantedBeside(const Message& message) const; // by its buttons
+    QToolButton* makeClose(int index);
     QWidget* makeMore(int more);
     QWidget* makeUnfold(int index);
-    bool isLine(int index) const; // else its words are whole
 
     struct Told {
         Telling telling;
@@ -51,8 +60,8 @@ private:
     };
     QVector<Told> m_told; // newest first
     QVBoxLayout* m_layout;
+    QVector<Shape> m_shapes;             // as they were made
     bool m_quiet = false, m_all = false; // somebody asked for them
-    bool m_low = false;
 };
 
 } // namespace mantissa::app

@@ -44,8 +44,11 @@ void Commands::set(QAction* action, const QString& whyNot) {
 
 void Commands::refresh() {
     using Verb = LiveRun::Verb;
-    run->setText(m_workbench.live().continues() || m_workbench.session().state() == SessionController::State::paused ? tr("Continue")
-                                                                                                                     : tr("Run"));
+    using State = SessionController::State;
+    const State state = m_workbench.session().state();
+    run->setText(state == State::preparing                                  ? tr("Preparing")
+                 : state == State::paused || m_workbench.live().continues() ? tr("Continue")
+                                                                            : tr("Run"));
     run->setIcon(icon("play", m_workbench.live().whyNot(Verb::run).isEmpty() ? Ink::onAccent : Ink::text));
     const bool several = m_workbench.document().variantCount() > 1;
     run->setStatusTip(several ? tr("Train all variants in turns, so that their curves grow side by side.") : tr("Train the variant."));

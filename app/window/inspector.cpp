@@ -171,7 +171,9 @@ void Inspector::refresh() {
     refreshLive();
 }
 
-QString Inspector::whenWords() const { return m_workbench.session().busy() ? tr("From the next step") : tr("From the next run"); }
+QString Inspector::whenWords() const {
+    return m_workbench.live().takesChanges() ? tr("From the next step, and in later runs") : tr("From the next run");
+}
 
 void Inspector::refreshScaleWords() {
     const LossScaling& scaling =

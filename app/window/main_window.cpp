@@ -256,6 +256,8 @@ bool MainWindow::event(QEvent* event) {
 // In mid-run the window vanishes at once; the step under way ends and is saved, then the window is closed for good.
 void MainWindow::closeEvent(QCloseEvent* event) {
     remember();
+    if (m_workbench.session().state() == SessionController::State::preparing)
+        m_workbench.live().stop(); // nothing was trained yet
     if (!m_workbench.session().busy()) {
         event->accept();
         Q_EMIT closed();
@@ -269,7 +271,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    m_toolBar->setRoomy(width() >= roomy);
+    m_toolBar->fit();
     widenLeft();
     if (m_right && ((event->oldSize().width() < narrow()) != (width() < narrow()) || (event->oldSize().width() < wide) != (width() < wide)))
         arrangeSides();

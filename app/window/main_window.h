@@ -119,10 +119,9 @@ private:
     SidePanel* m_side = nullptr;
     int m_sideWidth = 0; // that it was given; it may be drawn wider
     QPlainTextEdit* m_log = nullptr;
-    QVector<Saying> m_logged = {};     // oldest first
-    ActionFinder* m_finder = nullptr;  // made when it is first asked for
-    QPointer<QObject> m_things;        // that it finds beside actions
-    static constexpr int roomy = 1180; // below, labels and the finder go
+    QVector<Saying> m_logged = {};    // oldest first
+    ActionFinder* m_finder = nullptr; // made when it is first asked for
+    QPointer<QObject> m_things;       // that it finds beside actions
     QByteArray m_firstLayout;
     QString m_answer; // of the runs that ended last
     bool m_inspectorWanted = true, m_leftWanted = true, m_presenting = false;

@@ -176,7 +176,7 @@ void MainWindow::rebuild() {
     for (const Saying& line : m_logged)
         m_log->appendPlainText(line());
     static_cast<RunPage*>(pageOf("run"))->setSentence(m_answer);
-    m_toolBar->setRoomy(width() >= roomy);
+    m_toolBar->fit();
     restoreGeometry(geometry);
     takeView(view);
     refreshTitle();

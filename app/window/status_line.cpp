@@ -57,9 +57,9 @@ void StatusLine::refresh() {
 // Load, power, temperature and clock, or why one of them is unknown, and why the card holds itself back.
 void StatusLine::refreshDevice() {
     const SessionController& session = m_workbench.session();
-    const QString words = session.busy() ? session.deviceWords() : QString();
+    const QString words = session.busy() ? session.device().words : QString();
     const QString slowed =
-        session.slowedBy().isEmpty() ? QString() : tr(" Its clocks are held down: %1.").arg(session.slowedBy().join(", "));
+        session.device().slowedBy.isEmpty() ? QString() : tr(" Its clocks are held down: %1.").arg(session.device().slowedBy.join(", "));
     m_device->setVisible(!words.isEmpty());
     m_device->setText(m_device->fontMetrics().elidedText(words + slowed, Qt::ElideRight, width() / 2));
     m_device->setToolTip(words + slowed);

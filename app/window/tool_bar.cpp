@@ -23,12 +23,13 @@
 #include <QStyle>
 #include <QToolButton>
 
+#include <algorithm>
 #include <utility>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int widestVariant = 240;
+constexpr int widestVariant = 240, batchWidth = 78; // seven digits, beside the lock of a lesson
 
 } // namespace
 
@@ -43,14 +44,18 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     setMovable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
     setScaledHeight(this, 48);
-    for (QAction* action : {commands.run, commands.pause, commands.step, commands.epoch, commands.stop})
-        addButton(action, action == commands.run);
+    m_run = addButton(commands.run);
+    m_run->setProperty("primary", true);
+    m_pause = addButton(commands.pause);
+    m_step = addButton(commands.step);
+    m_epoch = addButton(commands.epoch);
+    m_stop = addButton(commands.stop);
     addSeparator();
-    addLabelled(tr("Device"), m_device);
+    addLabelled(tr("Device"), {.field = m_device, .control = "device"});
     addSeparator();
-    addLabelled(tr("Variant"), m_variant);
-    addLabelled(tr("Loss scale"), m_lossScale);
-    addLabelled(tr("Batch"), m_batch);
+    addLabelled(tr("Variant"), {.field = m_variant, .control = "variant"});
+    addLabelled(tr("Loss scale"), {.field = m_lossScale, .control = "loss_scale"});
+    addLabelled(tr("Batch"), {.field = m_batch, .control = "batch"});
     m_device->addItems(workbench.devices());
     m_variant->setIconSize(QSize(30, 14));
     m_variant->setMinimumWidth(172);
@@ -59,7 +64,7 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     m_lossScale->addItems({tr("Off"), tr("Fixed"), tr("Dynamic")});
     m_batch->setRange(1, 1 << 20);
     m_batch->setKeyboardTracking(false);
-    setScaledWidth(m_batch, 62);
+    setScaledWidth(m_batch, batchWidth);
     m_batch->setAlignment(Qt::AlignRight);
 
     if (auto* more = findChild<QToolButton*>("qt_toolbar_ext_button")) { // Qt's own, where large text leaves too little room
@@ -72,6 +77,8 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     connect(m_batch, &QSpinBox::valueChanged, this, [this](int batch) { setBatch(m_workbench.document(), batch); });
     connect(&workbench, &Workbench::changed, this, &ToolBar::refresh);
     connect(&Locks::of(workbench), &Locks::changed, this, &ToolBar::refresh);
+    connect(&Locks::of(workbench), &Locks::changed, this, &ToolBar::fit, Qt::QueuedConnection);
+    connect(commands.run, &QAction::changed, this, &ToolBar::fitSoon); // it is called otherwise
     for (auto signal : {&PlanWatcher::answered, &PlanWatcher::dataSeen})
         connect(&workbench.plans(), signal, this, &ToolBar::refresh);
     connect(&workbench.store(), &RunStore::structureChanged, this, &ToolBar::refresh);
@@ -81,24 +88,22 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     refresh();
 }
 
-void ToolBar::addButton(QAction* action, bool primary) {
+QToolButton* ToolBar::addButton(QAction* action) {
     addAction(action);
     auto* button = qobject_cast<QToolButton*>(widgetForAction(action));
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    button->setProperty("primary", primary);
     button->setFocusPolicy(Qt::TabFocus);
-    m_buttons << button;
+    return button;
 }
 
-QLabel* ToolBar::addLabelled(const QString& text, QWidget* field) {
+void ToolBar::addLabelled(const QString& text, const Field& field) {
     auto* label = new QLabel(text);
     label->setProperty("muted", true);
     label->setContentsMargins(8, 0, 3, 0);
-    label->setBuddy(field);
-    field->setAccessibleName(text);
-    addWidget(label);
-    addWidget(field);
-    return label;
+    label->setBuddy(field.field);
+    field.field->setAccessibleName(text);
+    QAction* before = addWidget(label);
+    m_fields << Field{field.field, field.control, before, addWidget(field.field)};
 }
 
 void ToolBar::addReport(QAction* report) {
@@ -106,7 +111,7 @@ void ToolBar::addReport(QAction* report) {
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     addWidget(space);
     report->setIcon(icon("export"));
-    addButton(report, false);
+    m_report = addButton(report);
 }
 
 // A field to look at, a button to press: what is typed goes into the list that it opens.
@@ -120,26 +125,56 @@ void ToolBar::addFinder(QAction* find) {
     m_finder = addWidget(finder);
 }
 
-void ToolBar::setRoomy(bool roomy) {
-    m_roomy = roomy;
-    fit();
+// Where there is no room, words go before any field does, one after another: first the finder, which Ctrl+K and the menu open too; then
+// what a value or a sign that everybody knows tells as well; last what stands before a number, which says nothing by itself. Run keeps
+// its word.
+QVector<ToolBar::Words> ToolBar::words() const {
+    const auto label = [this](const QWidget* field) { return Words{.part = std::ranges::find(m_fields, field, &Field::field)->label}; };
+    QVector<Words> all;
+    if (m_finder)
+        all << Words{.part = m_finder};
+    if (m_report)
+        all << Words{.button = m_report};
+    all << label(m_device) << label(m_variant);
+    for (QToolButton* button : {m_pause, m_stop, m_epoch, m_step})
+        all << Words{.button = button};
+    return all << label(m_lossScale) << label(m_batch);
 }
 
-// Where there is no room, words go before any field does: the finder, which Ctrl+K and the menu open too, then those beside the
-// fields, then those of the buttons but Run.
+void ToolBar::setShown(const Words& words, Shown shown) {
+    if (words.button)
+        words.button->setToolButtonStyle(shown == Shown::yes ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    else if (words.part == m_finder)
+        m_finder->setVisible(shown == Shown::yes);
+    else
+        takeHidden(); // what a lesson hides stays so
+}
+
+bool ToolBar::hasRoom() const {
+    layout()->invalidate();
+    return sizeHint().width() <= window()->width();
+}
+
+// From how it is: what can stay is not hidden and shown again, or it would lose the keyboard.
 void ToolBar::fit() {
-    const auto show = [this](bool finder, bool labels, bool words) {
-        if (m_finder)
-            m_finder->setVisible(finder);
-        m_labelled = labels;
-        takeHidden();
-        for (QToolButton* button : m_buttons)
-            button->setToolButtonStyle(words || button->property("primary").toBool() ? Qt::ToolButtonTextBesideIcon
-                                                                                     : Qt::ToolButtonIconOnly);
-        layout()->invalidate();
-        return sizeHint().width() <= window()->width();
-    };
-    show(m_roomy, m_roomy, true) || show(false, m_roomy, true) || show(false, false, true) || show(false, false, false);
+    const QVector<Words> all = words();
+    while (m_gone < all.size() && !hasRoom())
+        setShown(all[m_gone++], Shown::no);
+    while (m_gone > 0) {
+        setShown(all[--m_gone], Shown::yes);
+        if (hasRoom())
+            continue;
+        setShown(all[m_gone++], Shown::no);
+        break;
+    }
+    layout()->invalidate();
+}
+
+// The longest name of a variant, and what Run is called now.
+void ToolBar::fitSoon() {
+    const int wide = m_variant->sizeHint().width() + m_run->sizeHint().width();
+    if (std::exchange(m_fittedWidth, wide) != wide)
+        QMetaObject::invokeMethod(this, &ToolBar::fit, Qt::QueuedConnection);
 }
 
 void ToolBar::refresh() {
@@ -164,16 +199,13 @@ void ToolBar::refresh() {
                              : tr("Images per step, for all variants. Counts from the next run."));
     refreshLossScale();
     takeLocks();
-    if (std::exchange(m_variantWidth, m_variant->sizeHint().width()) != m_variant->sizeHint().width()) // by the longest name
-        QMetaObject::invokeMethod(this, &ToolBar::fit, Qt::QueuedConnection);
+    fitSoon();
 }
 
 // A locked field keeps its value; its tool tip says which step frees it.
 void ToolBar::takeLocks() {
     const Locks& locks = Locks::of(m_workbench);
-    const std::pair<QWidget*, const char*> fields[] = {
-        {m_device, "device"}, {m_variant, "variant"}, {m_lossScale, "loss_scale"}, {m_batch, "batch"}};
-    for (const auto& [field, control] : fields) {
+    for (const auto& [field, control, label, part] : std::as_const(m_fields)) {
         const QString reason = locks.reason(control);
         const bool wasLocked = field->property("locked").toBool();
         if (!reason.isEmpty()) {
@@ -197,26 +229,25 @@ void ToolBar::takeLocks() {
         widget->setProperty("meant", meant);
         widget->style()->polish(widget);
     };
-    for (const auto& [field, control] : fields)
-        point(field, control);
-    point(widgetForAction(actions().at(1)), "pause");
-    point(widgetForAction(actions().at(2)), "step");
+    for (const Field& each : std::as_const(m_fields))
+        point(each.field, each.control);
+    point(m_pause, "pause");
+    point(m_step, "step");
 }
 
 // What a lesson hides goes with its label; what is hidden with Run is all that trains.
 void ToolBar::takeHidden() {
     const Locks& locks = Locks::of(m_workbench);
-    const QList<QAction*> parts = actions();
-    const std::pair<QWidget*, const char*> fields[] = {
-        {m_device, "device"}, {m_variant, "variant"}, {m_lossScale, "loss_scale"}, {m_batch, "batch"}};
-    for (const auto& [field, control] : fields)
-        for (int i = 1; i < parts.size(); ++i)
-            if (widgetForAction(parts[i]) == field) {
-                parts[i]->setVisible(!locks.isHidden(control));
-                parts[i - 1]->setVisible(!locks.isHidden(control) && m_labelled);
-            }
-    for (int i : {0, 2, 3})
-        parts[i]->setVisible(!locks.isHidden("run"));
+    const QVector<Words> all = words();
+    const auto gone = [&](const QAction* label) {
+        return std::any_of(all.cbegin(), all.cbegin() + m_gone, [label](const Words& each) { return each.part == label; });
+    };
+    for (const Field& each : std::as_const(m_fields)) {
+        each.part->setVisible(!locks.isHidden(each.control));
+        each.label->setVisible(!locks.isHidden(each.control) && !gone(each.label));
+    }
+    for (QToolButton* button : {m_run, m_step, m_epoch})
+        button->defaultAction()->setVisible(!locks.isHidden("run"));
 }
 
 void ToolBar::refreshLossScale() {
@@ -226,7 +257,7 @@ void ToolBar::refreshLossScale() {
         return;
     const LossScaling& scaling = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale;
     m_lossScale->setCurrentIndex(static_cast<int>(scaling.mode));
-    m_lossScale->setToolTip(m_workbench.session().busy()
+    m_lossScale->setToolTip(m_workbench.live().takesChanges()
                                 ? tr("Of this variant. Counts from its next step; the charts get a marker.")
                                 : tr("Of this variant: the loss is multiplied by it, the gradients are divided again."));
 }

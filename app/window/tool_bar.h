@@ -5,7 +5,6 @@
 #include <QToolBar>
 
 class QComboBox;
-class QLabel;
 class QSpinBox;
 class QToolButton;
 
@@ -19,15 +18,28 @@ class ToolBar : public QToolBar {
     Q_OBJECT
 public:
     ToolBar(Workbench& workbench, Commands& commands, QWidget* parent = nullptr);
-    void setRoomy(bool roomy);       // labels beside icons and fields
+    void fit();                      // to the width of the window
     void addReport(QAction* report); // these two at the right
     void addFinder(QAction* find);
 
 private:
-    void addButton(QAction* action, bool primary);
-    QLabel* addLabelled(const QString& text, QWidget* field);
+    struct Field {
+        QWidget* field = nullptr;
+        const char* control = nullptr; // as lessons call it
+        QAction *label = nullptr, *part = nullptr;
+    };
+    struct Words { // that can go: with the whole part, or of a button, which keeps its sign
+        QAction* part = nullptr;
+        QToolButton* button = nullptr;
+    };
+    enum class Shown { no, yes };
+    QToolButton* addButton(QAction* action);
+    void addLabelled(const QString& text, const Field& field);
     void refresh();
-    void fit();
+    QVector<Words> words() const; // the first to go first
+    void setShown(const Words& words, Shown shown);
+    bool hasRoom() const;
+    void fitSoon();
     void refreshLossScale();
     void takeLocks();
     void takeHidden();
@@ -36,10 +48,11 @@ private:
     Workbench& m_workbench;
     QComboBox *m_device, *m_variant, *m_lossScale;
     QSpinBox* m_batch;
-    QVector<QToolButton*> m_buttons;
+    QToolButton *m_run, *m_pause, *m_step, *m_epoch, *m_stop, *m_report = nullptr;
+    QVector<Field> m_fields; // device, variant, loss scale, batch
     QAction* m_finder = nullptr;
-    bool m_refreshing = false, m_roomy = true, m_labelled = true;
-    int m_variantWidth = -1;
+    int m_gone = 0;         // of words()
+    int m_fittedWidth = -1; // of what changes its width as one works
 };
 
 } // namespace mantissa::app

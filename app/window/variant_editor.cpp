@@ -169,8 +169,8 @@ void VariantEditor::refresh() {
     for (const std::string& name : layer_names(variant.model))
         layers << QString::fromStdString(name);
     m_layers->show(layers, own.value("layers", Json::object()));
-    m_when->setText(m_workbench.session().busy() ? tr("Counts from the next step of the run; the charts get a marker.")
-                                                 : tr("Counts from the next run."));
+    m_when->setText(m_workbench.live().takesChanges() ? tr("Counts from the next step of the run; the charts get a marker.")
+                                                      : tr("Counts from the next run."));
     refreshLossScale();
     refreshStep();
 }

@@ -7,7 +7,9 @@
 #include "pages/numbers/numbers_page.h"
 #include "style/appearance.h"
 #include "style/language.h"
+#include "window/commands.h"
 #include "window/main_window.h"
+#include "window/report_actions.h"
 #include "window/variant_actions.h"
 
 #include <QAbstractButton>
@@ -25,7 +27,11 @@
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QToolBar>
+#include <QToolButton>
 #include <QtTest>
+
+#include <algorithm>
 
 using namespace mantissa::app;
 
@@ -121,6 +127,63 @@ private Q_SLOTS:
             }
         }
     }
+    // Words go one after another, those that say least first; Run has its own at any size, and a batch is never cut.
+    void words_leave_the_toolbar_in_their_order_data() {
+        QTest::addColumn<double>("scale");
+        QTest::addColumn<int>("width");
+        QTest::addColumn<int>("mostGone");
+        QTest::newRow("100 % in 1280") << 1.0 << 1280 << 1; // in German the word of Report
+        QTest::newRow("150 % in 1600") << 1.5 << 1600 << 5; // Step, Epoch, Loss scale and Batch stay
+        QTest::newRow("150 % in 1280") << 1.5 << 1280 << 9;
+    }
+    void words_leave_the_toolbar_in_their_order() {
+        QFETCH(double, scale);
+        QFETCH(int, width);
+        QFETCH(int, mostGone);
+        const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
+        Appearance::instance().setTextScale(scale);
+        m_window->showPage("run");
+        m_window->resize(width, 850);
+        auto* bar = m_window->findChild<QToolBar*>("toolBar");
+        auto* batch = bar->findChild<QSpinBox*>();
+        const auto labelled = [&](QWidget* field) {
+            for (const QLabel* label : bar->findChildren<QLabel*>())
+                if (label->buddy() == field)
+                    return label->isVisible();
+            return false;
+        };
+        const auto worded = [&](QAction* action) {
+            return static_cast<QToolButton*>(bar->widgetForAction(action))->toolButtonStyle() != Qt::ToolButtonIconOnly;
+        };
+        const auto shown = [&] {
+            const Commands& commands = m_window->commands();
+            const auto lists = bar->findChildren<QComboBox*>(); // device, variant, loss scale
+            return QVector<bool>{worded(m_window->reports().report),
+                                 labelled(lists[0]),
+                                 labelled(lists[1]),
+                                 worded(commands.pause),
+                                 worded(commands.stop),
+                                 worded(commands.epoch),
+                                 worded(commands.step),
+                                 labelled(lists[2]),
+                                 labelled(batch)};
+        };
+        const auto words = [&] {
+            QString all;
+            for (const bool each : shown())
+                all += each ? '1' : '0';
+            return all;
+        };
+        QTest::qWait(100);
+        QTRY_VERIFY2(shown().count(false) <= mostGone, qPrintable(words()));
+        const QVector<bool> now = shown();
+        QVERIFY2(std::is_sorted(now.begin(), now.end()), qPrintable(words())); // what is gone comes first in the order
+        QVERIFY(worded(m_window->commands().run));
+        QVERIFY(m_window->findChild<QWidget*>("qt_toolbar_ext_button")->isHidden());
+        auto* number = batch->findChild<QLineEdit*>();
+        QVERIFY2(number->width() >= number->fontMetrics().horizontalAdvance(QString::number(batch->maximum())) + 6,
+                 qPrintable(QString::number(number->width())));
+    }
     void editors() {
         m_window->resize(1280, 720);
         m_window->variants().training->trigger();
@@ -199,17 +262,19 @@ private:
             if (isControl(widget) && textOf(widget).isEmpty() && widget->accessibleName().isEmpty())
                 wrong << "no name: " + nameOf(widget);
             if (auto* label = qobject_cast<QLabel*>(widget); label && !label->text().isEmpty() && !label->wordWrap() &&
+                                                             !label->hasHeightForWidth() &&
                                                              label->width() + 1 < label->sizeHint().width() && label->toolTip().isEmpty())
                 wrong
                     << QStringLiteral("cut off: \"%1\", %2 of %3 px").arg(label->text()).arg(label->width()).arg(label->sizeHint().width());
             if (auto* label = qobject_cast<QLabel*>(widget);
-                label && label->wordWrap() && label->height() + 1 < label->heightForWidth(label->width()))
+                label && label->hasHeightForWidth() && label->height() + 1 < label->heightForWidth(label->width()))
                 wrong << QStringLiteral("cut off: \"%1\", %2 of %3 px high")
                              .arg(label->text())
                              .arg(label->height())
                              .arg(label->heightForWidth(label->width()));
+            const auto* tool = qobject_cast<QToolButton*>(widget);
             if (auto* button = qobject_cast<QAbstractButton*>(widget);
-                button && !button->text().isEmpty() &&
+                button && !button->text().isEmpty() && (!tool || tool->toolButtonStyle() != Qt::ToolButtonIconOnly) &&
                 button->width() < button->fontMetrics().horizontalAdvance(button->text()) + (button->icon().isNull() ? 4 : 20))
                 wrong << QStringLiteral("cut off: button \"%1\", %2 px").arg(button->text()).arg(button->width());
             if (auto* tabs = qobject_cast<QTabBar*>(widget))

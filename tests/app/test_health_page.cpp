@@ -414,6 +414,45 @@ private Q_SLOTS:
         QCOMPARE(settings, 6);
     }
 
+    // They are observed as any others: the page shows the one that trains, or the last, and says which.
+    void of_a_sweep_it_shows_the_run_of_the_variant() {
+        auto settings = m_workbench->health();
+        settings.mode = health::SamplingSettings::Mode::steps;
+        settings.every = 1;
+        m_workbench->setHealth(settings);
+        const SweepSettings sweep{.policies = {"float32", "mixed"}, .batches = {16}, .seeds = {1, 2}};
+        m_workbench->sweep().start(sweep);
+        QTRY_VERIFY(m_workbench->session().busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_workbench->session().busy(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->source().history() && m_page->source().history()->samples() == 8, 20000); // two epochs of four
+        QVERIFY2(m_page->source().folder().contains("mixed") && m_page->source().folder().contains("seed-2"),
+                 qPrintable(m_page->source().folder()));
+        const auto told = [this](const QString& words) {
+            const auto labels = m_page->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [&](QLabel* label) { return label->text().startsWith(words); });
+        };
+        QTRY_VERIFY(told("mixed, batch 16, seed 2: "));
+        m_workbench->document().selectVariant(0);
+        QTRY_VERIFY(told("float32, batch 16, seed 2: "));
+    }
+
+    void a_sweep_that_was_not_observed_says_how_to_watch() {
+        auto settings = m_workbench->health();
+        settings.mode = health::SamplingSettings::Mode::off;
+        m_workbench->setHealth(settings);
+        m_workbench->sweep().start({.policies = {"float32"}, .batches = {16}, .seeds = {1}});
+        QTRY_VERIFY(m_workbench->session().busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_workbench->session().busy(), 60000);
+        settings.mode = health::SamplingSettings::Mode::share;
+        m_workbench->setHealth(settings);
+        Q_EMIT m_workbench->changed();
+        const HealthMap& map = *m_page->findChild<HealthMap*>();
+        QTRY_VERIFY2(map.nothing().contains("mixed is not among what it trains"), qPrintable(map.nothing()));
+        QVERIFY(map.nothing().contains("Run from the start"));
+        m_workbench->document().selectVariant(0);
+        QTRY_VERIFY2(map.nothing().contains("no step of float32, batch 16, seed 1 was observed"), qPrintable(map.nothing()));
+    }
+
     void an_edit_that_waits_for_the_next_run_is_undone_in_silence() {
         observe(1);
         mantissa::Json json = m_workbench->document().json();

@@ -68,10 +68,10 @@ private Q_SLOTS:
         request.options.backend = queued(make_backend("cpu"), {.depth = 2}, notes);
         request.options.out = folder.path().toStdString();
         session.start(std::move(request));
-        QTRY_VERIFY_WITH_TIMEOUT(!session.deviceWords().isEmpty(), 20000);
-        QVERIFY2(session.deviceWords().contains("321 W") && session.deviceWords().contains("the driver does not say"),
-                 qPrintable(session.deviceWords()));
-        QCOMPARE(session.slowedBy(), QStringList{"power cap"});
+        QTRY_VERIFY_WITH_TIMEOUT(!session.device().words.isEmpty(), 20000);
+        QVERIFY2(session.device().words.contains("321 W") && session.device().words.contains("the driver does not say"),
+                 qPrintable(session.device().words));
+        QCOMPARE(session.device().slowedBy, QStringList{"power cap"});
         session.stop();
         QTRY_VERIFY_WITH_TIMEOUT(!session.busy(), 20000);
     }
@@ -690,9 +690,65 @@ private Q_SLOTS:
         mantissa::Json json = tinyExperiment();
         json["training"]["batch"] = 65;
         QVERIFY(workbench.files().open(writeTiny(folder, json)));
+        QSignalSpy told(&workbench, &Workbench::told);
         workbench.live().run();
-        QVERIFY(!workbench.session().busy());
+        QCOMPARE(workbench.session().state(), SessionController::State::preparing);
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 20000);
         QCOMPARE(workbench.store().runCount(), 0);
+        QCOMPARE(told.size(), 1);
+        QVERIFY(told.first().first().value<Telling>()().cause.contains("64"));
+    }
+    void a_run_that_is_prepared_can_be_given_up() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        mantissa::Json json = tinyExperiment();
+        json["training"]["epochs"] = 5000;
+        QVERIFY(workbench.files().open(writeTiny(folder, json)));
+        using State = SessionController::State;
+        using Verb = LiveRun::Verb;
+        workbench.live().run();
+        QCOMPARE(workbench.session().state(), State::preparing);
+        QVERIFY(workbench.live().whyNot(Verb::stop).isEmpty());
+        for (const Verb verb : {Verb::run, Verb::step, Verb::epoch, Verb::pause})
+            QVERIFY(!workbench.live().whyNot(verb).isEmpty());
+        QVERIFY(!workbench.session().sweeps() && !workbench.live().takesChanges());
+        workbench.live().setLearningRate(0.5); // of a run that is not there yet: it begins with it
+        workbench.live().stop();
+        QCOMPARE(workbench.session().state(), State::idle);
+        QTRY_VERIFY_WITH_TIMEOUT(workbench.plans().knows(*workbench.document().experiment()), 20000);
+        QTest::qWait(50);
+        QCOMPARE(workbench.session().state(), State::idle); // what was looked at since begins nothing
+        QCOMPARE(workbench.store().runCount(), 0);
+        workbench.live().run(); // known by now: at once
+        QCOMPARE(workbench.session().state(), State::running);
+        workbench.live().stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 20000);
+    }
+    void a_run_takes_what_was_edited_while_it_was_prepared() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        workbench.live().run();
+        QCOMPARE(workbench.session().state(), SessionController::State::preparing);
+        mantissa::Json json = workbench.document().json();
+        json["data"]["train"] = 32; // which somebody has to look at once more
+        workbench.document().edit("fewer", json);
+        QTRY_COMPARE_WITH_TIMEOUT(workbench.store().runCount(), 2, 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        QCOMPARE(workbench.store().run(0).stepsPerEpoch, 4);
+    }
+    void a_sweep_looks_at_its_data_first() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        workbench.sweep().start({.policies = {"float32"}, .batches = {8}, .seeds = {1}});
+        QCOMPARE(workbench.session().state(), SessionController::State::preparing);
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        QCOMPARE(workbench.store().runCount(), 1);
+        QCOMPARE(workbench.store().run(0).state, RunState::completed);
     }
     void the_compiled_step_names_its_casts() {
         QTemporaryDir folder;

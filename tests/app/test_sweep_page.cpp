@@ -271,6 +271,21 @@ private Q_SLOTS:
         QCOMPARE(store().groups()[m_window->workbench().sweep().group()].folder, folder); // the same folder
     }
 
+    void what_stands_under_the_answer_stays_where_it_is() {
+        openSwept(2, 2, 24);
+        m_window->resize(1440, 900);
+        form().startButton()->click();
+        auto* grid = page().findChild<ResultGrid*>();
+        QTRY_VERIFY_WITH_TIMEOUT(grid->isVisible() && session().activeRun() >= 0, 60000);
+        const auto top = [&] { return grid->mapTo(&page(), QPoint()).y(); };
+        QTest::qWait(600); // figures are shown four times a second
+        const int going = top();
+        m_window->workbench().live().stop();
+        QTRY_VERIFY(!session().busy());
+        QTest::qWait(600);
+        QCOMPARE(top(), going);
+    }
+
     void a_run_that_waits_is_dropped_and_taken_back() {
         openSwept(2, 2, 24);
         form().startButton()->click();
@@ -278,6 +293,7 @@ private Q_SLOTS:
         m_window->workbench().live().pause();
         QTRY_COMPARE(session().state(), State::paused);
         auto* grid = page().findChild<ResultGrid*>();
+        QTRY_COMPARE(page().board().cells.size(), 4); // figures are shown four times a second
         grid->setFocus();
         grid->setCurrent(3); // the last batch of the second policy
         QTest::keyClick(grid, Qt::Key_Delete);

@@ -288,6 +288,53 @@ private Q_SLOTS:
         QTRY_VERIFY2(visibleText().contains(names[1] + " is "), qPrintable(visibleText()));
     }
 
+    // As long as it is looked at.
+    void it_follows_runs_as_they_train() {
+        mantissa::Json json = waitingExperiment();
+        json["training"]["epochs"] = 100000;
+        const QString file = m_folder->filePath("long.mantissa");
+        write_json(file.toStdString(), json);
+        QVERIFY(m_workbench->files().open(file));
+        m_page->show();
+        m_workbench->live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->source().answer() != nullptr, 60000);
+        const auto* asOf = m_page->findChild<QLabel*>("as_of");
+        QTRY_VERIFY_WITH_TIMEOUT(asOf->isVisible(), 10000);
+        const auto read = [this] { return m_page->source().steps().run; };
+        const qint64 first = read();
+        QTRY_VERIFY_WITH_TIMEOUT(read() > first, 30000);
+        QTRY_VERIFY2_WITH_TIMEOUT(asOf->text().contains(QLocale().toString(read())), qPrintable(asOf->text()), 10000);
+        m_page->hide(); // nobody looks: nothing is read
+        QTRY_VERIFY_WITH_TIMEOUT(!m_page->source().waiting(), 10000);
+        const qint64 hidden = read();
+        QTest::qWait(3000);
+        QCOMPARE(read(), hidden);
+        m_page->show();
+        QTRY_VERIFY_WITH_TIMEOUT(read() > hidden, 30000);
+        m_workbench->live().stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_workbench->session().busy(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(!asOf->isVisible(), 20000); // it is the whole run now
+        QTRY_COMPARE_WITH_TIMEOUT(read(), m_workbench->store().run(m_workbench->variants().run(1)).stepsDone(), 20000);
+    }
+
+    // Rows are made anew with each answer: the one that has the keyboard keeps it, and the same answer makes none.
+    void a_remedy_keeps_the_keyboard_when_the_answer_is_read_again() {
+        ask();
+        auto* causes = m_page->findChild<CauseList*>();
+        QVERIFY(!causes->buttons().isEmpty());
+        m_page->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+        QPushButton* before = causes->buttons().first();
+        before->setFocus();
+        causes->show(m_page->source().answer());
+        QCOMPARE(causes->buttons().first(), before);
+        auto changed = std::make_shared<insight::Answer>(*m_page->source().answer());
+        changed->run_ms *= 1.5;
+        causes->show(changed);
+        QVERIFY(causes->buttons().first() != before);
+        QVERIFY(causes->buttons().first()->hasFocus());
+    }
+
     void a_small_window_shows_the_cards_in_tabs() {
         ask();
         m_page->resize(900, 600);

@@ -32,6 +32,7 @@
 #include <QTableView>
 #include <QToolBar>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 using namespace mantissa::app;
 
@@ -173,6 +174,42 @@ private Q_SLOTS:
         QTRY_VERIFY(!buttonWith("more"));
         m_window->banners().forget("two");
         QCOMPARE(m_window->banners().count(), 2);
+    }
+    // Whoever has little room reads all of it, and reaches all that can be done.
+    void a_message_in_a_narrow_window_wraps_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize& size : {QSize(720, 900), QSize(720, 600), QSize(480, 700), QSize(900, 900)})
+            QTest::newRow(qPrintable(QStringLiteral("%1 x %2").arg(size.width()).arg(size.height()))) << size;
+    }
+    void a_message_in_a_narrow_window_wraps() {
+        QFETCH(QSize, size);
+        QWidget host;
+        auto* column = new QVBoxLayout(&host);
+        column->setContentsMargins(0, 0, 0, 0);
+        auto* stack = new BannerStack;
+        column->addWidget(stack);
+        column->addWidget(new QWidget, 1);
+        host.resize(size);
+        host.show();
+        stack->tell([] {
+            return Message{
+                Message::Kind::bad,
+                "mixed diverged at step 412.",
+                "A variable of conv2d_3 is not finite after the update, for its gradients overflowed in float16.",
+                {{"Add it in mixed_bfloat16", [] {}}, {"Take a learning rate of 0.0001", [] {}}, {"Put conv2d_3 in float32", [] {}}}};
+        });
+        QTest::qWait(50);
+        auto* words = stack->findChild<QLabel*>("words");
+        QTRY_VERIFY(words && words->isVisible());
+        QVERIFY(words->wordWrap());
+        QTRY_VERIFY2(words->height() >= words->heightForWidth(words->width()), qPrintable(QString::number(words->height())));
+        QVERIFY(words->width() >= 300);
+        QCOMPARE(host.size(), size); // it is not made wider
+        int buttons = 0;
+        for (QWidget* part : stack->findChildren<QWidget*>())
+            if (part->isVisible() && ++buttons)
+                QVERIFY2(host.rect().contains(QRect(part->mapTo(&host, QPoint()), part->size())), part->metaObject()->className());
+        QVERIFY(buttons >= 5);
     }
     void the_message_before_the_newest_is_a_line_that_opens() {
         m_window->resize(1440, 900);

@@ -155,6 +155,77 @@ private Q_SLOTS:
         m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
     }
+    // The variant keeps it: later runs begin with it, which is said when it is done, and Undo is at hand.
+    void a_change_in_mid_run_is_told_and_taken_back() {
+        makeLong();
+        m_window->resize(1440, 900);
+        m_window->workbench().document().selectVariant(1);
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).steps() > 1, 20000);
+        const auto told = [this] {
+            QStringList words;
+            for (QLabel* label : m_window->banners().findChildren<QLabel*>())
+                words << label->text();
+            return words.join('\n');
+        };
+        const auto marked = [this] {
+            return std::count_if(store().run(1).events.begin(), store().run(1).events.end(),
+                                 [](const EventPoint& e) { return e.kind == "setting"; });
+        };
+        LiveRun& live = m_window->workbench().live();
+        live.setLearningRate(0.005);
+        QVERIFY2(told().contains("0.005 in place of 0.01 from the next step on") && told().contains("later runs"), qPrintable(told()));
+        live.setLearningRate(0.002); // one message, and one step of undo
+        QTRY_VERIFY2(told().contains("0.002 in place of 0.01") && !told().contains("0.005 in place"), qPrintable(told()));
+        live.setLossScale({{"mode", "fixed"}, {"value", 64}});
+        QVERIFY2(told().contains("fixed, 64 in place of dynamic"), qPrintable(told()));
+        QTRY_COMPARE_WITH_TIMEOUT(marked(), 3, 20000);
+        m_window->workbench().document().undoStack().undo(); // the loss scale
+        QTRY_COMPARE_WITH_TIMEOUT(marked(), 4, 20000);
+        m_window->banners().forget("The loss scale of mixed has changed.");
+        QTest::qWait(20); // what is no longer shown goes
+        QPushButton* undo = buttonWith("Undo");
+        QVERIFY(undo);
+        undo->click();
+        QCOMPARE(live.learningRate(), 0.01);
+        QTRY_COMPARE_WITH_TIMEOUT(marked(), 5, 20000); // in the training, too
+        live.stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        m_window->banners().clear();
+        live.setLearningRate(0.004); // of the next run: nothing is told
+        QCOMPARE(m_window->banners().count(), 0);
+    }
+    // Later edits stay when an earlier change is taken back from its message.
+    void what_was_edited_since_a_change_stays() {
+        makeLong();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 1, 20000);
+        m_window->workbench().live().setLearningRate(0.005);
+        Json json = m_window->workbench().document().json();
+        json["training"]["epochs"] = 6000;
+        m_window->workbench().document().edit("longer", json);
+        QPushButton* undo = buttonWith("Undo");
+        QVERIFY(undo);
+        undo->click();
+        QCOMPARE(m_window->workbench().live().learningRate(), 0.01);
+        QCOMPARE(m_window->workbench().document().json()["training"]["epochs"], Json(6000));
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    // Nobody has looked at the data of a file that was opened just now.
+    void a_window_closes_while_a_run_is_prepared() {
+        makeLong();
+        m_window->workbench().live().run();
+        QCOMPARE(session().state(), State::preparing);
+        QCOMPARE(m_window->commands().run->text(), QString("Preparing"));
+        QVERIFY(m_window->commands().stop->isEnabled());
+        QSignalSpy closed(m_window.get(), &MainWindow::closed);
+        m_window->close();
+        QCOMPARE(closed.size(), 1);
+        QVERIFY(!session().busy());
+        QCOMPARE(store().runCount(), 0);
+        m_window.reset();
+    }
     // What was changed as it ran is in the checkpoint: the run goes on in its own folder.
     void a_run_that_was_changed_goes_on() {
         makeLong();

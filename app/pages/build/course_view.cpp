@@ -20,7 +20,7 @@ constexpr double stageEnds[stages + 1] = {0, 0.4, 0.8, 1}; // shares of the widt
 
 int headHeight() { return scaled(34); }
 int figuresWidth() { return scaled(46); }
-int lineHeight() { return scaled(18); }
+int courseLine() { return scaled(18); }
 
 auto stageRange(const QVector<MemoryAt>& moments, int stage) { return std::ranges::equal_range(moments, stage, {}, &MemoryAt::stage); }
 
@@ -49,11 +49,11 @@ void CourseView::setStale(bool stale) {
 }
 
 QSize CourseView::minimumSizeHint() const {
-    return {240, headHeight() + scaled(60) + 2 * lineHeight() + m_legend.height(qMax(240, width())) + 14};
+    return {240, headHeight() + scaled(60) + 2 * courseLine() + m_legend.height(qMax(240, width())) + 14};
 }
 
 QRect CourseView::pane() const {
-    const int beneath = 2 * lineHeight() + m_legend.height(width()) + 12;
+    const int beneath = 2 * courseLine() + m_legend.height(width()) + 12;
     return {side + figuresWidth(), headHeight(), width() - 2 * side - figuresWidth(), height() - headHeight() - beneath};
 }
 

@@ -148,7 +148,7 @@ double costOf(const report::RunRecord& run, CompareCost cost, double target) {
     if (cost == CompareCost::memory)
         return run.figure("memory.peak_bytes") / 1048576;
     const auto seconds = target > 0 ? report::seconds_to(run, target) : std::nullopt;
-    return !seconds ? std::nan("") : cost == CompareCost::target ? *seconds : *seconds * run.figure("telemetry.power_watts.mean");
+    return !seconds ? std::nan("") : cost == CompareCost::target ? *seconds : *seconds * report::watts_of(run);
 }
 
 void markBest(QVector<Offer>& offers) {

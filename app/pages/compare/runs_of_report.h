@@ -5,6 +5,7 @@
 #include "models/run_lines.h"
 #include "models/run_store.h"
 #include "report/report.h"
+#include "style/theme.h"
 
 // A run of the report and of the list at the left is the same where its folder is: names are not unique.
 namespace mantissa::app {

@@ -68,6 +68,7 @@ HealthPage::HealthPage(Workbench& workbench, QWidget* parent) : QWidget(parent),
     connect(&m_workbench, &Desk::changed, this, &HealthPage::followRun);
     connect(&m_workbench, &Desk::begun, this, &HealthPage::followRun);
     connect(&m_workbench.store(), &RunStore::structureChanged, this, &HealthPage::followRun);
+    connect(&m_workbench.store(), &RunStore::stateChanged, this, &HealthPage::followRun); // the next one of a sweep begins
     connect(&Appearance::instance(), &Appearance::changed, this, &HealthPage::arrangeCards);
     connect(m_ruleList, &RuleList::ruleWanted, this, &HealthPage::showRule);
     connect(m_ruleList, &RuleList::variantWanted, this, [this](int variant) { m_workbench.document().selectVariant(variant); });
@@ -116,23 +117,6 @@ void HealthPage::stayAt(Subject subject) {
     takeMeasures();
 }
 
-void HealthPage::followRun() {
-    if (!isVisible())
-        return;
-    if (const int variant = m_workbench.document().selectedVariant(); std::exchange(m_followed, variant) != variant)
-        m_untouched = true; // what is shown first is what its gravest rule is about
-    const QString whyNot = m_scope->source().whyNot(m_workbench.document().selectedVariant());
-    m_walk->setEnabled(whyNot.isEmpty());
-    m_walk->setToolTip(whyNot.isEmpty() ? tr("Every operation of the step: what goes in, what comes out, where it is rounded") : whyNot);
-    const int key = m_workbench.variants().run(m_workbench.document().selectedVariant());
-    m_source.follow(key < 0 ? QString() : m_workbench.store().run(key).folder);
-}
-
-QString HealthPage::reportShown() const {
-    const int key = m_workbench.variants().run(m_workbench.document().selectedVariant());
-    return key < 0 ? QString() : m_workbench.store().run(key).report;
-}
-
 void HealthPage::takeMeasures() {
     const Subject subject = subjects[std::size_t(m_subject->current())];
     const QSignalBlocker quiet(m_measure);
@@ -175,17 +159,11 @@ void HealthPage::showMap() {
 
 void HealthPage::takeGrid(std::shared_ptr<const insight::HealthGrid> grid, Measure measure) {
     const auto history = m_source.history();
-    const bool off = m_workbench.health().mode == health::SamplingSettings::Mode::off;
-    const QString report = reportShown();
-    m_map->setNothing(
-        !report.isEmpty()
-            ? tr("This run was read from %1. A report holds no observed steps: press Run to observe its training.").arg(report)
-        : off ? tr("Observing is off. Choose an interval at the top right, then press Run.")
-              : tr("Nothing observed yet. Press Run."));
+    m_map->setNothing(nothingWords());
     m_map->setBlocks(blocksOf(m_workbench.document().json()));
     m_map->setGrid(grid, measure);
     showMarks();
-    say(*m_mapWords, grid ? costWords(*history) : QString());
+    say(*m_mapWords, grid ? sweptName() + costWords(*history) : QString());
     if (grid && (!m_source.sample() || m_source.sample()->step != m_map->step()))
         m_source.askSample(m_map->step());
     else
@@ -204,7 +182,7 @@ QString HealthPage::costWords(const insight::HealthHistory& history) const {
 }
 
 void HealthPage::showMarks() {
-    const int key = m_workbench.variants().run(m_workbench.document().selectedVariant());
+    const int key = runShown();
     QVector<MapMark> marks;
     if (key >= 0) {
         const RunData& run = m_workbench.store().run(key);

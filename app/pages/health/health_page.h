@@ -64,7 +64,11 @@ private:
     void showBottom();
     void offerRules(const QPoint& at);
     void followRun();
-    QString reportShown() const; // that the run was read from; empty: it was trained
+    int runOf(int variant) const; // key of the store; -1: none
+    int runShown() const;         // of the selected variant
+    QString sweptName() const;
+    QString nothingWords() const; // why there is no map
+    QString nothingOfSweep() const;
     void takeHistory();
     void takeRules(std::vector<insight::Found> rules);
     void takeMeasures();

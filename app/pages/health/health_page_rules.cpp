@@ -55,14 +55,22 @@ insight::RunEvidence HealthPage::evidenceOf(int index) const {
     const auto variant = std::size_t(index);
     insight::RunEvidence run{.name = m_workbench.variants().names().value(int(variant)).toStdString(),
                              .policy = m_workbench.variants().policy(int(variant)).toStdString()};
-    if (const int key = m_workbench.variants().run(index); key >= 0) {
+    const int key = runOf(index);
+    if (key >= 0) {
         const RunData& made = m_workbench.store().run(key);
         run.first_non_finite = made.firstNonFinite;
         run.course = courseOf(made);
     }
     run.experiment = document.json();
-    if (const Json variants = run.experiment.value("variants", Json::array()); variant < variants.size())
+    if (const Json variants = run.experiment.value("variants", Json::array()); variant < variants.size()) {
         run.experiment["variants"] = Json::array({variants[variant]});
+        Json& own = run.experiment["variants"][0];
+        const bool swept = key >= 0 && !m_workbench.store().run(key).sweepPolicy.isEmpty();
+        if (swept && own.is_object() && own.value("training", Json::object()).is_object()) { // a sweep has its own
+            own["training"]["batch"] = m_workbench.store().run(key).batch;
+            own["training"]["seed"] = m_workbench.store().run(key).seed;
+        }
+    }
     return run;
 }
 
@@ -135,7 +143,7 @@ void HealthPage::askOthers() {
     std::vector<Asked> asked;
     const int count = m_workbench.document().variantCount();
     for (int variant = 0; variant < count; ++variant)
-        if (const int key = m_workbench.variants().run(variant); key >= 0 && variant != m_workbench.document().selectedVariant())
+        if (const int key = runOf(variant); key >= 0 && variant != m_workbench.document().selectedVariant())
             asked.push_back({variant, evidenceOf(variant), m_workbench.store().run(key).folder});
     if (asked.empty())
         return takeOthers({});

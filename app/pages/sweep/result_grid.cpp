@@ -14,7 +14,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int headHeight = 26, lineHeight = 18, cellEdge = 8, seedMark = 16, seedGap = 2, mostNameWidth = 170;
+constexpr int gridHead = 26, cellLine = 18, cellEdge = 8, seedMark = 16, seedGap = 2, mostNameWidth = 170;
 
 QColor colorOf(SweepCell::Tone tone) {
     return tone == SweepCell::Tone::bad     ? theme().bad
@@ -86,33 +86,33 @@ bool ResultGrid::marksBeside() const {
     return (width() - nameWidth()) / columns >= figureWidth() + markWidth() + 2 * cellEdge + 4;
 }
 
-int ResultGrid::rowHeight() const { return scaled(lineHeight) * (marksBeside() ? 2 : 3) + 2 * scaled(7); }
+int ResultGrid::rowHeight() const { return scaled(cellLine) * (marksBeside() ? 2 : 3) + 2 * scaled(7); }
 
-QSize ResultGrid::sizeHint() const { return {leastWidth(), scaled(headHeight) + rowHeight() * qMax(1, int(m_board.policies.size())) + 2}; }
+QSize ResultGrid::sizeHint() const { return {leastWidth(), scaled(gridHead) + rowHeight() * qMax(1, int(m_board.policies.size())) + 2}; }
 
 QRectF ResultGrid::cellAt(int cell) const {
     if (cell < 0 || cell >= m_board.cells.size())
         return {};
     const int columns = int(m_board.batches.size());
     const double across = double(width() - nameWidth()) / columns;
-    return {nameWidth() + across * (cell % columns), double(scaled(headHeight) + rowHeight() * (cell / columns)), across,
+    return {nameWidth() + across * (cell % columns), double(scaled(gridHead) + rowHeight() * (cell / columns)), across,
             double(rowHeight())};
 }
 
 void ResultGrid::paintHead(QPainter& painter) const {
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    painter.drawText(QRectF(cellEdge, 0, nameWidth(), scaled(headHeight)), Qt::AlignVCenter, tr("Policy"));
+    painter.drawText(QRectF(cellEdge, 0, nameWidth(), scaled(gridHead)), Qt::AlignVCenter, tr("Policy"));
     for (int batch = 0; batch < m_board.batches.size(); ++batch) {
         const QRectF cell = cellAt(batch);
-        painter.drawText(QRectF(cell.left() + cellEdge, 0, cell.width() - cellEdge, scaled(headHeight)), Qt::AlignVCenter,
+        painter.drawText(QRectF(cell.left() + cellEdge, 0, cell.width() - cellEdge, scaled(gridHead)), Qt::AlignVCenter,
                          tr("Batch %1").arg(m_board.batches[batch]));
     }
 }
 
 void ResultGrid::paintPolicy(QPainter& painter, int policy) const {
     const SweepBoard::Policy& one = m_board.policies[policy];
-    const double top = scaled(headHeight) + rowHeight() * policy, line = scaled(lineHeight);
+    const double top = scaled(gridHead) + rowHeight() * policy, line = scaled(cellLine);
     painter.setPen(QPen(theme().grid, 1));
     painter.drawLine(QPointF(0, top + 0.5), QPointF(width(), top + 0.5));
     const QRectF name(cellEdge, top + scaled(7), nameWidth() - 2 * cellEdge, line);
@@ -145,7 +145,7 @@ void ResultGrid::paintCell(QPainter& painter, int cell) const {
     const QRectF place = cellAt(cell);
     if (cell == m_board.pick)
         painter.fillRect(place.adjusted(0, 1, 0, 0), theme().accentSoft);
-    const double line = scaled(lineHeight), mark = scaled(seedMark);
+    const double line = scaled(cellLine), mark = scaled(seedMark);
     QRectF text(place.left() + cellEdge, place.top() + scaled(7), place.width() - cellEdge - 4, line);
     paintFigure(painter, one, text);
     double x = text.left(), y = text.bottom() + (line - mark) / 2;

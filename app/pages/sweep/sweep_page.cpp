@@ -157,11 +157,12 @@ void SweepPage::showHead() {
     m_use->setToolTip(tr("Selects %1 as a variant of the experiment, so that Run trains it").arg(nameOf(m_board, m_board.pick)));
 }
 
-// While runs come in, the answer gets longer and shorter: what stands under it stays where it is.
+// While runs come in, the answer gets longer and shorter, and buttons come and go: what stands under them stays where it is, also once
+// the sweep has stopped.
 void SweepPage::keepHeadHigh() {
-    const bool open = m_workbench.sweep().going();
     const int line = QFontMetrics(m_sentence->font()).lineSpacing(), least = 2 * line + QFontMetrics(m_detail->font()).lineSpacing() + 3;
-    m_words->setMinimumHeight(open ? least : 0);
+    m_words->setMinimumHeight(least);
+    m_count->setMinimumHeight(m_stop->sizeHint().height());
 }
 
 // What is under training at this moment.

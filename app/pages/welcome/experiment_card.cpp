@@ -14,7 +14,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int pictureHeight = 100, wordsHeight = 84, lineHeight = 40;
+constexpr int pictureHeight = 100, wordsHeight = 84, descriptionLine = 40;
 
 double heightOf(const QVector<qint64>& shape) { return shape.size() < 3 ? 7 : qBound(12.0, 9.5 * std::log2(double(shape[0]) + 1), 68.0); }
 double widthOf(const QVector<qint64>& shape) {
@@ -73,7 +73,7 @@ ExperimentCard::ExperimentCard(Shipped shipped, QWidget* parent) : QAbstractButt
 
 // Its words grow with View > Text size, the picture does not.
 QSize ExperimentCard::sizeHint() const {
-    return m_shipped.lesson ? QSize(400, scaled(lineHeight)) : QSize(212, pictureHeight + scaled(wordsHeight));
+    return m_shipped.lesson ? QSize(400, scaled(descriptionLine)) : QSize(212, pictureHeight + scaled(wordsHeight));
 }
 
 void ExperimentCard::setOpen(bool open) {

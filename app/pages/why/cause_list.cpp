@@ -16,6 +16,9 @@
 #include <QResizeEvent>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
@@ -52,7 +55,18 @@ CauseList::CauseList(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayout(
 
 void CauseList::show(std::shared_ptr<const insight::Answer> answer) {
     m_answer = std::move(answer);
-    build();
+    if (allWords() != m_shown)
+        build();
+}
+
+QString CauseList::allWords() const {
+    if (!m_answer)
+        return {};
+    QString all = QStringLiteral("%1 %2 %3 %4\n").arg(m_answer->base_ms).arg(m_answer->run_ms).arg(m_answer->is_alike).arg(table());
+    for (const insight::RankedCause& one : m_answer->causes)
+        for (const std::string& words : {one.claim.fact, one.claim.evidence})
+            all += QString::fromStdString(words) + '\n';
+    return all + QString::fromStdString(m_answer->run + m_answer->saves_words);
 }
 
 void CauseList::setTried(const QString& remedy, const QString& words) {
@@ -171,7 +185,24 @@ void CauseList::resizeEvent(QResizeEvent* event) {
         build();
 }
 
+// Made anew every few seconds while runs train: who stands on a remedy stays there, and the page is not scrolled, which it would be if
+// a button that has the keyboard were hidden.
 void CauseList::build() {
+    const auto stands = std::ranges::find_if(m_buttons, [](const QPushButton* button) { return button->hasFocus(); });
+    const QString at = stands == m_buttons.end() ? QString() : (*stands)->text();
+    if (!at.isEmpty())
+        setFocus();
+    setUpdatesEnabled(false);
+    fill();
+    for (QPushButton* button : std::as_const(m_buttons))
+        if (!at.isEmpty() && button->text() == at)
+            button->setFocus();
+    layout()->activate();
+    setUpdatesEnabled(true);
+    m_shown = allWords();
+}
+
+void CauseList::fill() {
     m_buttons.clear();
     while (QLayoutItem* item = m_rows->takeAt(0)) {
         if (item->widget()) {

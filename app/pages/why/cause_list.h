@@ -35,7 +35,9 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    QString allWords() const;
     void build();
+    void fill();
     bool isNarrow() const; // figures and remedy stand beneath the words
     QWidget* heads();
     QWidget* rowOf(std::size_t cause, double from);
@@ -46,7 +48,7 @@ private:
     std::shared_ptr<const insight::Answer> m_answer;
     QHash<QString, QString> m_tried;
     QVector<QPushButton*> m_buttons;
-    QString m_whyNot;
+    QString m_whyNot, m_shown; // m_shown: all that the rows say, so that they stay while it stays true
 };
 
 } // namespace mantissa::app

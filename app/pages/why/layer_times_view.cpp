@@ -17,7 +17,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int lineHeight = 20, headHeight = 20, leastBars = 90;
+constexpr int layerLine = 20, layerHead = 20, leastBars = 90;
 
 constexpr double leastShown = 0.001; // ms: what is less takes more letters than it is worth
 
@@ -65,7 +65,7 @@ void LayerTimesView::pick(const QString& layer) {
     update();
 }
 
-int LayerTimesView::mostRows() const { return std::max(3, (height() - scaled(headHeight)) / scaled(lineHeight) - 1); }
+int LayerTimesView::mostRows() const { return std::max(3, (height() - scaled(layerHead)) / scaled(layerLine) - 1); }
 
 // Where each stands in the compiled step, and between which formats.
 QVector<LayerTimesView::Row> LayerTimesView::castRows() const {
@@ -180,17 +180,17 @@ void LayerTimesView::paintEvent(QPaintEvent*) {
     const double number = std::max(least, std::min(widest, spare)), bars = std::max(20.0, width() - name - 3 * number - units - 8);
     const double columns[] = {name + bars, name + bars + number, name + bars + 2 * number};
     painter.setPen(theme().muted);
-    painter.drawText(QRectF(0, 0, name, scaled(headHeight)), Qt::AlignVCenter, m_side == Side::casts ? tr("Cast") : tr("Layer"));
+    painter.drawText(QRectF(0, 0, name, scaled(layerHead)), Qt::AlignVCenter, m_side == Side::casts ? tr("Cast") : tr("Layer"));
     for (int i = 0; i < 3; ++i)
-        painter.drawText(QRectF(columns[i], 0, number - 4, scaled(headHeight)), Qt::AlignVCenter | Qt::AlignRight,
+        painter.drawText(QRectF(columns[i], 0, number - 4, scaled(layerHead)), Qt::AlignVCenter | Qt::AlignRight,
                          metrics.elidedText(heads[i], Qt::ElideMiddle, number - 6));
-    painter.drawText(QRectF(width() - units, 0, units, scaled(headHeight)), Qt::AlignVCenter,
+    painter.drawText(QRectF(width() - units, 0, units, scaled(layerHead)), Qt::AlignVCenter,
                      metrics.elidedText(m_side == Side::casts ? tr("from → to") : tr("Matrix units"), Qt::ElideRight, units));
     const QColor base = theme().line(m_lines[0]).color, run = theme().line(m_lines[1]).color;
     for (int i = 0; i < all.size(); ++i) {
         const Row& row = all[i];
-        const double top = scaled(headHeight) + i * scaled(lineHeight), change = row.run - row.base;
-        const QRectF line(0, top, width(), scaled(lineHeight));
+        const double top = scaled(layerHead) + i * scaled(layerLine), change = row.run - row.base;
+        const QRectF line(0, top, width(), scaled(layerLine));
         if (!m_picked.isEmpty() && row.name == m_picked)
             painter.fillRect(line, theme().accentSoft);
         painter.setPen(theme().grid);
@@ -216,8 +216,8 @@ void LayerTimesView::paintEvent(QPaintEvent*) {
 }
 
 int LayerTimesView::rowAt(const QPointF& place) const {
-    const int row = int((place.y() - scaled(headHeight)) / scaled(lineHeight));
-    return place.y() < scaled(headHeight) || row >= rows(mostRows()).size() ? -1 : row;
+    const int row = int((place.y() - scaled(layerHead)) / scaled(layerLine));
+    return place.y() < scaled(layerHead) || row >= rows(mostRows()).size() ? -1 : row;
 }
 
 void LayerTimesView::choose(int row) {

@@ -36,6 +36,7 @@ namespace {
 
 constexpr int leastWhy = 440;
 constexpr int firstMeasured = -2; // keys of runs are 0 and more, -1 is none
+constexpr int followMilliseconds = 2000;
 
 } // namespace
 
@@ -51,6 +52,11 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     m_detail->setProperty("muted", true);
     column->addWidget(m_sentence);
     column->addWidget(m_detail);
+    m_asOf = new Paragraph;
+    m_asOf->setProperty("muted", true);
+    m_asOf->setObjectName("as_of");
+    m_asOf->hide();
+    column->addWidget(m_asOf);
     column->addWidget(makeCauses());
     m_roofs = new RoofView;
     m_cards = new OtherCardsView;
@@ -93,6 +99,10 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     connect(&m_workbench, &Desk::changed, this, &WhyPage::allow);
     connect(&m_workbench, &Desk::measureWanted, this, &WhyPage::measureAll);
     connect(&m_source, &WhySource::answered, this, &WhyPage::take);
+    connect(&m_source, &WhySource::followed, this, &WhyPage::takeFollowed);
+    m_follow.setInterval(followMilliseconds);
+    connect(&m_follow, &QTimer::timeout, this, &WhyPage::follow);
+    m_follow.start();
     connect(&m_trial, &Trial::ended, this, &WhyPage::takeTrial);
     connect(&m_trial, &Trial::progressed, this,
             [this](qint64 done, qint64 of) { sayBusy(tr("Measuring: step %1 of %2").arg(done).arg(of)); });
@@ -126,15 +136,16 @@ void WhyPage::fillFields() {
         return;
     forgetOlder();
     const RunStore& store = m_workbench.store();
-    const QVariant run = m_run->currentData(), base = m_base->currentData();
+    const QVariant base = m_base->currentData(), before = m_run->currentData();
+    const QVariant run = before == base ? QVariant() : before; // the same twice is no question: there was one run then
     int asked = -1;
     const int baseline = store.baseline();
     for (QComboBox* field : {m_run, m_base})
         field->clear();
-    for (int key : store.currentRuns()) {
+    const QVector<int> runs = offered();
+    m_offered = runs.size();
+    for (int key : runs) {
         const RunData& one = store.run(key);
-        if (one.folder.isEmpty() || one.stepsDone() == 0)
-            continue;
         const QIcon sample(runSample(theme().line(one.line), theme().panel, devicePixelRatioF()));
         for (QComboBox* field : {m_run, m_base})
             field->addItem(sample, one.name, key);
@@ -246,6 +257,7 @@ void WhyPage::take() {
             m_empty->offer({tr("Run"), tr("Trains all variants (F5)."), m_workbench.live().whyNot(LiveRun::Verb::run)});
         return;
     }
+    m_unshown = false;
     m_sentence->setText(keptTogether(spoken(answer->sentence)));
     m_detail->setText(keptTogether(spoken(answer->detail)));
     QStringList looked, lacks;
@@ -266,6 +278,7 @@ void WhyPage::take() {
     m_layers->show(answer, drawn);
     m_roofs->show(answer->roofs, drawn);
     m_cards->show(answer, m_source.cards(), drawn);
+    sayAsOf();
     allow();
 }
 

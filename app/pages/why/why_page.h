@@ -6,6 +6,7 @@
 #include "models/saying.h"
 #include "pages/why/why_source.h"
 
+#include <QElapsedTimer>
 #include <QHash>
 #include <QTimer>
 #include <QWidget>
@@ -57,6 +58,12 @@ private:
     QWidget* makeLayers();
     void arrangeCards();
     void fillFields();
+    QVector<int> offered() const; // runs, by their keys, that have something to tell
+    void follow();                // the runs as they train
+    bool trains() const;          // one of the two
+    qint64 stepsNow() const;      // of both
+    void takeFollowed();
+    void sayAsOf();
     static bool isRatherAsked(const RunData& one, const RunData& other);
     void offerMeasured();
     void askFields();
@@ -75,13 +82,19 @@ private:
     WhySource m_source;
     Trial m_trial;
     QTimer m_delay;                        // gathers what happens at once
+    QTimer m_follow;                       // while runs train
+    QElapsedTimer m_sinceRead;             // of the runs
+    qsizetype m_offered = 0;               // runs, in the fields
+    qint64 m_stepsRead = 0;                // of both, when they were read last
+    bool m_unshown = false;                // an answer came while something was pressed
     QString m_triedWords, m_triedEstimate; // of the remedy under way; empty: it is a measurement
     QHash<QString, QString> m_measured;    // by variant: folders of the last measurement, which the question is about then
     QString m_measuredBeside;              // what lay open then
 
     QComboBox *m_run = nullptr, *m_base = nullptr;
     EmptyPlace* m_empty = nullptr;
-    QLabel *m_sentence = nullptr, *m_detail = nullptr, *m_notCauses = nullptr, *m_untriedWords = nullptr, *m_status = nullptr;
+    QLabel *m_sentence = nullptr, *m_detail = nullptr, *m_asOf = nullptr, *m_notCauses = nullptr, *m_untriedWords = nullptr,
+           *m_status = nullptr;
     QWidget* m_untried = nullptr; // what a measurement would tell, and its button
     QPushButton *m_measure = nullptr, *m_measureHere = nullptr, *m_stop = nullptr, *m_export = nullptr;
     StepBars* m_bars = nullptr;

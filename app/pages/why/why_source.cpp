@@ -5,6 +5,8 @@
 #include "report/evidence.h"
 #include "report/measure.h"
 
+#include <QElapsedTimer>
+
 namespace mantissa::app {
 namespace {
 
@@ -21,12 +23,32 @@ Cards cardsOf(const report::RunRecord& run, const report::RunRecord& base) {
 
 } // namespace
 
+// Other cards are estimated from what is trained, which stays as it is while it is trained.
+WhySource::Read WhySource::readRuns(const QString& run, const QString& base, const Cards& cards) {
+    QElapsedTimer timer;
+    timer.start();
+    Read read;
+    try {
+        std::vector<report::RunRecord> runs = {report::read_run(run.toStdString()), report::read_run(base.toStdString())};
+        report::make_names_unique(runs);
+        read.answer =
+            std::make_shared<insight::Answer>(insight::why(report::profiled_evidence_of(runs[0]), report::profiled_evidence_of(runs[1])));
+        read.cards = cards ? cards : cardsOf(runs[0], runs[1]);
+        read.steps = {runs[0].last_step(), runs[1].last_step()};
+    } catch (const std::exception& error) {
+        read.problem = QString::fromStdString(error.what());
+    }
+    read.milliseconds = timer.elapsed();
+    return read;
+}
+
 void WhySource::ask(const QString& run, const QString& base) {
     if (run == m_run && base == m_base)
         return;
     m_run = run;
     m_base = base;
     m_answer.reset();
+    m_cards.reset();
     askAnew();
 }
 
@@ -38,29 +60,39 @@ void WhySource::askAnew() {
         Q_EMIT answered();
         return;
     }
-    m_worker.start([this, run = m_run, base = m_base, asked = ++m_asked] {
-        std::shared_ptr<const insight::Answer> answer;
-        Cards cards;
-        QString problem;
-        try {
-            std::vector<report::RunRecord> runs = {report::read_run(run.toStdString()), report::read_run(base.toStdString())};
-            report::make_names_unique(runs);
-            answer = std::make_shared<insight::Answer>(
-                insight::why(report::profiled_evidence_of(runs[0]), report::profiled_evidence_of(runs[1])));
-            cards = cardsOf(runs[0], runs[1]);
-        } catch (const std::exception& error) {
-            problem = QString::fromStdString(error.what());
-        }
-        m_worker.tell([this, answer, cards, problem, asked] {
-            if (asked != m_asked)
-                return;
-            m_answered = asked;
-            m_answer = answer;
-            m_cards = cards;
-            m_problem = problem;
-            Q_EMIT answered();
+    read(Reading::anew);
+}
+
+void WhySource::follow() {
+    if (m_answer && !waiting())
+        read(Reading::further);
+}
+
+void WhySource::read(Reading reading) {
+    const Cards cards = reading == Reading::further ? m_cards : nullptr;
+    m_worker.start([this, run = m_run, base = m_base, cards, reading, asked = ++m_asked] {
+        const Read read = readRuns(run, base, cards);
+        m_worker.tell([this, read, reading, asked] {
+            if (asked == m_asked)
+                take(read, reading);
         });
     });
+}
+
+// What could not be read for once while it is written leaves the answer as it was.
+void WhySource::take(const Read& read, Reading reading) {
+    m_answered = m_asked;
+    m_milliseconds = read.milliseconds;
+    if (reading == Reading::further && !read.answer)
+        return;
+    m_answer = read.answer;
+    m_cards = read.cards;
+    m_steps = read.steps;
+    m_problem = read.problem;
+    if (reading == Reading::further)
+        Q_EMIT followed();
+    else
+        Q_EMIT answered();
 }
 
 } // namespace mantissa::app

@@ -18,20 +18,42 @@ class WhySource : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
-    void ask(const QString& run, const QString& base);                                    // folders; empty: there is none
-    void askAnew();                                                                       // the folders may hold more by now
+    void ask(const QString& run, const QString& base); // folders; empty: there is none
+    void askAnew();                                    // the folders may hold more by now
+    void follow();                                     // the same while their runs go on
+    bool isOf(const QString& folder) const { return folder == m_run || folder == m_base; }
     std::shared_ptr<const insight::Answer> answer() const { return m_answer; }            // null: none yet
     std::shared_ptr<const std::vector<insight::OnCard>> cards() const { return m_cards; } // null: not known of these runs
+    struct Steps {
+        qint64 run = 0, base = 0;
+    };
+    const Steps& steps() const { return m_steps; }         // that the answer is of
+    qint64 milliseconds() const { return m_milliseconds; } // that it took
     const QString& problem() const { return m_problem; }
     bool waiting() const { return m_asked != m_answered; }
 
 Q_SIGNALS:
     void answered();
+    void followed(); // an answer of more steps, in place of the one before
 
 private:
+    enum class Reading { anew, further };
+    struct Read {
+        std::shared_ptr<const insight::Answer> answer = {};
+        std::shared_ptr<const std::vector<insight::OnCard>> cards = {};
+        Steps steps = {};
+        QString problem = {};
+        qint64 milliseconds = 0;
+    };
+    void read(Reading reading);
+    void take(const Read& read, Reading reading);
+    static Read readRuns(const QString& run, const QString& base, const std::shared_ptr<const std::vector<insight::OnCard>>& cards);
+
     QString m_run, m_base, m_problem;
     std::shared_ptr<const insight::Answer> m_answer;
     std::shared_ptr<const std::vector<insight::OnCard>> m_cards;
+    Steps m_steps;
+    qint64 m_milliseconds = 0;
     int m_asked = 0, m_answered = 0;
     Worker m_worker; // last: its jobs end before what they tell
 };

@@ -61,6 +61,8 @@ void HealthMap::setMarks(const QVector<MapMark>& marks) {
 }
 
 void HealthMap::setNothing(const QString& words) {
+    if (words == m_nothing)
+        return;
     m_nothing = words;
     update();
 }

@@ -36,6 +36,7 @@ public:
     void setBlocks(const MapBlocks& blocks);
     void setMarks(const QVector<MapMark>& marks);
     void setNothing(const QString& words); // said where there is no grid
+    const QString& nothing() const { return m_nothing; }
     void pick(const QString& layer, qint64 step);
     QString layer() const { return m_layer; }
     qint64 step() const { return m_step; }

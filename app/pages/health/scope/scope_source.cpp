@@ -42,6 +42,9 @@ QString ScopeSource::whyNot(int variant) const {
             .arg(report);
     if (state == RunState::diverged)
         return {};
+    if (key < 0 && session.sweeps())
+        return tr("One of the many runs of a sweep cannot be looked at step by step. Stop it, choose Run from the start in the menu Run, "
+                  "then press Pause.");
     if (!session.busy())
         return tr("Press Run, then Pause: a step is looked at while its run is paused. A run that diverged can be looked at, too.");
     if (session.state() != SessionController::State::paused)

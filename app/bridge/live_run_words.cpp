@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What is said of a run as it goes, and of a sweep.
+#include "bridge/desk.h"
+#include "bridge/live_run.h"
+#include "bridge/locks.h"
+#include "bridge/sweep_group.h"
+#include "models/spoken.h"
+#include "models/words.h"
+
+#include <QMap>
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int mostNamed = 6;
+
+// Of each run; of many, how many ended in which way.
+QString endingsOf(const RunStore& store) {
+    QStringList words;
+    QMap<QString, int> counts;
+    for (int key : store.currentRuns()) {
+        const QString ending = wordOf(store.run(key).state);
+        words << QStringLiteral("%1: %2").arg(store.run(key).name, ending);
+        ++counts[ending];
+    }
+    if (words.size() <= mostNamed)
+        return words.join("; ");
+    words.clear();
+    for (auto each = counts.cbegin(); each != counts.cend(); ++each)
+        words << QStringLiteral("%1 %2").arg(formatCount(each.value()), each.key());
+    return words.join(", ");
+}
+
+} // namespace
+
+// What the experiment is about, in its first sentence.
+QString LiveRun::aboutWords() const {
+    const QString first = spoken(m_desk.document().experiment()->description).section(". ", 0, 0);
+    return first.isEmpty() ? QString() : QStringLiteral(" · ") + first;
+}
+
+// "Sweep: 41 of 48 runs · 9 diverged · about 55 s left"
+QString LiveRun::sweepWords() const {
+    const SessionController& session = m_desk.session();
+    const SweepCounts counts = countSweep(m_desk.store(), m_desk.store().currentRuns());
+    QString words = tr("Sweep: %1 of %2 runs").arg(counts.over()).arg(counts.all);
+    if (counts.diverged > 0)
+        words += tr(" · %1 diverged").arg(counts.diverged);
+    if (session.state() == SessionController::State::paused)
+        return tr("Paused. ") + words;
+    if (session.state() == SessionController::State::stopping)
+        return tr("Stopping after this step. ") + words;
+    const double left = session.secondsLeft();
+    return words + (left < 0 ? QString() : tr(" · about %1 left").arg(formatDuration(std::ceil(left))));
+}
+
+QString LiveRun::searchWords() const {
+    using State = SessionController::State;
+    const RunStore& store = m_desk.store();
+    qsizetype runs = 0;
+    for (const RunGroup& group : store.groups())
+        if (group.kind == RunGroup::Kind::search && store.current() >= 0 && group.folder.startsWith(store.groups()[store.current()].folder))
+            runs += group.runs.size();
+    const QString words = runs == 1  ? tr("Searching for the narrowest format: 1 run done")
+                          : runs > 1 ? tr("Searching for the narrowest format: %1 runs done").arg(runs)
+                                     : tr("Searching for the narrowest format");
+    return m_desk.session().state() == State::stopping ? tr("Stopping after this step. ") + words
+           : m_desk.session().state() == State::paused ? tr("Paused. ") + words
+                                                       : words;
+}
+
+QString LiveRun::statusWords() const {
+    using State = SessionController::State;
+    if (!m_desk.document().experiment())
+        return m_desk.document().firstProblem();
+    const int count = m_desk.document().variantCount();
+    const int active = m_desk.session().activeRun();
+    if (m_desk.session().state() == State::preparing)
+        return tr("Looking at the data before the first step. Stop gives it up.");
+    if (m_desk.session().narrows())
+        return searchWords();
+    if (m_desk.session().state() == State::idle) {
+        if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
+            return lacks; // a lesson has something to do before
+        if (m_desk.store().currentRuns().isEmpty())
+            return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) +
+                   aboutWords();
+        return (continues() ? tr("Stopped. Press Continue to go on: ") : QString()) + endingsOf(m_desk.store());
+    }
+    if (active < 0)
+        return m_desk.session().state() == State::stopping ? tr("Stopping") : tr("Loading data and preparing the first step");
+    if (m_desk.session().sweeps())
+        return sweepWords();
+    const RunData& run = m_desk.store().run(active);
+    const qint64 epochs = run.totalSteps / qMax<qint64>(1, run.stepsPerEpoch);
+    QString words = tr("Variant %1 of %2, %3 · epoch %4 of %5")
+                        .arg(run.variant + 1)
+                        .arg(count)
+                        .arg(run.name)
+                        .arg(qMin(epochs, run.steps() / run.stepsPerEpoch + 1))
+                        .arg(epochs);
+    if (const double ms = run.millisecondsPerStep(); ms > 0)
+        words += tr(" · %1 images/s, %2 per epoch, warm-up left out")
+                     .arg(formatShort(double(run.batch) * 1e3 / ms), formatDuration(ms * 1e-3 * double(run.stepsPerEpoch)));
+    if (m_desk.session().state() == State::paused)
+        return tr("Paused. ") + words;
+    if (m_desk.session().state() == State::stopping)
+        return tr("Stopping after this step. ") + words;
+    const double left = m_desk.session().secondsLeft();
+    return words + (left < 0   ? QString()
+                    : left < 1 ? tr(" · less than 1 s left")
+                               : tr(" · about %1 left").arg(formatDuration(std::ceil(left))));
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// While a run trains, the page tells of more and more of its steps.
+#include "bridge/workbench.h"
+#include "models/words.h"
+#include "pages/why/why_page.h"
+
+#include <QApplication>
+#include <QLabel>
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+constexpr int restsLonger = 4; // reading takes a fifth of the time at most, however long the runs get
+
+} // namespace
+
+QVector<int> WhyPage::offered() const {
+    QVector<int> keys = m_workbench.store().currentRuns();
+    keys.removeIf([this](int key) {
+        const RunData& run = m_workbench.store().run(key);
+        return run.folder.isEmpty() || run.stepsDone() == 0;
+    });
+    return keys;
+}
+
+bool WhyPage::trains() const {
+    const RunStore& store = m_workbench.store();
+    const QVector<int> runs = store.currentRuns();
+    return m_workbench.session().busy() && std::ranges::any_of(runs, [&](int key) {
+               return store.run(key).state == RunState::running && m_source.isOf(store.run(key).folder);
+           });
+}
+
+qint64 WhyPage::stepsNow() const {
+    qint64 steps = 0;
+    for (int key : m_workbench.store().currentRuns())
+        if (const RunData& run = m_workbench.store().run(key); m_source.isOf(run.folder))
+            steps += run.stepsDone();
+    return steps;
+}
+
+void WhyPage::follow() {
+    if (!isVisible() || !m_workbench.session().busy() || QApplication::activePopupWidget())
+        return;
+    if (m_unshown)
+        takeFollowed();
+    if (offered().size() != m_offered)
+        return fillFields(); // one more took its first step
+    const bool rested = !m_sinceRead.isValid() || m_sinceRead.elapsed() > restsLonger * m_source.milliseconds();
+    if (!trains() || m_source.waiting() || !rested || stepsNow() == m_stepsRead)
+        return;
+    m_stepsRead = stepsNow();
+    if (m_source.answer())
+        m_source.follow();
+    else
+        m_source.askAnew(); // they had too little to tell
+}
+
+// What is just pressed, or marked to be copied, is not replaced under the mouse.
+void WhyPage::takeFollowed() {
+    m_sinceRead.start();
+    m_unshown = QApplication::mouseButtons() != Qt::NoButton || QApplication::activePopupWidget();
+    if (!m_unshown)
+        take();
+}
+
+void WhyPage::sayAsOf() {
+    const auto answer = m_source.answer();
+    const bool going = answer && trains();
+    m_asOf->setVisible(going);
+    if (going)
+        m_asOf->setText(tr("As of step %1 of %2 and step %3 of %4. The page follows while they train.")
+                            .arg(formatCount(m_source.steps().run), QString::fromStdString(answer->run), formatCount(m_source.steps().base),
+                                 QString::fromStdString(answer->base)));
+}
+
+} // namespace mantissa::app
