@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "backends/registry.h"
 #include "cli/bench_measure.h"
+#include "cli/experiment_file.h"
 #include "cli/instruction_sets.h"
 #include "cli/one_of.h"
 #include "cli/policy_option.h"
 #include "core/parallel.h"
 #include "core/paths.h"
 #include "data/source.h"
-#include "train/experiment.h"
+#include "report/experiment_of.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -95,7 +96,7 @@ void bench(const BenchOptions& options) {
         return bench_instruction_sets(options);
     if (options.threads > 0)
         omp_set_num_threads(options.threads);
-    Experiment experiment = read_experiment(options.file);
+    Experiment experiment = report::open_experiment(options.file);
     if (options.full)
         experiment = in_full(experiment);
     experiment = only_policies(experiment, options.policies);
@@ -124,7 +125,7 @@ void add_bench_command(CLI::App& app) {
     auto options = std::make_shared<BenchOptions>();
     auto* command =
         app.add_subcommand("bench", "Steady-state time per step: medians after a warm-up, taken in turns, data excluded and included");
-    command->add_option("FILE", options->file, "An experiment")->required();
+    command->add_option("FILE", options->file, experiment_file_help)->required();
     command->add_option("--device", options->device, "cpu, cuda:0 or reference");
     command->add_option("--threads", options->threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
     add_policy_option(*command, options->policies);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "cli/experiment_file.h"
 #include "report/experiment_of.h"
 #include "report/export/export.h"
 
@@ -26,10 +27,31 @@ void write_onnx(const ExportChoice& options) {
         throw bad_input("--to onnx: the file is of bytes; name it with --out model.onnx");
     if (options.distributed || !options.script.data.empty())
         throw bad_input("--to onnx: a network for inference has neither data nor processes; leave --data and --distributed out");
-    write_file(options.out, report::onnx_model(report::open_experiment(options.file), options.script));
+    const Experiment experiment = report::open_experiment(options.file);
+    write_file(options.out, report::onnx_model(experiment, options.script));
     fmt::print("Model: {} (float32, images as batch x height x width x channels from 0 to 255; {})\n", options.out,
                options.script.weights.empty() ? "the weights that training starts with; --weights takes others"
                                               : "weights of " + options.script.weights.string());
+    for (const std::string& difference : report::differences_in_onnx(report::exported_variant(experiment, options.script)))
+        fmt::print("{}\n", difference);
+}
+
+// Images without their script are of no use: a folder that was made for them goes with it.
+void write_with_images(const Variant& variant, const ExportChoice& options, const std::string& text) {
+    const fs::path& data = options.script.data;
+    std::error_code code;
+    const bool was_there = data.empty() || fs::exists(data, code);
+    if (!data.empty())
+        report::write_images(variant, options.script);
+    if (options.out.empty())
+        return fmt::print("{}", text);
+    try {
+        write_file(options.out, text);
+    } catch (...) {
+        if (!was_there)
+            fs::remove_all(data, code);
+        throw;
+    }
 }
 
 void write(ExportChoice& options) {
@@ -48,12 +70,7 @@ void write(ExportChoice& options) {
     if (!options.script.data.empty())
         options.script.data = fs::absolute(options.script.data).lexically_normal();
     std::string text = report::exported_script(experiment, options.script);
-    if (!options.script.data.empty())
-        report::write_images(variant, options.script);
-    if (options.out.empty())
-        fmt::print("{}", text);
-    else
-        write_file(options.out, text);
+    write_with_images(variant, options, text);
     if (!options.out.empty() && !options.script.data.empty())
         fmt::print("Images: {}\n", options.script.data.string());
     if (!options.out.empty())
@@ -65,7 +82,7 @@ void write(ExportChoice& options) {
 void add_export_command(CLI::App& app) {
     auto options = std::make_shared<ExportChoice>();
     auto* command = app.add_subcommand("export", "The experiment as a script of another framework, or its trained network as ONNX");
-    command->add_option("FILE", options->file, "An experiment, or a report that holds one")->required();
+    command->add_option("FILE", options->file, experiment_file_help)->required();
     command
         ->add_option("--to", options->script.framework,
                      "pytorch or keras, a script that trains; or onnx, the network with its weights for inference")

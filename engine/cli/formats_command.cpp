@@ -1,31 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "cli/format_conversion.h"
 #include "cli/format_stories.h"
 #include "cli/one_of.h"
 #include "core/json.h"
-#include "core/nearest.h"
-#include "numerics/block_convert.h"
 #include "numerics/code.h"
-#include "numerics/convert.h"
 #include "numerics/format_table.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 #include <memory>
 
 namespace mantissa {
 namespace {
-
-struct FormatsChoice {
-    std::string value, input, format, rounding = "nearest_even", output, scales;
-    std::uint64_t seed = 1;
-    std::int64_t row = 0; // values of a row, along which blocks lie; 0: all of them
-    bool saturate = false, json = false;
-};
 
 // One possible result of rounding; stochastic rounding has two.
 struct Outcome {
@@ -33,16 +23,6 @@ struct Outcome {
     std::uint32_t code = 0;
     double probability = 1;
 };
-
-Format wanted_format(const std::string& name) {
-    if (auto format = parse_format(name))
-        return *format;
-    if (std::string why = why_no_format(name); !why.empty())
-        throw bad_input("[formats] --format \"" + name + "\": " + why);
-    Names known;
-    std::ranges::transform(format_table(), std::back_inserter(known), format_name);
-    throw bad_input("[formats] --format \"" + name + "\" is no format; there are " + format_words() + did_you_mean(name, known));
-}
 
 std::optional<Format> asked_format(const FormatsChoice& options) {
     return options.format.empty() ? std::nullopt : std::optional(wanted_format(options.format));
@@ -57,15 +37,6 @@ std::vector<Format> shown_formats(const FormatsChoice& options) {
     if (std::ranges::find(formats, wanted) == formats.end())
         formats.push_back(wanted);
     return formats;
-}
-
-// Those that have codes of their own in memory.
-std::string storable_names() {
-    std::string names;
-    for (const Format& format : format_table())
-        if (has_storage(format))
-            names += (names.empty() ? "" : ", ") + format_name(format);
-    return names;
 }
 
 bool has_mantissa(const Format& format) { return format.kind == FormatKind::floating; }
@@ -177,64 +148,6 @@ Json value_json(double value, const FormatsChoice& options) {
                            {"error", number_to_json(error_of(outcome.result, value))}});
     });
     return results;
-}
-
-Format storable_format(const FormatsChoice& options) {
-    Format format = wanted_format(options.format);
-    if (!has_storage(format) && !has_blocks(format))
-        throw bad_input("[formats] --format " + options.format + " has no codes in memory; convert to one of " + storable_names());
-    return format;
-}
-
-// One code per byte; the scales of blocks in a file of their own.
-std::string codes_in_blocks(const FormatsChoice& options, const std::vector<float>& values, const Format& format) {
-    auto count = static_cast<std::int64_t>(values.size()), row = options.row > 0 ? options.row : count;
-    if (format.blocks.axis != BlockAxis::last)
-        throw bad_input("[formats] --format " + options.format + ": in a file blocks lie along the rows; name the format without its axis");
-    if (format_bits(format) > 8)
-        throw bad_input("[formats] --format " + options.format + " has elements of more than 8 bits, which a byte each cannot hold");
-    if (row > 0 && count % row != 0)
-        throw bad_input("[formats] --row " + std::to_string(row) + " does not divide the file's " + std::to_string(count) + " values");
-    BlockRounding how{format, *parse_rounding(options.rounding), {.seed = options.seed, .stream = hash_name("formats")}};
-    BlockCodes codes = encode_blocks(values.data(), block_grid({row > 0 ? count / row : 0, row}, format), how);
-    std::string scales(codes.scales.begin(), codes.scales.end());
-    if (format.blocks.kind == ScaleKind::e4m3)
-        scales.append(reinterpret_cast<const char*>(&codes.tensor_scale), sizeof codes.tensor_scale);
-    if (!options.scales.empty())
-        write_file(options.scales, scales);
-    return {codes.elements.begin(), codes.elements.end()};
-}
-
-std::string codes_of_file(const FormatsChoice& options) {
-    static_assert(std::endian::native == std::endian::little, "files are little-endian and are read as they are");
-    constexpr std::uintmax_t largest = 8ull << 30;
-    Format format = storable_format(options);
-    std::string bytes = read_file(options.input, largest);
-    if (bytes.size() % 4 != 0)
-        throw bad_input(options.input + ": its " + std::to_string(bytes.size()) +
-                        " bytes are no multiple of 4; give a raw file of little-endian float32");
-    std::vector<float> values(bytes.size() / 4);
-    std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(values.data()));
-    if (has_blocks(format))
-        return codes_in_blocks(options, values, format);
-    std::string codes(values.size() * storage_bytes(format.storage), '\0');
-    RoundingRule rule{*parse_rounding(options.rounding), options.saturate ? Overflow::saturate : Overflow::special};
-    RandomKey key{.seed = options.seed, .stream = hash_name("formats")};
-    from_float(values.data(), codes.data(), format, rule, key, 0, static_cast<std::int64_t>(values.size()));
-    return codes;
-}
-
-void convert_file(const FormatsChoice& options) {
-    if (std::filesystem::is_directory(options.output))
-        throw bad_input(options.output + ": this is a folder; name a file for --out");
-    std::string codes = codes_of_file(options);
-    write_file(options.output, codes);
-    Format format = wanted_format(options.format);
-    auto count = has_blocks(format) ? codes.size() : codes.size() / storage_bytes(format.storage);
-    if (options.json)
-        fmt::print("{}\n", Json{{"format", options.format}, {"out", options.output}, {"count", count}, {"bytes", codes.size()}}.dump(1));
-    else
-        fmt::print("{}: {} values as {}, {} bytes\n", options.output, count, options.format, codes.size());
 }
 
 void print_json(const FormatsChoice& options) {

@@ -40,8 +40,16 @@ void check_folder(const std::filesystem::path& folder) {
         throw bad_input("--out " + folder.string() + ": there is something in it already; choose a new folder");
 }
 
+void check_each_class_has_one(const DrawnFiles& files) {
+    if (files.classes > files.count)
+        throw bad_input(fmt::format("--classes {}: --count {} are fewer, and a class without an image is none; draw {} or more, or fewer "
+                                    "classes",
+                                    files.classes, files.count, files.classes));
+}
+
 void draw(ImagesChoice& options) {
     DrawnFiles& files = options.files;
+    check_each_class_has_one(files);
     read_size(options.size, files);
     files.kind = options.kind == "png" ? DrawnFiles::Kind::png : DrawnFiles::Kind::jpeg;
     check_folder(files.folder);

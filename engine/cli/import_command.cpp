@@ -38,8 +38,8 @@ void add_import_command(CLI::App& app) {
     command->add_option("--out", choice->out, "A folder for the runs, a folder each")->required();
     command->footer(
         "Example: mantissa-cli import logs --out runs/keras\n"
-        "A folder is a run; `validation` beside `train` is of one run. Policy, memory and milliseconds, which event files do not\n"
-        "tell, stay unknown. mantissa-cli compare --tensorboard writes event files.");
+        "A folder is a run; `validation` beside `train` is of one run. Milliseconds are those of time/ms_step, where a log has them;\n"
+        "policy and memory, which event files do not tell, stay unknown. mantissa-cli compare --tensorboard writes event files.");
     command->callback([choice] { import_runs(*choice); });
 }
 

@@ -212,6 +212,13 @@ Names set_names() {
     return names;
 }
 
+// A table without a time is no answer.
+void check_any_is_here(const Names& wanted) {
+    if (std::ranges::none_of(wanted, [](const std::string& name) { return find_set(name)->here(cpu_features()); }))
+        throw bad_input("--isa " + listed(wanted) + ": " + processor_name() +
+                        (wanted.size() > 1 ? " has none of them" : " does not have it") + "; mantissa-cli devices tells what it has");
+}
+
 } // namespace
 
 std::string instruction_set_names() { return listed(set_names()); }
@@ -224,6 +231,7 @@ std::string is_instruction_set(const std::string& name) {
 void bench_instruction_sets(const BenchOptions& options) {
     if (!options.device.empty() && options.device != "cpu")
         throw bad_input("--isa: instruction sets are the processor's; leave --device out or make it cpu");
+    check_any_is_here(options.instruction_sets);
     std::vector<MeasuredSet> measured = measure_in_turns(options);
     const auto first = std::ranges::find_if(measured, [](const MeasuredSet& one) { return !one.times.empty(); });
     Json all = {{"device", "cpu"}, {"isa", Json::array()}};

@@ -57,7 +57,7 @@ void run_narrow(const Experiment& experiment, SweepChoice& choice) {
                    narrowing.settings().policy, narrowing.most_tries(), counted(static_cast<double>(seeds), "run"));
     Control control;
     Interrupt interrupt(control);
-    train_narrow(narrowing, choice.trainer, *observer_of(choice, make_narrow_progress), control);
+    train_narrow(narrowing, choice.trainer, *observer_of(choice, make_narrow_progress), control, report::doubt_of_baseline);
     const report::NarrowResults results = report::narrow_results(narrowing);
     if (choice.speaks())
         print_narrow(results);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/registry.h"
 #include "cli/course_table.h"
+#include "cli/experiment_file.h"
 #include "cli/one_of.h"
 #include "cli/plan_table.h"
 #include "cli/policy_option.h"
@@ -9,6 +10,7 @@
 #include "insight/estimate.h"
 #include "insight/published.h"
 #include "plan/layer_table.h"
+#include "report/experiment_of.h"
 #include "runs/summary.h"
 #include "train/data_survey.h"
 #include "train/session.h"
@@ -236,7 +238,7 @@ void print_all(const std::vector<Json>& all, const PlanChoice& options) {
 }
 
 void show(const PlanChoice& options) {
-    Experiment experiment = read_experiment(options.file);
+    Experiment experiment = report::open_experiment(options.file);
     if (options.full)
         experiment = in_full(experiment);
     experiment = only_policies(experiment, options.policies);
@@ -258,7 +260,7 @@ void show(const PlanChoice& options) {
 void add_plan_command(CLI::App& app) {
     auto options = std::make_shared<PlanChoice>();
     auto* command = app.add_subcommand("plan", "Shapes, parameters, operations and memory, before anything runs");
-    command->add_option("FILE", options->file, "An experiment")->required();
+    command->add_option("FILE", options->file, experiment_file_help)->required();
     auto* here = command->add_option("--device", options->device, "cpu, cuda:0 or reference");
     command
         ->add_option("--for", options->cards,

@@ -51,8 +51,8 @@ constexpr const char* examples =
     "  mantissa-cli run resources/experiments/welcome.mantissa --out runs/welcome\n"
     "  mantissa-cli run resources/experiments/welcome.mantissa --variant float32 --steps 100\n"
     "  mantissa-cli compare runs/welcome --report report.html\n"
-    "Exit codes: 0 done, 1 failed, 2 bad usage or bad file, 3 diverged under --fail-on-divergence, 4 --fail-if was true,\n"
-    "130 stopped.";
+    "Exit codes: 0 done, 1 failed, 2 bad usage or bad file, 3 diverged, or ended with a loss that is not finite, under\n"
+    "--fail-on-divergence, 4 --fail-if was true, 130 stopped.";
 
 // Names and files may hold anything: a line stays one, and a terminal is not told what to do.
 std::string on_one_line(const std::string& sentence) {

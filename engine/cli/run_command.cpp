@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "cli/divergence.h"
 #include "cli/exit_code.h"
+#include "cli/experiment_file.h"
 #include "cli/interrupt.h"
 #include "cli/one_of.h"
 #include "cli/policy_option.h"
@@ -27,13 +29,11 @@ struct RunChoice {
     bool full = false, resume = false, fail_on_divergence = false, json_lines = false;
 };
 
-int exit_code(const std::vector<Status>& results, const RunChoice& options, bool interrupted) {
-    auto any = [&](Status status) { return std::ranges::find(results, status) != results.end(); };
-    if (interrupted)
-        return ExitCode::stopped;
-    if (any(Status::failed))
-        return ExitCode::failed;
-    return options.fail_on_divergence && any(Status::diverged) ? ExitCode::diverged : ExitCode::done;
+std::vector<std::filesystem::path> folders_of(const Experiment& experiment, const RunChoice& options) {
+    std::vector<std::filesystem::path> folders;
+    for (const Variant& variant : experiment.variants)
+        folders.push_back(options.trainer.out / run_folder_name(variant.index, variant.name));
+    return folders;
 }
 
 std::vector<std::string> names_of(const Experiment& experiment) {
@@ -45,11 +45,7 @@ std::vector<std::string> names_of(const Experiment& experiment) {
 
 // Of the variants that were asked for, whatever else the folder holds.
 void report(const Experiment& experiment, RunChoice& options) {
-    for (const Variant& variant : experiment.variants) {
-        std::filesystem::path folder = options.trainer.out / run_folder_name(variant.index, variant.name);
-        if (holds_run(folder))
-            options.report.folders.push_back(folder);
-    }
+    std::ranges::copy_if(folders_of(experiment, options), std::back_inserter(options.report.folders), holds_run);
     bool asked = !options.report.files.empty() || !options.report.fail_if.empty();
     if (asked || (!options.json_lines && !options.report.folders.empty()))
         write_reports(options.report);
@@ -77,8 +73,12 @@ void run(RunChoice& options) {
     if (options.json_lines)
         options.report.speech = ReportRequest::Speech::silent;
     report(experiment, options);
-    if (int code = exit_code(results, options, interrupt.happened()); code != ExitCode::done)
-        throw ExitWith{code};
+    if (interrupt.happened())
+        throw ExitWith{ExitCode::stopped};
+    if (std::ranges::find(results, Status::failed) != results.end())
+        throw ExitWith{ExitCode::failed};
+    if (options.fail_on_divergence && any_diverged(folders_of(experiment, options)))
+        throw ExitWith{ExitCode::diverged};
 }
 
 } // namespace
@@ -88,7 +88,7 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
     options->report.command = command_line;
     auto* command = app.add_subcommand("run", "Trains the variants of an experiment, a run folder each");
     auto positive = CLI::Range(std::int64_t{1}, std::int64_t{1000000000});
-    command->add_option("FILE", options->file, "An experiment, or a report (.html, .json) that holds one")->required();
+    command->add_option("FILE", options->file, experiment_file_help)->required();
     command->add_option("--device", options->trainer.device, "cpu, cuda:0 or reference");
     command->add_option("--memory-limit", options->trainer.memory_limit, "Bytes that a run may use, as on a smaller device")
         ->check(a_byte_or_more());
@@ -135,7 +135,7 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
     command->add_flag("--full", options->full,
                       "In the size of the experiment's source, which its \"full\" gives: hours instead of minutes");
     command->add_flag("--resume", options->resume, "Go on where the folders stand");
-    command->add_flag("--fail-on-divergence", options->fail_on_divergence, "Exit with 3 when a variant diverged");
+    command->add_flag("--fail-on-divergence", options->fail_on_divergence, fail_on_divergence_help);
     command->add_option("--report", options->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")
         ->allow_extra_args(false);
     command->add_option("--baseline", options->report.baseline, "Of the report; left out: float32");

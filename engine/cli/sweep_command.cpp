@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "cli/divergence.h"
 #include "cli/exit_code.h"
+#include "cli/experiment_file.h"
 #include "cli/interrupt.h"
 #include "cli/one_of.h"
 #include "cli/policy_option.h"
@@ -47,13 +49,11 @@ void tell(const report::SweepResults& results, const SweepChoice& choice) {
     }
 }
 
-int exit_code_of(const std::vector<Status>& ended, const SweepChoice& choice, bool interrupted) {
-    const auto any = [&](Status status) { return std::ranges::find(ended, status) != ended.end(); };
-    if (interrupted)
-        return ExitCode::stopped;
-    if (any(Status::failed))
-        return ExitCode::failed;
-    return choice.fail_on_divergence && any(Status::diverged) ? ExitCode::diverged : ExitCode::done;
+std::vector<std::filesystem::path> folders_of_sweep(const Sweep& sweep, const SweepChoice& choice) {
+    std::vector<std::filesystem::path> folders;
+    for (std::size_t run = 0; run < sweep.runs.size(); ++run)
+        folders.push_back(folder_of(sweep, run, choice.trainer.out));
+    return folders;
 }
 
 Experiment opened(SweepChoice& choice) {
@@ -104,8 +104,12 @@ void run_sweep(SweepChoice& choice) {
         train_sweep(sweep, choice.trainer, *observer_of(choice, [&] { return make_sweep_progress(sweep, choice.trainer.out); }), control);
     tell(reader.read(), choice);
     report_runs(sweep, choice);
-    if (int code = exit_code_of(ended, choice, interrupt.happened()); code != ExitCode::done)
-        throw ExitWith{code};
+    if (interrupt.happened())
+        throw ExitWith{ExitCode::stopped};
+    if (std::ranges::find(ended, Status::failed) != ended.end())
+        throw ExitWith{ExitCode::failed};
+    if (choice.fail_on_divergence && any_diverged(folders_of_sweep(sweep, choice)))
+        throw ExitWith{ExitCode::diverged};
 }
 
 void add_what_varies(CLI::App& command, SweepChoice& choice) {
@@ -143,7 +147,7 @@ void add_how_it_trains(CLI::App& command, SweepChoice& choice) {
         ->excludes("--narrow");
     command.add_flag("--full", choice.full, "In the size of the experiment's source, which its \"full\" gives");
     command.add_flag("--resume", choice.resume, "Go on where the folders stand; a sweep may have grown since");
-    command.add_flag("--fail-on-divergence", choice.fail_on_divergence, "Exit with 3 when a run diverged");
+    command.add_flag("--fail-on-divergence", choice.fail_on_divergence, fail_on_divergence_help);
 }
 
 } // namespace
@@ -170,7 +174,7 @@ void add_sweep_command(CLI::App& app, const std::string& command_line) {
     auto choice = std::make_shared<SweepChoice>();
     choice->report.command = command_line;
     auto* command = app.add_subcommand("sweep", "Trains each policy with each batch and each seed: accuracy, speed and memory as a table");
-    command->add_option("FILE", choice->file, "An experiment, or a report (.html, .json) that holds one")->required();
+    command->add_option("FILE", choice->file, experiment_file_help)->required();
     add_what_varies(*command, *choice);
     add_search(*command, *choice);
     add_how_it_trains(*command, *choice);

@@ -48,7 +48,7 @@ public:
         ended_ += end.status != Status::stopped;
         const bool has_result = summary.final.val_accuracy.has_value();
         say(fmt::format("{}: {}: {}{}{}", counted_runs(), summary.variant, ending_of(end), has_result ? result_of(summary) : "",
-                        time_left()));
+                        end.when == RunEnd::When::now ? time_left() : std::string())); // of those done before nobody waits
     }
 
 private:

@@ -127,9 +127,22 @@ report::RunRecord first_beside(const report::RunRecord& run, const std::string& 
     throw bad_input(asked + ": no other run of its experiment lies beside it; name the run it is to be set beside");
 }
 
+// Beside itself a run is as fast as it is, and that would be told as an answer.
+void check_none_is_named_twice(const std::vector<std::string>& folders) {
+    std::vector<std::filesystem::path> seen;
+    for (const std::string& folder : folders) {
+        std::error_code code;
+        const std::filesystem::path own = std::filesystem::weakly_canonical(std::filesystem::path(folder) / ".", code);
+        if (std::ranges::find(seen, own) != seen.end())
+            throw bad_input(folder + ": this is named twice, and a run is not set beside itself; name another run");
+        seen.push_back(own);
+    }
+}
+
 // One folder of several runs asks about all of them beside the baseline; two runs about the first beside the second, and a run alone
 // about itself beside the first of its experiment.
 void answer_why(const WhyChoice& choice) {
+    check_none_is_named_twice(choice.folders);
     std::vector<report::RunRecord> runs = report::read_runs({choice.folders.begin(), choice.folders.end()});
     bool beside_one = choice.folders.size() == 2 && runs.size() == 2;
     if (runs.size() < 2) {

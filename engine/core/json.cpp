@@ -77,31 +77,47 @@ class TwiceNamed {
 public:
     bool operator()(int depth, Json::parse_event_t event, Json& parsed) {
         const auto level = static_cast<std::size_t>(depth);
-        if (event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start)
-            enter(level + 1);
-        else if (event == Json::parse_event_t::key && !m_names[level].insert(m_path[level] = parsed.get<std::string>()).second &&
-                 m_first.empty())
-            m_first = path(level);
+        if (event == Json::parse_event_t::key)
+            note(level, parsed.get<std::string>());
+        else if (event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start) {
+            count_item(level);
+            m_levels.resize(level + 1); // what stands inside begins anew
+            m_levels.push_back({.is_array = event == Json::parse_event_t::array_start});
+        } else if (event == Json::parse_event_t::value)
+            count_item(level);
         return true;
     }
     const std::string& first() const { return m_first; }
 
 private:
-    void enter(std::size_t level) {
-        m_names.resize(std::max(m_names.size(), level + 1));
-        m_path.resize(m_names.size());
-        m_names[level].clear();
-        m_path[level].clear(); // of an array it stays empty
+    struct Level {
+        bool is_array = false;
+        std::size_t items = 0;            // of an array, so far
+        std::set<std::string> names = {}; // of an object
+        std::string key = {};
+    };
+    void note(std::size_t level, const std::string& key) {
+        m_levels.resize(level + 1); // what the key before it held is over
+        m_levels[level].key = key;
+        if (!m_levels[level].names.insert(key).second && m_first.empty())
+            m_first = path();
     }
-    std::string path(std::size_t level) const {
+    void count_item(std::size_t level) {
+        if (level < m_levels.size() && m_levels[level].is_array)
+            ++m_levels[level].items;
+    }
+    // As problems name it: variants[1].policy
+    std::string path() const {
         std::string all;
-        for (std::size_t i = 0; i <= level; ++i)
-            all += m_path[i].empty() ? "" : (all.empty() ? "" : ".") + m_path[i];
+        for (const Level& level : m_levels)
+            if (level.is_array)
+                all += "[" + std::to_string(level.items - 1) + "]";
+            else
+                all += (all.empty() || level.key.empty() ? "" : ".") + level.key;
         return all;
     }
 
-    std::vector<std::set<std::string>> m_names;
-    std::vector<std::string> m_path;
+    std::vector<Level> m_levels;
     std::string m_first;
 };
 

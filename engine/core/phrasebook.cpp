@@ -13,12 +13,21 @@ namespace {
 constexpr std::string_view gap = "{}", number_place = "{n}", word_place = "{w}";
 constexpr int deepest_place = 6; // a gap may hold a phrase, which has places
 
+// Each comma has three digits behind it: "75,80,90" are three numbers.
+bool has_whole_groups(std::string_view text) {
+    constexpr std::size_t group = 3;
+    for (std::size_t at = text.find(','); at != std::string_view::npos; at = text.find(',', at + 1))
+        if (std::min(text.find_first_not_of("0123456789", at + 1), text.size()) != at + 1 + group)
+            return false;
+    return true;
+}
+
 bool is_number(std::string_view text) {
     constexpr std::string_view minus = "−";
     if (text.starts_with(minus))
         text.remove_prefix(minus.size());
     return !text.empty() && std::isdigit(static_cast<unsigned char>(text.back())) &&
-           text.find_first_not_of("0123456789.,+-e") == std::string_view::npos;
+           text.find_first_not_of("0123456789.,+-e") == std::string_view::npos && has_whole_groups(text);
 }
 
 // Which of them comes first; empty: none does.
@@ -28,9 +37,20 @@ std::string_view next_place(std::string_view english) {
     return at(first) == std::string_view::npos ? std::string_view() : first;
 }
 
+// A bracket that opens in one place and closes in another belongs to a larger phrase than this one.
+bool closes_its_brackets(std::string_view text) {
+    int open = 0;
+    for (const char c : text) {
+        open += c == '(' ? 1 : c == ')' ? -1 : 0;
+        if (open < 0)
+            return false;
+    }
+    return open == 0;
+}
+
 // Sentences are told one by one; what a phrase begins with may not swallow the part before it.
 bool may_hold(std::string_view text, std::string_view place, bool first) {
-    if (text.find(". ") != std::string_view::npos || (first && text.find("; ") != std::string_view::npos))
+    if (text.find(". ") != std::string_view::npos || (first && text.find("; ") != std::string_view::npos) || !closes_its_brackets(text))
         return false;
     return place == number_place ? is_number(text) : place == gap || text.find(' ') == std::string_view::npos;
 }
@@ -53,6 +73,19 @@ bool fits(std::string_view text, const std::vector<std::string>& parts, const st
         places->pop_back();
     }
     return false;
+}
+
+// Of a list, as a piece of the text; empty: it is none.
+std::string_view last_parting(std::string_view text) {
+    std::string_view last;
+    for (const std::string_view parting : {", ", " and "}) {
+        const std::size_t at = text.rfind(parting);
+        if (at == std::string_view::npos || at == 0 || at + parting.size() == text.size())
+            continue;
+        if (last.empty() || text.data() + at > last.data())
+            last = text.substr(at, parting.size());
+    }
+    return last;
 }
 
 // "1,024.5" as "1.024,5"
@@ -114,23 +147,26 @@ std::string Phrasebook::fill(const Phrase& phrase, const std::vector<std::string
     return told;
 }
 
+// What is in the book without its full stop is told with it, too: else the last place of a phrase would hold "1,193.", no number.
+bool Phrasebook::tell_by(const Phrase& phrase, std::string_view english, std::string* told, int depth) const {
+    const bool stops = english.ends_with('.') && !phrase.parts.back().ends_with('.');
+    if (stops)
+        english.remove_suffix(1);
+    std::vector<std::string_view> places;
+    if (english.size() <= phrase.letters || !english.starts_with(phrase.parts.front()) ||
+        !fits(english.substr(phrase.parts.front().size()), phrase.parts, phrase.takes, &places))
+        return false;
+    *told = fill(phrase, places, depth) + (stops ? "." : "");
+    return true;
+}
+
 bool Phrasebook::tell_whole(std::string_view english, std::string* told, int depth) const {
     if (const auto exact = m_exact.find(english); exact != m_exact.end()) {
         *told = exact->second;
         return true;
     }
-    if (depth > deepest_place)
-        return false;
-    for (const Phrase& phrase : m_phrases) {
-        std::vector<std::string_view> places;
-        if (english.size() <= phrase.letters || !english.starts_with(phrase.parts.front()))
-            continue;
-        if (!fits(english.substr(phrase.parts.front().size()), phrase.parts, phrase.takes, &places))
-            continue;
-        *told = fill(phrase, places, depth);
-        return true;
-    }
-    return false;
+    return depth <= deepest_place &&
+           std::ranges::any_of(m_phrases, [&](const Phrase& phrase) { return tell_by(phrase, english, told, depth); });
 }
 
 // A sentence that stands behind a colon or in front of a comma, where it begins small or has no full stop.
@@ -138,10 +174,10 @@ bool Phrasebook::tell_as_sentence(std::string_view english, std::string* told, i
     if (english.find(' ') == std::string_view::npos)
         return false;
     const bool ends = english.ends_with('.');
-    std::string sentence(english);
+    const std::string small = std::string(english) + (ends ? "" : "."); // it may begin with a name, which stays as it is
+    std::string sentence = small;
     sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
-    sentence += ends ? "" : ".";
-    if (sentence == english || !tell_whole(sentence, told, depth))
+    if ((ends || !tell_whole(small, told, depth)) && (sentence == small || !tell_whole(sentence, told, depth)))
         return false;
     if (!ends && told->ends_with('.'))
         told->pop_back();
@@ -164,7 +200,7 @@ bool Phrasebook::tell_behind_places(std::string_view english, std::string* told,
     return false;
 }
 
-// As a whole, else in two at the first parting of sentences, else at the last of a list.
+// As a whole, else in two.
 std::string Phrasebook::tell_part(std::string_view english, int depth) const {
     std::string told;
     if (tell_whole(english, &told, depth))
@@ -179,21 +215,42 @@ std::string Phrasebook::tell_part(std::string_view english, int depth) const {
         return told;
     if (const std::size_t at = english.find("] "); english.starts_with('[') && at != std::string_view::npos && english.find(' ') > at)
         return std::string(english.substr(0, at + 2)) + tell_part(english.substr(at + 2), depth); // "[dense_1] expects ...": a layer's
-    const auto both = [&](std::size_t at, std::string_view parting, std::size_t kept) {
-        const auto other = m_exact.find(parting);
-        return tell_part(english.substr(0, at + kept), depth) +
-               (other == m_exact.end() ? std::string(parting.substr(kept)) : other->second) +
-               tell_part(english.substr(at + parting.size()), depth);
-    };
-    for (std::string_view parting : {"\n", ". ", "; ", ": "}) // a full stop is its sentence's own
+    return tell_in_two(english, depth);
+}
+
+// At the first parting of sentences, else at one of a list, which in an unknown sentence would turn a word alone.
+std::string Phrasebook::tell_in_two(std::string_view english, int depth) const {
+    for (std::string_view parting : {"\n", ". ", "; ", ": "})
         if (const std::size_t at = english.find(parting); at != std::string_view::npos && at > 0 && at + parting.size() < english.size())
-            return both(at, parting, parting == ". " ? 1 : 0);
-    const std::size_t joined = english.rfind(" and "), comma = english.rfind(", "), none = std::string_view::npos;
-    const bool by_comma = comma != none && (joined == none || comma > joined);
-    const std::string_view parting = by_comma ? ", " : " and ";
-    if (const std::size_t at = by_comma ? comma : joined; depth > 0 && at != none && at > 0 && at + parting.size() < english.size())
-        return both(at, parting, 0); // in an unknown sentence it would turn a word alone
-    return std::string(english);
+            return tell_both(english, english.substr(at, parting.size()), depth);
+    const std::string_view parting = depth > 0 ? parting_of_list(english, depth) : std::string_view();
+    return parting.empty() ? std::string(english) : tell_both(english, parting, depth);
+}
+
+// The parting is a piece of the text; a full stop is its sentence's own.
+std::string Phrasebook::tell_both(std::string_view english, std::string_view parting, int depth) const {
+    const auto at = static_cast<std::size_t>(parting.data() - english.data());
+    const std::size_t kept = parting == ". " ? 1 : 0;
+    const auto other = m_exact.find(parting);
+    return tell_part(english.substr(0, at + kept), depth) + (other == m_exact.end() ? std::string(parting.substr(kept)) : other->second) +
+           tell_part(english.substr(at + parting.size()), depth);
+}
+
+// The last behind which stands something of the book ("a, read and decode"); where nothing does, the last of all.
+std::string_view Phrasebook::parting_of_list(std::string_view english, int depth) const {
+    constexpr int most_tried = 4; // each looks through the book
+    std::string_view rest = english, last;
+    std::string told;
+    for (int tried = 0; tried < most_tried; ++tried) {
+        const std::string_view parting = last_parting(rest);
+        if (parting.empty())
+            return last;
+        rest = rest.substr(0, static_cast<std::size_t>(parting.data() - english.data()));
+        if (tell_whole(english.substr(rest.size() + parting.size()), &told, depth + 1))
+            return parting;
+        last = last.empty() ? parting : last;
+    }
+    return last;
 }
 
 std::string Phrasebook::tell(std::string_view english) const {

@@ -32,9 +32,13 @@ private:
     };
     void add(std::string_view english, const std::string& other);
     bool tell_as_sentence(std::string_view english, std::string* told, int depth) const;
+    bool tell_by(const Phrase& phrase, std::string_view english, std::string* told, int depth) const;
     bool tell_whole(std::string_view english, std::string* told, int depth) const;
     bool tell_behind_places(std::string_view english, std::string* told, int depth) const;
     std::string tell_part(std::string_view english, int depth) const;
+    std::string tell_in_two(std::string_view english, int depth) const;
+    std::string tell_both(std::string_view english, std::string_view parting, int depth) const;
+    std::string_view parting_of_list(std::string_view english, int depth) const;
     std::string fill(const Phrase& phrase, const std::vector<std::string_view>& places, int depth) const;
 
     std::map<std::string, std::string, std::less<>> m_exact;

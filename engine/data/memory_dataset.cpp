@@ -46,6 +46,7 @@ std::shared_ptr<const Dataset> keep_in_memory(const Dataset& set) {
         set.image(i, content.images.data() + i * image_bytes);
         content.labels[static_cast<std::size_t>(i)] = set.label(i);
     });
+    leave_if_given_up(); // what was not drawn would be black
     return std::make_shared<MemoryDataset>(std::move(content));
 }
 

@@ -234,8 +234,8 @@ double common_target(const std::vector<RunRecord>& runs) {
         double best = 0;
         for (const EpochRecord& epoch : run.epochs)
             best = std::isfinite(epoch.val_accuracy) ? std::max(best, epoch.val_accuracy) : best;
-        if (run.ending != Status::completed || best == 0)
-            continue;
+        if (run.ending != Status::completed || best == 0 || learning_of(run).fails())
+            continue; // who guesses reached no accuracy worth waiting for
         lowest = std::min(lowest, best);
         any = true;
     }

@@ -67,7 +67,7 @@ struct GroupOf {
 Verdict verdict_between(const GroupOf& group, const GroupOf& base, const std::string& figure); // of two comparisons, maybe
 Verdict verdict_on(const Comparison& comparison, const Group& group, const std::string& figure);
 
-// Validation accuracy that every finished run reached, cut to whole percents; 0: none.
+// Validation accuracy that every finished run which learns reached, cut to whole percents; 0: none.
 double common_target(const std::vector<RunRecord>& runs);
 // Training seconds until an epoch's validation first reached the accuracy.
 std::optional<double> seconds_to(const RunRecord& run, double accuracy);

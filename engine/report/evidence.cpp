@@ -47,6 +47,8 @@ std::vector<EventRecord> changes_of(const RunRecord& run) {
 
 } // namespace
 
+insight::Learning learning_of(const RunRecord& run) { return insight::learning_of(learning_facts(run)); }
+
 insight::RunEvidence evidence_of(const RunRecord& run) {
     return {.name = run.name,
             .policy = run.policy,
@@ -59,7 +61,7 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .paces = paces_of(run.steps, run.turns),
             .counted_steps = run.summary.ms_step.steps,
             .processor = run.summary.processor,
-            .learning = learning_of(learning_facts(run)),
+            .learning = learning_of(run),
             .warm_up_steps = run.summary.ms_step.warm_up_steps,
             .support = support_of(run),
             .ending = insight::Ending{.kind = insight::kind_of(run.ending), .steps = run.last_step(), .reason = run.reason},

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace mantissa::report {
 namespace {
@@ -36,10 +37,22 @@ RankInterval turn_times(const RunRecord& run) {
 
 bool is_known(const RankInterval& interval) { return std::isfinite(interval.most) && interval.least > 0; }
 
+// Alike is what lies within the room on both sides. What reaches out of it on one side may be much more.
 Kind kind_of(const Regression& line, double room) {
     if (line.most < 1 / room)
         return Kind::worse;
-    return line.least > room ? Kind::better : Kind::same;
+    if (line.least > room)
+        return Kind::better;
+    if (line.least < 1 / room)
+        return Kind::untold;
+    return line.most > room ? Kind::not_worse : Kind::same;
+}
+
+std::string words_of_turns(const Regression& line, const RankInterval& then, const RankInterval& today) {
+    const std::string words =
+        fmt::format("{} to {} times as fast with 95 % confidence each, {} turns then and {} now; within {:g} is alike",
+                    words_of_ratio(line.least), words_of_ratio(line.most), then.n, today.n, slack);
+    return words + (line.kind == Kind::untold ? ", and this reaches below: train for more steps, or where nothing else runs" : "");
 }
 
 Regression speed_line(const RunRecord& before, const RunRecord& now) {
@@ -63,15 +76,47 @@ Regression speed_line(const RunRecord& before, const RunRecord& now) {
     line.least = turns ? then.least / today.most : line.change;
     line.most = turns ? then.most / today.least : line.change;
     line.kind = kind_of(line, turns ? slack : slack_alone);
-    line.words = turns ? fmt::format("{} to {} times as fast with 95 % confidence each, {} turns then and {} now; within {:g} is alike",
-                                     words_of_ratio(line.least), words_of_ratio(line.most), then.n, today.n, slack)
+    line.words = turns ? words_of_turns(line, then, today)
                        : fmt::format("of the medians alone, for there are fewer than 6 turns; within {:g} is alike", slack_alone);
     return line;
 }
 
-// Two standard errors of the difference of two shares, each counted on so many images.
-double noise_of_images(double before, double now, double images) {
-    return 2 * std::sqrt((before * (1 - before) + now * (1 - now)) / images);
+// How batches are fetched changes the time, not what is learned.
+Json learned_data(const RunRecord& run) {
+    Json data = run.experiment.value("data", Json());
+    if (data.is_object())
+        for (const char* key : {"workers", "prefetch", "keep_mib", "cache_mib"})
+            data.erase(key);
+    return data;
+}
+
+bool took_other_steps(const RunRecord& before, const RunRecord& now) {
+    return before.has_result() && now.has_result() && before.summary.steps != now.summary.steps;
+}
+
+// What is another than before, of which an accuracy is; rates and optimizers are not: whether they made it worse is what is asked.
+std::vector<std::string> changed_task(const RunRecord& before, const RunRecord& now) {
+    const auto training = [](const RunRecord& run, const char* key) { return run.training().value(key, Json()); };
+    std::vector<std::string> changed;
+    if (before.experiment.value("model", Json()) != now.experiment.value("model", Json()))
+        changed.emplace_back("network");
+    if (learned_data(before) != learned_data(now))
+        changed.emplace_back("data");
+    for (const char* key : {"batch", "epochs"})
+        if (training(before, key) != training(now, key))
+            changed.emplace_back(key);
+    if (changed.empty() && took_other_steps(before, now))
+        changed.emplace_back("number of steps");
+    return changed;
+}
+
+double images_of(const RunRecord& run) { return run.summary.data ? static_cast<double>(run.summary.data->validation) : 0; }
+
+// Two standard errors of the difference of two shares, each counted on its own images; nothing: nobody knows on how many.
+std::optional<double> noise_of_images(const Regression& line, double then, double today) {
+    if (then <= 0 || today <= 0)
+        return std::nullopt;
+    return 2 * std::sqrt(line.before * (1 - line.before) / then + line.now * (1 - line.now) / today);
 }
 
 void judge(Regression& line, double interval) {
@@ -80,12 +125,28 @@ void judge(Regression& line, double interval) {
     line.kind = line.most < 0 ? Kind::worse : line.least > 0 ? Kind::better : Kind::same;
 }
 
+void judge_one_seed(Regression& line, double then, double today) {
+    const std::optional<double> noise = noise_of_images(line, then, today);
+    judge(line, noise.value_or(0.01));
+    const std::string images = then == today ? fmt::format("{:g}", then) : fmt::format("{:g} and {:g}", then, today);
+    line.words = noise ? fmt::format("one seed: two standard errors of {} validation images", images)
+                       : "one seed and nobody knows how many images: one point";
+}
+
+const RunRecord& first_of(const Comparison& comparison, const Group& group) {
+    return comparison.runs[static_cast<std::size_t>(group.runs.front())];
+}
+
 Regression accuracy_line(const Comparison& before, const Group& then, const Comparison& now, const Group& today) {
     const Spread own = spread_of(now, today, accuracy_figure), other = spread_of(before, then, accuracy_figure);
     Regression line{.of = Regression::Of::accuracy, .variant = then.name, .before = other.mean, .now = own.mean};
     line.change = line.now - line.before;
-    const RunRecord& run = now.runs[static_cast<std::size_t>(today.runs.front())];
-    if (other.n == 0) {
+    const RunRecord& run = first_of(now, today);
+    const RunRecord& old = first_of(before, then);
+    if (const std::vector<std::string> changed = changed_task(old, run); !changed.empty()) {
+        line.words = fmt::format("{} {} before: this accuracy is of another task", listed(changed),
+                                 changed.size() == 1 ? "is another than" : "are others than");
+    } else if (other.n == 0) {
         line.kind = Kind::none;
         line.words = "it had no accuracy before";
     } else if (own.n == 0) {
@@ -97,10 +158,7 @@ Regression accuracy_line(const Comparison& before, const Group& then, const Comp
         judge(line, verdict.interval);
         line.words = fmt::format("{} seeds{}, 95 % interval", verdict.n, verdict.paired ? " in pairs" : "");
     } else {
-        const double images = run.summary.data ? static_cast<double>(run.summary.data->validation) : 0;
-        judge(line, images > 0 ? noise_of_images(line.before, line.now, images) : 0.01);
-        line.words = images > 0 ? fmt::format("one seed: two standard errors of {:g} validation images", images)
-                                : std::string("one seed and nobody knows how many images: one point");
+        judge_one_seed(line, images_of(old), images_of(run));
     }
     return line;
 }
@@ -154,7 +212,7 @@ std::vector<RunRecord> figures_of_report(const std::filesystem::path& file) {
 const char* name_of(Regression::Of of) { return of == Regression::Of::speed ? "speed" : "accuracy"; }
 
 const char* name_of(Regression::Kind kind) {
-    constexpr std::array names = {"better", "same", "worse", "not known", "not judged"};
+    constexpr std::array names = {"better", "same", "not worse", "worse", "not known", "not judged"};
     return names[static_cast<std::size_t>(kind)];
 }
 
@@ -181,7 +239,8 @@ std::vector<Regression> regressions(const std::vector<RunRecord>& before, const 
 
 std::string how_regressions_are_told() {
     return "a variant is slower where the whole interval of its ratio, of the medians of the turns of either run by the sign test, lies "
-           "below 1/1.05 (1/1.1 where there are fewer than 6 turns), and less accurate where the difference is beyond the 95 % interval of "
+           "below 1/1.05 (1/1.1 where there are fewer than 6 turns), and where a part of it does that cannot be told; it is less accurate "
+           "where the difference is beyond the 95 % interval of "
            "the seeds, or with one seed beyond two standard errors of so many validation images";
 }
 

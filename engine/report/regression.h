@@ -14,7 +14,8 @@ struct Regression {
     enum class Of { speed, accuracy } of = Of::speed;
     enum class Kind {
         better,
-        same, // within the noise
+        same,      // within the noise
+        not_worse, // no slower, and maybe faster
         worse,
         untold, // it cannot be told, and what cannot be told does not pass
         none    // there is nothing to judge: a simulated format has no speed

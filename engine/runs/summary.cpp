@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "runs/summary_fields.h"
 
+#include <cmath>
 #include <limits>
 
 namespace mantissa {
@@ -121,6 +122,8 @@ double Summary::figure(const std::string& path) const {
     describe(finder, *this);
     return finder.found;
 }
+
+bool lost_its_loss(const Summary& summary) { return summary.final.loss && !std::isfinite(*summary.final.loss); }
 
 Json to_json(const Summary& summary) {
     Writer writer;

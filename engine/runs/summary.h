@@ -99,6 +99,8 @@ struct Summary {
 };
 
 Json to_json(const Summary& summary);
+// Its last training loss is known and not finite, whatever it is called that ended the run: a loss scale skips such steps and goes on.
+bool lost_its_loss(const Summary& summary);
 Json layers_to_json(const std::vector<LayerRow>& layers); // as they stand in it
 // What is missing or damaged stays unknown; `damage` takes the paths of what was there and could not be believed.
 Summary summary_from_json(const Json& json, std::vector<std::string>* damage = nullptr);

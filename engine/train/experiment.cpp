@@ -92,6 +92,27 @@ void complete(Variant& variant) {
     variant.resolved["variants"][0]["loss_scale"] = write_loss_scale(variant.loss_scale);
 }
 
+// Whether a variant gives the setting at this path of the whole, "training.optimizer.learning_rate"; a list it gives as a whole.
+bool gives(const Json& variant, std::string_view path) {
+    const Json* at = &variant;
+    while (!path.empty() && at->is_object()) {
+        const std::size_t end = std::min(path.find_first_of(".["), path.size());
+        const auto inside = at->find(std::string(path.substr(0, end)));
+        if (inside == at->end())
+            return false;
+        at = &*inside;
+        path.remove_prefix(std::min(end + 1, path.size()));
+    }
+    return true;
+}
+
+// A wrong setting of a variant's own stands in the variant, whatever it is merged over.
+void name_as_in_file(Problems& problems, const Json& variant, const std::string& where) {
+    for (Problem& problem : problems)
+        if (gives(variant, problem.where))
+            problem.where.insert(0, where + ".");
+}
+
 Variant read_variant(const Json& experiment, const Json& json, const std::string& where, Problems& problems) {
     Variant variant;
     if (!json.is_object()) {
@@ -123,6 +144,7 @@ Variant read_variant(const Json& experiment, const Json& json, const std::string
     variant.model = read_model(part(variant.resolved, "model"), "model", problems);
     variant.training = read_training(part(variant.resolved, "training"), "training", problems);
     variant.data = read_data_settings(part(variant.resolved, "data"), "data", problems);
+    name_as_in_file(problems, json, where);
     if (problems.empty())
         complete(variant);
     return variant;

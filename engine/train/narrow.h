@@ -96,6 +96,7 @@ public:
     std::optional<NarrowState> state() const; // nothing: the baseline is not done
     int most_tries() const;                   // whatever comes of them
     Sweep trial(const NarrowTry& one) const;
+    const std::filesystem::path& out() const { return out_; }
     std::filesystem::path folder() const { return out_ / "narrow"; }
     std::vector<double> accuracies(const NarrowTry& one) const; // by seed; NaN: diverged; empty: not all tried
     std::vector<double> baseline_accuracies() const;
@@ -118,7 +119,12 @@ private:
 // Of the search that was begun in `out`, which keeps what it is of; nothing: none was, or it cannot be read any more.
 std::optional<Narrowing> stored_search(const std::filesystem::path& out);
 
-// Trains the baseline where it lacks, then try after try, until it is over or stopped.
-void train_narrow(const Narrowing& narrowing, TrainerOptions options, Observer& observer, Control& control);
+// Why a baseline, which is trained by then, is none to narrow beside, as a sentence; empty: it is one.
+using BaselineDoubt = std::function<std::string(const Narrowing& narrowing)>;
+
+// Trains the baseline where it lacks, then try after try, until it is over or stopped. Throws bad_input before anything is trained where
+// nobody says what may be lost, and before the first try where there is a doubt.
+void train_narrow(const Narrowing& narrowing, TrainerOptions options, Observer& observer, Control& control,
+                  const BaselineDoubt& doubt = {});
 
 } // namespace mantissa

@@ -54,6 +54,18 @@ void keep_search(const Narrowing& narrowing, const std::filesystem::path& out) {
     write_json(search_file(out), write_search(narrowing));
 }
 
+// One seed has no noise to measure, however long it trains.
+void check_allowed(const NarrowSettings& settings) {
+    if (!settings.allowed && settings.seeds.size() < 2)
+        throw bad_input("one seed has no noise to measure, so nobody knows what may be lost; give more seeds, or the points that may be "
+                        "lost (--allowed)");
+}
+
+void check_baseline_learns(const Narrowing& narrowing, const BaselineDoubt& doubt) {
+    if (const std::string why = doubt ? doubt(narrowing) : std::string(); !why.empty())
+        throw bad_input(why);
+}
+
 } // namespace
 
 std::optional<Narrowing> stored_search(const std::filesystem::path& out) {
@@ -68,13 +80,16 @@ std::optional<Narrowing> stored_search(const std::filesystem::path& out) {
     }
 }
 
-void train_narrow(const Narrowing& narrowing, TrainerOptions options, Observer& observer, Control& control) {
+void train_narrow(const Narrowing& narrowing, TrainerOptions options, Observer& observer, Control& control, const BaselineDoubt& doubt) {
+    check_allowed(narrowing.settings());
     options.resume = RunSettings::Resume::yes;
     if (!options.backend)
         options.backend = limited(make_backend(options.device), static_cast<std::size_t>(options.memory_limit));
     const auto beside = std::make_shared<const FolderLock>(options.out.empty() ? "." : options.out); // nobody steps in between two tries
     options.lock = beside;
     train_sweep(narrowing.baseline(), options, observer, control);
+    if (!control.stopping())
+        check_baseline_learns(narrowing, doubt);
     keep_search(narrowing, options.out);
     options.out = narrowing.folder();
     options.lock = std::make_shared<const FolderLock>(options.out);

@@ -31,6 +31,20 @@ std::size_t staged_bytes(const Variant& variant, const Preparation& preparation)
     return preparation.sample_bytes(variant.model.input) + sizeof(std::int32_t) + sizeof(std::int64_t);
 }
 
+// A limit of one byte is that of a margin which leaves none: another batch or network would not help.
+std::optional<Problem> no_room_beside_margin(const Variant& variant, std::size_t needed) {
+    const std::optional<std::size_t> available = read_system_memory().available_bytes;
+    const MemoryMargin& margin = variant.training.memory_margin;
+    if (!available || memory_to_use(margin) > 1)
+        return std::nullopt;
+    return Problem{.where = "training.memory_margin",
+                   .kind = ProblemKind::does_not_fit,
+                   .facts = {.variant = variant.name},
+                   .message = "variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", and " + mebibytes(margin.of(*available)) +
+                              " are to stay free of the " + at_most(*available) +
+                              " that are free now; leave less free (--memory-margin), or end other programs"};
+}
+
 } // namespace
 
 StreamSettings stream_settings(const Json& data) { return {.workers = data.value("workers", 2), .prefetch = data.value("prefetch", 4)}; }
@@ -110,6 +124,8 @@ void check_memory(const Variant& variant, const Capabilities& device, const Sele
     std::size_t limit = device.memory_limit(), needed = predict_run(variant, device, wanted).peak_bytes;
     if (limit == 0 || needed <= limit + freed)
         return;
+    if (const auto margin = limit == 1 ? no_room_beside_margin(variant, needed) : std::nullopt)
+        throw problem_error(*margin, ErrorKind::out_of_memory);
     limit += freed;
     std::int64_t batch = largest_run_batch(variant, device, limit);
     std::string remedy = batch > 0 ? "the largest batch that fits is " + std::to_string(batch) : "no batch fits; make the network smaller";

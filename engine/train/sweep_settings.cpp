@@ -22,6 +22,12 @@ Field item_field(const std::string& training_key, const std::string& key, const 
     return field;
 }
 
+// "64 stands twice; each batch once"
+Problem said_twice(const Field& field, const std::string& where, const Json& item) {
+    const std::string one = field.key == "policies" ? "policy" : field.key == "batches" ? "batch" : "seed";
+    return {.where = where, .kind = ProblemKind::wrong_value, .message = item.dump() + " stands twice; each " + one + " once"};
+}
+
 // Each item for itself, so that the one that is wrong is named.
 void check_items(const Field& field, const Json& list, Problems& problems) {
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -34,7 +40,7 @@ void check_items(const Field& field, const Json& list, Problems& problems) {
         }
         if (own.empty() && std::find(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(i), list[i]) !=
                                list.begin() + static_cast<std::ptrdiff_t>(i))
-            problems.push_back(wrong_value(where, "each once", list[i]));
+            problems.push_back(said_twice(field, where, list[i]));
     }
 }
 

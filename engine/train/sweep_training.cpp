@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/registry.h"
 #include "runs/folder_lock.h"
+#include "runs/leftovers.h"
 #include "runs/run_folder.h"
 #include "train/data_shelf.h"
 #include "train/data_survey.h"
@@ -47,9 +48,9 @@ std::vector<std::size_t> round_from(const Sweep& sweep, std::size_t first, const
     return runs;
 }
 
+// Without the experiment as written, which holds every run: a copy for each round would be a square of them.
 Experiment only(const Experiment& whole, const std::vector<std::size_t>& runs) {
-    Experiment some = whole;
-    some.variants.clear();
+    Experiment some{.name = whole.name, .description = whole.description, .file = whole.file, .json = {}, .variants = {}};
     for (std::size_t i : runs)
         some.variants.push_back(whole.variants[i]);
     return some;
@@ -71,6 +72,7 @@ std::vector<Status> train_sweep(const Sweep& sweep, TrainerOptions options, Obse
     }
     if (!options.lock) // for all rounds: nobody steps in between two of them
         options.lock = std::make_shared<const FolderLock>(options.out.empty() ? "." : options.out);
+    clear_leftovers(options.out.empty() ? "." : options.out);
     if (options.resume == RunSettings::Resume::no)
         move_earlier_runs_away(sweep, options);
     for (std::size_t first = 0; first < results.size() && !control.stopping(); first += sweep.round_size()) {

@@ -49,8 +49,7 @@ public:
         } catch (const Interrupted&) { // before anything began
             return results_;
         } catch (...) { // a run that is refused leaves nothing
-            std::error_code code;
-            if (!cached && !cache_.empty())
+            if (std::error_code code; !cached && !cache_.empty())
                 std::filesystem::remove_all(cache_, code);
             throw;
         }
@@ -68,10 +67,10 @@ private:
         std::size_t together = 0, kept = 0;
         for (std::size_t i = 0; i < experiment_.variants.size(); ++i) {
             const Variant& variant = experiment_.variants[i];
+            Interruptible asked(&control_.interruption()); // folders may be long, and what is compiled may be measured first
             check_data(variant, shelf_.get(variant));
             if (finished(variant))
                 continue;
-            Interruptible asked(&control_.interruption()); // what is compiled may be measured first
             check_memory(variant, *backend_);
             together += predict_run(variant, *backend_).peak_bytes + predict_twin(variant, *backend_);
             kept += kept_data(variant, known(shelf_.get(variant)), *backend_, backend_->memory_limit()).bytes;
@@ -290,7 +289,8 @@ std::vector<Status> train(const Experiment& experiment, const TrainerOptions& op
     try {
         const std::filesystem::path out = options.out.empty() ? "." : options.out;
         const auto lock = options.lock ? options.lock : std::make_shared<const FolderLock>(out);
-        clear_leftovers(out);
+        if (!options.lock) // else whoever holds it cleared it, once for all rounds
+            clear_leftovers(out);
         return Training(experiment, options, observer, control).run();
     } catch (const Error& error) {
         throw with_file(experiment, error);

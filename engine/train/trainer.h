@@ -24,7 +24,7 @@ struct TrainerOptions {
     std::int64_t memory_margin = -1;                  // MiB that it leaves free; -1: as the experiment says
     std::function<SystemMemory()> system_memory = {}; // in place of what the system says, for tests
     std::filesystem::path out = {};                   // a folder per variant in it
-    std::shared_ptr<const FolderLock> lock = {};      // of `out`, which the caller holds for longer; null: nobody does yet
+    std::shared_ptr<const FolderLock> lock = {};      // of `out`, which the caller holds for longer and cleared; null: nobody does yet
     std::filesystem::path weights = {};               // empty: from the initializers
     std::vector<std::string> variants = {};           // names; empty: all
     std::int64_t turns = -1;                          // steps of one; 0: one after another; -1: as the experiment says

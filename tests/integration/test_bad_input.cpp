@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Whatever a user hands in: one sentence that names file, key and remedy, the right exit code, nothing half written.
 #include "core/json.h"
+#include "numerics/cpu_features.h"
 #include "support/command.h"
 #include "support/in_german.h"
 #include "support/small_experiment.h"
@@ -18,6 +19,14 @@ class TestBadInput : public QObject {
     Q_OBJECT
 
 private slots:
+    void a_margin_that_leaves_nothing_is_the_remedy() {
+        write_json(fs::path(m_folder.path().toStdString()) / "margin.mantissa", small_experiment());
+        const auto result = command({"run", m_folder.filePath("margin.mantissa"), "--device", "cpu", "--out", m_folder.filePath("margin"),
+                                     "--memory-margin", "16777216"});
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.errors.contains("--memory-margin") && !result.errors.contains("network smaller"), qPrintable(result.errors));
+    }
+
     void experiments_data() {
         QTest::addColumn<QString>("content");
         QTest::addColumn<QString>("names"); // what the sentence has to name
@@ -89,7 +98,7 @@ private slots:
         QTest::addRow("a key twice") << R"({"format": "mantissa.experiment", "training": {"batch": 8, "steps": 2, "batch": 9}})"
                                      << "training.batch: this key is there twice";
         QTest::addRow("a key twice in a list") << R"({"layers": [{"a": 1}, {"a": 2, "b": {"c": [{"d": 1, "d": 1}]}}]})"
-                                               << "layers.b.c.d: this key is there twice";
+                                               << "layers[1].b.c[0].d: this key is there twice";
         QTest::addRow("no version") << R"({"format": "mantissa.experiment", "version": "x"})"
                                     << "expected 1; this is the only version there is";
         QTest::addRow("a newer version") << R"({"format": "mantissa.experiment", "version": 2})"
@@ -157,6 +166,10 @@ private slots:
                                             << "--fail-if: expected a value, not an empty one";
         QTest::addRow("no baseline to hold against") << QStringList{"compare", "/tmp", "--against", ""} << "--against: expected a value";
         QTest::addRow("no folder in it") << QStringList{"images", "--out", ""} << "--out: expected a value";
+        QTest::addRow("more classes than images")
+            << QStringList{"images", "--out", "/tmp/none", "--count", "2", "--classes", "1000"} << "--classes 1000: --count 2 are fewer";
+        if (!cpu_features().amx_bf16)
+            QTest::addRow("instructions that are not here") << QStringList{"bench", "GOOD", "--isa", "amx"} << "does not have it";
         QTest::addRow("a condition that cannot be read") << QStringList{"run", "GOOD", "--fail-if", "float32.steps <"} << "at character 16";
         QTest::addRow("a condition over a run that will not be") << QStringList{"run", "GOOD", "--fail-if", "1 < float99.steps"}
                                                                  << "at character 5 (\"float99.steps\"): there is no run float99";

@@ -48,6 +48,17 @@ private slots:
         QCOMPARE(again.dump(), first.dump());
     }
 
+    void what_a_report_holds_is_planned_and_measured() {
+        const auto planned = command({"plan", path("run.html"), "--json"});
+        QVERIFY2(planned.code == 0, qPrintable(planned.errors));
+        QCOMPARE(Json::parse(planned.output.toStdString())["variants"].size(), std::size_t{2});
+        const auto measured = command({"bench", path("run.json"), "--policy", "float32", "--seconds", "0.05", "--json"});
+        QVERIFY2(measured.code == 0, qPrintable(measured.errors));
+        write_file(m_root / "none.html", "<html></html>");
+        for (const char* call : {"plan", "bench"})
+            QVERIFY(command({call, path("none.html")}).errors.contains("no experiment is embedded in it"));
+    }
+
     void conditions_decide_the_exit_code() {
         QCOMPARE(command({"compare", path("runs"), "--fail-if", "float32.images_s < 0"}).code, 0);
         auto result = command({"compare", path("runs"), "--fail-if", "float32.images_s > 0"});
@@ -61,7 +72,8 @@ private slots:
     void a_stored_baseline_is_held_against() {
         QVERIFY(command({"compare", path("runs"), "--report", path("stored.json"), "--report", path("stored.html")}).code == 0);
         for (const QString& stored : {path("runs"), path("stored.json"), path("stored.html")}) {
-            auto result = command({"compare", path("runs"), "--against", stored, "--fail-if-worse"});
+            // Its few short turns may scatter too much to tell of their speed.
+            auto result = command({"compare", path("runs"), "--against", stored, "--judge", "accuracy", "--fail-if-worse"});
             QVERIFY2(result.code == 0, qPrintable(result.output + result.errors));
             QVERIFY2(result.output.contains("same") && result.output.contains("mixed_bfloat16"), qPrintable(result.output));
         }
@@ -105,6 +117,9 @@ private slots:
         auto first = command({"why", path("runs/01-float32")});
         QCOMPARE(first.code, 2);
         QVERIFY2(first.errors.contains("the first run of its experiment") && first.errors.count('\n') == 1, qPrintable(first.errors));
+        auto twice = command({"why", path("runs/02-mixed_bfloat16"), path("runs/../runs/02-mixed_bfloat16/")});
+        QCOMPARE(twice.code, 2);
+        QVERIFY2(twice.errors.contains("named twice"), qPrintable(twice.errors));
         fs::create_directories(m_root / "lonely");
         fs::copy(m_root / "runs/02-mixed_bfloat16", m_root / "lonely/02", fs::copy_options::recursive);
         auto lonely = command({"why", path("lonely/02")});

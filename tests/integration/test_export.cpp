@@ -146,6 +146,26 @@ private slots:
         QVERIFY2(text.contains(words), qPrintable(text.left(1200)));
     }
 
+    void few_bits_are_said_of_a_network_in_float32() {
+        write_json(path("narrow.mantissa").toStdString(), small_experiment({"mxfp4"}));
+        const auto result = command({"export", path("narrow.mantissa"), "--to", "onnx", "--out", path("narrow.onnx")});
+        QVERIFY2(result.code == 0, qPrintable(result.errors));
+        QVERIFY2(result.output.contains("The policy mxfp4 has no counterpart in ONNX") && result.output.contains("accuracy may differ"),
+                 qPrintable(result.output));
+    }
+
+    void what_cannot_be_written_says_why_and_leaves_nothing() {
+        write_json(path("drawn.mantissa").toStdString(), small_experiment({"float32"}));
+        write_file(path("file").toStdString(), "no folder");
+        const auto refused = command({"export", path("drawn.mantissa"), "--to", "keras", "--out", path("file") + "/a.py"});
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.errors.contains("Not a directory") && refused.errors.count('\n') == 1, qPrintable(refused.errors));
+        fs::create_directories(path("taken.py").toStdString() + "/inside"); // of that name no script can be
+        const auto taken = command({"export", path("drawn.mantissa"), "--to", "keras", "--out", path("taken.py")});
+        QVERIFY(taken.code != 0);
+        QVERIFY(!fs::exists(path("taken-data").toStdString()));
+    }
+
     void mistakes_are_one_sentence_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("names");

@@ -127,6 +127,27 @@ private slots:
         QCOMPARE(read_file(m_folder.filePath("code").toStdString(), 8), std::string("\x7e"));
     }
 
+    void options_that_do_not_apply_are_refused_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("scales") << QStringList{"--format", "float16", "--scales", "sc"} << "--scales: float16 has no blocks";
+        QTest::newRow("row") << QStringList{"--format", "bfloat16", "--row", "2"} << "--row: bfloat16 has no blocks";
+        QTest::newRow("saturate") << QStringList{"--format", "nvfp4", "--saturate"} << "--saturate: nvfp4 saturates";
+        QTest::newRow("no codes") << QStringList{"--format", "fixed<8,8>"} << "nvfp4"; // among those that have some
+        QTest::newRow("they do") << QStringList{"--format", "mxfp8_e4m3", "--row", "2", "--scales", "SCALES"} << "";
+    }
+    void options_that_do_not_apply_are_refused() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, says);
+        write_file(m_folder.filePath("four").toStdString(), std::string(16, '\0'));
+        arguments.replaceInStrings("SCALES", m_folder.filePath("scales"));
+        const auto result =
+            command(QStringList{"formats", "--convert", m_folder.filePath("four"), "--out", m_folder.filePath("refused")} + arguments);
+        QCOMPARE(result.code, says.isEmpty() ? 0 : 2);
+        QVERIFY2(result.errors.contains(says), qPrintable(result.errors));
+        QCOMPARE(fs::exists(m_folder.filePath("refused").toStdString()), says.isEmpty());
+    }
+
 private:
     QTemporaryDir m_folder;
 };

@@ -27,6 +27,10 @@ private:
         return QStringList{"sweep", name("small.mantissa"), "--out", name(out), "--threads", "1", "--json"} + more;
     }
 
+    QStringList search(const std::string& out, const QStringList& more) const {
+        return QStringList{"sweep", name("digits.mantissa"), "--out", name(out), "--threads", "1", "--json", "--narrow"} + more;
+    }
+
     static Json table(const CommandResult& result) { return Json::parse(result.output.toStdString(), nullptr, false); }
 
     // Without what the clock says.
@@ -62,6 +66,12 @@ private slots:
         json["training"]["checkpoint_steps"] = 5;
         json["sweep"] = {{"batches", {8, 16}}, {"seeds", {1, 2}}};
         write_json(path("small.mantissa"), json);
+        Json digits = small_experiment({"float32"}); // that learns in a few steps: beside a guess nothing is searched
+        digits["data"] = {{"source", "mnist"}, {"train", 96}, {"validation", 40}};
+        digits["model"]["input"] = {28, 28, 1};
+        digits["model"]["layers"].back()["units"] = 10;
+        digits["training"]["optimizer"]["learning_rate"] = 0.01;
+        write_json(path("digits.mantissa"), digits);
     }
 
     void killed_and_resumed_is_the_same() {
@@ -107,10 +117,25 @@ private slots:
         QCOMPARE(command(sweep("wild", one + QStringList{"--resume", "--fail-on-divergence"})).code, 3);
     }
 
+    // A dynamic loss scale skips each step that has no loss, so that the run comes to its end and is called completed.
+    void a_run_that_lost_its_loss_fails_as_a_diverged_one() {
+        Json json = tiny_experiment({"float32", "mixed_float16"});
+        json["variants"][1]["training"]["optimizer"] = {{"type", "sgd"}, {"learning_rate", 1e6}};
+        write_json(path("lost.mantissa"), json);
+        const QStringList run = {"run", name("lost.mantissa"), "--out", name("lost"), "--threads", "1"};
+        const CommandResult told = command(run);
+        QVERIFY2(told.code == 0, qPrintable(told.errors));
+        QCOMPARE(command(run + QStringList{"--fail-on-divergence"}).code, 3);
+        QCOMPARE(command(run + QStringList{"--variant", "float32", "--fail-on-divergence"}).code, 0);
+        QCOMPARE(command({"sweep", name("lost.mantissa"), "--out", name("lost-sweep"), "--fail-on-divergence"}).code, 3);
+        QVERIFY(command({"compare", name("lost"), "--report", name("lost.md")}).code == 0);
+        QVERIFY(read_file(path("lost.md"), 1 << 26).find("finished after 12 steps, but its loss is not finite") != std::string::npos);
+    }
+
     // "All at once" is the last try that was taken, so the variant that is told has that accuracy.
     void the_narrowest_format_is_found_and_goes_on_when_killed() {
-        const QStringList narrow = {"--narrow", "--tensors", "weights", "--seed", "1", "--steps", "6", "--allowed", "60"};
-        const CommandResult whole = command(sweep("narrow", narrow));
+        const QStringList narrow = {"--tensors", "weights", "--seed", "1", "--steps", "12", "--allowed", "60"};
+        const CommandResult whole = command(search("narrow", narrow));
         QVERIFY2(whole.code == 0, qPrintable(whole.errors));
         const Json found = table(whole);
         QCOMPARE(found["over"], Json(true));
@@ -119,21 +144,21 @@ private slots:
         QCOMPARE(found["columns"].size(), std::size_t{5}); // two convolutions, a projection, two dense layers
         QVERIFY(found["variant"]["layers"]["head"]["operands"]["weights"].is_string());
         QProcess process;
-        process.start(MANTISSA_CLI, sweep("cut", narrow));
+        process.start(MANTISSA_CLI, search("cut", narrow));
         QTRY_VERIFY_WITH_TIMEOUT(
             fs::exists(path("cut") / "narrow") && std::distance(fs::directory_iterator(path("cut") / "narrow"), {}) > 6, 60000);
         process.kill();
         QVERIFY(process.waitForFinished(60000));
-        const CommandResult resumed = command(sweep("cut", narrow));
+        const CommandResult resumed = command(search("cut", narrow));
         QVERIFY2(resumed.code == 0, qPrintable(resumed.errors));
         QCOMPARE(table(resumed), found);
     }
 
     // What was tried, what came of it, and how sure that is; also of a report that is made later.
     void a_report_tells_the_search() {
-        const QStringList two = {"--narrow", "--tensors", "gradients", "--seed", "1", "--seed", "2", "--steps", "6", "--allowed", "60"};
-        QCOMPARE(command(sweep("told", two + QStringList{"--report", name("s.html"), "--report", name("s.md"), "--report", name("s.tex"),
-                                                         "--report", name("s.json"), "--report", name("s.csv")}))
+        const QStringList two = {"--tensors", "gradients", "--seed", "1", "--seed", "2", "--steps", "12", "--allowed", "60"};
+        QCOMPARE(command(search("told", two + QStringList{"--report", name("s.html"), "--report", name("s.md"), "--report", name("s.tex"),
+                                                          "--report", name("s.json"), "--report", name("s.csv")}))
                      .code,
                  0);
         for (const char* file : {"s.html", "s.md", "s.tex", "s.json", "s.csv"})
@@ -171,6 +196,14 @@ private slots:
         const CommandResult result = command(sweep("one", {"--narrow", "--seed", "1", "--steps", "2"}));
         QCOMPARE(result.code, 2);
         QVERIFY2(result.errors.contains("--allowed"), qPrintable(result.errors));
+        QVERIFY(!fs::exists(path("one"))); // before the baseline is trained in vain
+    }
+
+    void beside_a_guess_no_width_is_searched() {
+        const CommandResult result = command(sweep("guess", {"--narrow", "--seed", "1", "--steps", "2", "--allowed", "60"}));
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains("has learned nothing after 2 steps") && result.errors.count('\n') == 1, qPrintable(result.errors));
+        QVERIFY(!fs::exists(path("guess") / "narrow"));
     }
 
     void what_is_no_variant_is_refused() {

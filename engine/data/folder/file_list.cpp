@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "data/folder/file_list.h"
 
+#include "core/interruption.h"
 #include "core/json.h"
 #include "data/pictures/picture_head.h"
 
@@ -87,6 +88,7 @@ private:
         auto number = static_cast<std::uint32_t>(list_.folders_.size());
         list_.folders_.push_back(folder);
         while (const dirent* entry = readdir(stream.get())) {
+            leave_if_given_up();
             if (hidden(entry->d_name))
                 continue;
             Entry kind = kind_of(*entry, path);

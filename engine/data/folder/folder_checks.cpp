@@ -3,6 +3,7 @@
 #include "data/folder/folder_checks.h"
 
 #include "core/error.h"
+#include "core/interruption.h"
 #include "core/parallel.h"
 #include "data/folder/file_bytes.h"
 #include "data/pictures/picture_head.h"
@@ -94,6 +95,7 @@ std::vector<BrokenFile> take_out_broken(FileList& list) {
     std::vector<std::string> reasons(list.size());
     parallel_for(static_cast<std::int64_t>(list.size()), 16,
                  [&](std::int64_t i) { reasons[static_cast<std::size_t>(i)] = first_look(list.path(static_cast<std::size_t>(i))); });
+    leave_if_given_up(); // who was not looked at is not whole
     for (std::size_t i = 0; i < reasons.size(); ++i)
         if (!reasons[i].empty())
             broken.push_back({readable(list.name(i)), reasons[i]});

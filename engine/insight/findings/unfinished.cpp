@@ -9,7 +9,7 @@ namespace {
 std::string how(Ending::Kind kind) {
     switch (kind) {
     case Ending::Kind::running: return "has not ended: it goes on, or was killed";
-    case Ending::Kind::stopped: return "stopped";
+    case Ending::Kind::stopped: return "was stopped";
     case Ending::Kind::diverged: return "diverged";
     case Ending::Kind::failed: return "failed";
     default: return {}; // finished, or still being attended to

@@ -5,6 +5,7 @@
 #include "core/atomic_file.h"
 #include "core/nearest.h"
 #include "core/paths.h"
+#include "core/system_cause.h"
 #include "data/source.h"
 
 #include <algorithm>
@@ -82,9 +83,17 @@ void write_images(const Variant& variant, const ExportOptions& options) {
     if (sets.train->classes() > 256)
         throw bad_input("--data: IDX labels count to 255, these are " + std::to_string(sets.train->classes()) + " classes; leave it out");
     std::error_code code;
-    std::filesystem::create_directories(options.data, code);
-    write_half(*sets.train, options.data, "train");
-    write_half(*sets.validation, options.data, "t10k");
+    const bool made = std::filesystem::create_directories(options.data, code);
+    if (code)
+        throw bad_input(options.data.string() + ": the folder cannot be made: " + why_not_written(code.value()));
+    try {
+        write_half(*sets.train, options.data, "train");
+        write_half(*sets.validation, options.data, "t10k");
+    } catch (...) { // what was there before stays
+        if (made)
+            std::filesystem::remove_all(options.data, code);
+        throw;
+    }
 }
 
 } // namespace mantissa::report

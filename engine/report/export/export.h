@@ -22,6 +22,8 @@ void check_script_name(const std::filesystem::path& script); // throws bad_input
 const std::vector<std::string>& export_frameworks();         // onnx among them
 // The variant's network with its weights as the bytes of an ONNX file, for inference.
 std::string onnx_model(const Experiment& experiment, const ExportOptions& options);
+// What such a file, which computes in float32, does otherwise than the variant, a sentence each.
+std::vector<std::string> differences_in_onnx(const Variant& variant);
 const Variant& exported_variant(const Experiment& experiment, const ExportOptions& options);
 
 // The images that the variant trains and is validated on, as IDX files: the very bytes that Mantissa takes.

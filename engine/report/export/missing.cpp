@@ -49,7 +49,13 @@ std::string missing_rule(const Representation& number) {
 
 } // namespace
 
-std::string framework_title(const std::string& framework) { return framework == "keras" ? "Keras" : "PyTorch"; }
+std::string framework_title(const std::string& framework) {
+    return framework == "keras" ? "Keras" : framework == "onnx" ? "ONNX" : "PyTorch";
+}
+
+bool has_usual_numbers(const Precision& precision) {
+    return std::ranges::all_of(all_of(precision), [](const Representation& number) { return is_known(number.format); });
+}
 
 std::string missing_in(const std::string& framework, const Precision& precision) {
     std::vector<std::string> reasons;

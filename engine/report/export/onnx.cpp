@@ -185,10 +185,12 @@ constexpr std::size_t most_bytes = std::size_t{1} << 31; // that a file of proto
 std::string onnx_model(const Experiment& experiment, const ExportOptions& options) {
     const Variant& variant = exported_variant(experiment, options);
     const OnnxNetwork network(variant, options.weights);
-    const std::string words = fmt::format(
+    std::string words = fmt::format(
         "{}, {}. images: batch x height x width x channels, the bytes of the pictures as float32 from 0 to 255; outputs: what the last "
         "layer gives. Computes in float32, whatever the policy trained in ({}).",
         experiment.name, variant.name, variant.policy.name);
+    for (const std::string& difference : differences_in_onnx(variant))
+        words += " " + difference;
     std::string file = network.graph.file(variant.name, words);
     if (file.size() >= most_bytes)
         throw bad_input("--to onnx: the weights are more than the 2 GiB that a file of protocol buffers may have");

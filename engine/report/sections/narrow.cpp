@@ -102,7 +102,7 @@ std::vector<Block> search_blocks(const NarrowResults& results) {
                                                                                   words_of_count(std::round(mean.share * 100)) + " % of " +
                                                                                   results.policy);
     blocks.emplace_back(facts);
-    if (!results.variant.is_null())
+    if (!results.variant.is_null() && results.doubt.empty())
         blocks.emplace_back(Code{results.variant.dump(1)});
     return blocks;
 }

@@ -71,7 +71,7 @@ Cell accuracy_change_cell(const Context& context, int run) {
 }
 
 Cell result_cell(const RunRecord& run) {
-    bool bad = run.ending == Status::diverged || run.ending == Status::failed;
+    bool bad = run.ending == Status::diverged || run.ending == Status::failed || lost_its_loss(run.summary);
     return plain(ending_words(run), bad ? Tone::bad : run.ending == Status::completed ? Tone::normal : Tone::warn);
 }
 

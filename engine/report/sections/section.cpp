@@ -21,11 +21,18 @@ Cell figure_cell(const Context& context, int run, const std::string& path, std::
 
 bool speed_counts(const RunRecord& run) { return honesty_of(run) != Honesty::simulated; }
 
+namespace {
+
+// A loss scale skips the steps of a loss that is not finite, so that such a run goes on to its end.
+const char* loss_words(const RunRecord& run) { return lost_its_loss(run.summary) ? ", but its loss is not finite" : ""; }
+
+} // namespace
+
 std::string ending_words(const RunRecord& run) {
     auto steps = static_cast<double>(run.last_step());
     switch (run.ending) {
-    case Status::completed: return "finished after " + counted(steps, "step");
-    case Status::stopped: return "stopped at step " + words_of_count(steps);
+    case Status::completed: return "finished after " + counted(steps, "step") + loss_words(run);
+    case Status::stopped: return "stopped at step " + words_of_count(steps) + loss_words(run);
     case Status::diverged: return "diverged at step " + words_of_count(steps);
     case Status::failed: return "failed at step " + words_of_count(steps);
     case Status::running: break;

@@ -64,7 +64,7 @@ void add_curves(const Context& context, int run, LineChart& chart) {
 void add_validation(const Context& context, int run, double target, LineChart& chart, std::vector<std::vector<Cell>>& rows) {
     const RunRecord& record = context.run(run);
     add_curves(context, run, chart);
-    auto seconds = seconds_to(record, target);
+    const auto seconds = target > 0 ? seconds_to(record, target) : std::nullopt;
     Cell reached = seconds && speed_counts(record)
                        ? Cell{.text = words_of_seconds(*seconds), .source = {-1, "seconds to the target", *seconds}}
                    : seconds ? plain("not its own", Tone::muted)

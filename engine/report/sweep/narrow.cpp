@@ -3,6 +3,7 @@
 #include "report/sweep/narrow.h"
 
 #include "insight/words.h"
+#include "report/evidence.h"
 
 #include <algorithm>
 #include <cmath>
@@ -90,6 +91,19 @@ void set_together(NarrowResults& results, const Narrowing& narrowing, const Narr
 
 } // namespace
 
+std::string doubt_of_baseline(const Narrowing& narrowing) {
+    for (std::size_t run = 0; run < narrowing.baseline().runs.size(); ++run) {
+        const std::filesystem::path folder = folder_of(narrowing.baseline(), run, narrowing.out());
+        if (!holds_run(folder))
+            continue;
+        const RunRecord record = read_run(folder);
+        if (const insight::Learning learning = learning_of(record); learning.fails())
+            return record.name + " " + learning.words +
+                   ". Beside it every width seems to be enough; train the baseline for longer, or mend it.";
+    }
+    return {};
+}
+
 NarrowResults narrow_results(const Narrowing& narrowing) {
     const int seeds = static_cast<int>(narrowing.settings().seeds.size());
     NarrowResults results{
@@ -106,7 +120,9 @@ NarrowResults narrow_results(const Narrowing& narrowing) {
     results.over = !state->next;
     results.runs = state->tries * seeds;
     results.most = state->most * seeds;
-    results.answer = answer_of(results);
+    if (results.over)
+        results.doubt = doubt_of_baseline(narrowing);
+    results.answer = results.doubt.empty() ? answer_of(results) : results.doubt;
     set_together(results, narrowing, *state);
     if (state->together)
         results.variant = narrowing.variant(state->widths, results.policy + ", narrowed");

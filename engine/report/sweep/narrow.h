@@ -45,6 +45,7 @@ struct NarrowResults {
     std::vector<NarrowMean> means = {};
     int runs = 0, most = 0; // that are done; that there will be at most
     bool over = false;
+    std::string doubt = {};          // why what was found says nothing; empty: it does
     Spread together = {};            // accuracy with all narrowed at once, measured
     Verdict change = {};             // of it, paired by seed
     std::string answer = {};         // "11 to 13 bits do the work of 32."
@@ -52,6 +53,8 @@ struct NarrowResults {
     Json variant = nullptr;          // for the experiment's "variants"; null: nothing is narrowed
 };
 
+// Of a baseline that learned nothing, beside which every width loses nothing; empty: it learns, or is not done.
+std::string doubt_of_baseline(const Narrowing& narrowing);
 NarrowResults narrow_results(const Narrowing& narrowing);
 
 } // namespace mantissa::report

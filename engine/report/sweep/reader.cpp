@@ -66,12 +66,18 @@ SweepSeed SweepReader::read_run_of(std::size_t run, Live live) {
     return ended_[run].seed;
 }
 
-double SweepReader::speed_of_run(std::size_t run) const {
+// Sorts the turns of both: once for each pair, however often the sweep is read.
+double SweepReader::speed_of_run(std::size_t run) {
     const std::size_t base = run - run % sweep_.round_size(); // the first of its round
     const auto own = ended_.find(run), other = ended_.find(base);
     if (run == base || own == ended_.end() || other == ended_.end())
         return SweepSeed::unknown;
-    return insight::speed_of(own->second.evidence, other->second.evidence).ratio();
+    Ended& mine = own->second;
+    if (const Ended& base_run = other->second; mine.beside != base_run.written) {
+        mine.beside = base_run.written;
+        mine.speed = insight::speed_of(mine.evidence, base_run.evidence).ratio();
+    }
+    return mine.speed;
 }
 
 SweepResults SweepReader::read(Live live) {

@@ -26,9 +26,11 @@ private:
         std::filesystem::file_time_type written = {};
         SweepSeed seed = {};
         insight::RunEvidence evidence = {};
+        std::filesystem::file_time_type beside = {}; // of the run that its speed was set beside
+        double speed = SweepSeed::unknown;
     };
     SweepSeed read_run_of(std::size_t run, Live live);
-    double speed_of_run(std::size_t run) const;
+    double speed_of_run(std::size_t run);
 
     Sweep sweep_;
     std::filesystem::path out_;

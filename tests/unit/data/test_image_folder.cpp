@@ -4,6 +4,8 @@
 #include "picture_files.h"
 
 #include "core/error.h"
+#include "core/interruption.h"
+#include "data/folder/file_list.h"
 #include "data/prefetch.h"
 
 #include <QTemporaryDir>
@@ -40,6 +42,7 @@ private slots:
     void ten_thousand_classes();
     void loops_of_links();
     void other_files_are_counted();
+    void a_stop_is_heard_while_it_is_listed();
     void same_batches_however_they_are_made_data();
     void same_batches_however_they_are_made();
     void the_cache_file_changes_nothing();
@@ -266,6 +269,16 @@ void TestImageFolder::other_files_are_counted() {
     DataSets sets = open_data(request());
     QCOMPARE(sets.train->notes().size(), std::size_t{1});
     QVERIFY(sets.train->notes()[0].find("1 files were passed over") != std::string::npos);
+}
+
+// A folder of millions takes minutes.
+void TestImageFolder::a_stop_is_heard_while_it_is_listed() {
+    write_folder(root() / "set", {.count = 5});
+    Interruption wish;
+    const Interruptible asked(&wish);
+    QCOMPARE(list_class_folders(root() / "set").size(), std::size_t{10});
+    wish.ask();
+    QVERIFY_THROWS_EXCEPTION(Interrupted, list_class_folders(root() / "set"));
 }
 
 void TestImageFolder::same_batches_however_they_are_made_data() {

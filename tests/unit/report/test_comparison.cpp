@@ -229,6 +229,12 @@ private slots:
         QVERIFY(!seconds_to(runs[1], 0.97));
     }
 
+    void who_guesses_sets_no_target() {
+        auto runs = read({{.accuracy = 0.95, .classes = 4}, {.name = "lost", .policy = "float16", .accuracy = 0.25, .classes = 4}});
+        QCOMPARE(common_target(runs), 0.95);
+        QCOMPARE(common_target(read({{.accuracy = 0.25, .classes = 4}})), 0.0);
+    }
+
     void where_two_runs_part() {
         RunRecord a, b;
         for (int step = 1; step <= 10; ++step) {

@@ -192,6 +192,43 @@ private slots:
                 QVERIFY2(input == "images" || model.nodes.contains(input) || model.constants.contains(input), input.c_str());
     }
 
+    void what_float32_does_not_reproduce_is_said_data() {
+        QTest::addColumn<QString>("policy");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("float32") << "float32"
+                                 << "";
+        QTest::newRow("16 bits") << "mixed_float16"
+                                 << "its last digits may differ";
+        QTest::newRow("blocks") << "mxfp4"
+                                << "which has no layers that read blocks of 32 values";
+        QTest::newRow("fixed point") << "fixed16"
+                                     << "trains in no fixed point";
+        QTest::newRow("signs") << "binary"
+                               << "products of signs";
+        QTest::newRow("8 bits") << "float8"
+                                << "its accuracy may differ";
+    }
+    void what_float32_does_not_reproduce_is_said() {
+        QFETCH(QString, policy);
+        QFETCH(QString, words);
+        const Experiment experiment = parsed(tiny_experiment({policy.toStdString()}));
+        const std::vector<std::string> told = differences_in_onnx(experiment.variants.front());
+        QCOMPARE(told.empty(), words.isEmpty());
+        if (told.empty())
+            return;
+        QVERIFY2(told.size() == 1 && QString::fromStdString(told[0]).contains(words), told[0].c_str());
+        QVERIFY(read_model_file(onnx_model(experiment, {})).words.ends_with(told[0]));
+    }
+
+    void a_layer_of_few_bits_is_named_and_gradients_are_no_matter() {
+        Json json = tiny_experiment({"float32"});
+        json["variants"][0]["layers"] = {{"head", {{"base", "float32"}, {"activations", "float<4,2>"}}}};
+        const auto told = differences_in_onnx(parsed(json).variants.front());
+        QVERIFY(told.size() == 1 && told[0].find("head (ONNX has no floats of 4 exponent and 2 fraction bits)") != std::string::npos);
+        json["variants"][0]["layers"] = {{"head", {{"base", "float32"}, {"gradients", "float<4,2>"}}}};
+        QVERIFY(differences_in_onnx(parsed(json).variants.front()).empty());
+    }
+
     void every_type_of_layer_can_be_exported() {
         for (const LayerType* type : layer_types()) {
             Json layer = type->starts.is_object() ? type->starts : Json::object();

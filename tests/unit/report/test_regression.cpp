@@ -43,8 +43,19 @@ private slots:
         };
         QVERIFY(kind(8) == Regression::Kind::same && kind(8.2) == Regression::Kind::same);
         QVERIFY(kind(10) == Regression::Kind::worse && kind(6) == Regression::Kind::better);
-        const MadeRun wild{.steps = 200, .milliseconds = 8, .ripple = 0.5}; // turns that scatter by half tell less
-        QVERIFY(verdict(wild, {.steps = 200, .milliseconds = 9, .ripple = 0.5}, speed).kind == Regression::Kind::same);
+    }
+
+    void turns_that_scatter_by_half_do_not_pass_as_the_same() {
+        const MadeRun wild{.steps = 200, .milliseconds = 8, .ripple = 0.5};
+        const Regression line = verdict(wild, {.steps = 200, .milliseconds = 9, .ripple = 0.5}, speed);
+        QVERIFY2(line.kind == Regression::Kind::untold && line.fails(), line.words.c_str());
+        QVERIFY2(line.words.find("more steps") != std::string::npos, line.words.c_str());
+    }
+
+    void what_is_no_slower_and_maybe_faster_passes() {
+        const MadeRun before{.steps = 200, .milliseconds = 9, .ripple = 0.2};
+        const Regression line = verdict(before, {.steps = 200, .milliseconds = 8.9}, speed);
+        QVERIFY2(line.kind == Regression::Kind::not_worse && !line.fails(), line.words.c_str());
     }
 
     void other_work_cannot_be_told_and_does_not_pass() {
@@ -53,6 +64,44 @@ private slots:
         QVERIFY(verdict({.support = "simulated"}, {.support = "simulated", .milliseconds = 80}, speed).kind == Regression::Kind::none);
         auto lines = regressions(stored({{.name = "a"}, {.name = "b"}}), stored({{.name = "a"}}));
         QVERIFY(lines[1].variant == "b" && lines[1].fails() && lines[1].words.find("no run of this name") != std::string::npos);
+    }
+
+    void the_accuracy_of_another_task_cannot_be_told_data() {
+        QTest::addColumn<QString>("changes");
+        QTest::addColumn<QString>("names");
+        QTest::newRow("network") << R"({"model": {"input": [8, 8, 3]}})"
+                                 << "network is another";
+        QTest::newRow("data") << R"({"data": {"noise": 0.9}})"
+                              << "data is another";
+        QTest::newRow("epochs and batch") << R"({"training": {"batch": 32, "epochs": 1}})"
+                                          << "batch and epochs are others";
+        QTest::newRow("how it is fetched") << R"({"data": {"workers": 1}})"
+                                           << "";
+        QTest::newRow("rate") << R"({"training": {"optimizer": {"learning_rate": 0.5}}})"
+                              << "";
+    }
+    void the_accuracy_of_another_task_cannot_be_told() {
+        QFETCH(QString, changes);
+        QFETCH(QString, names);
+        const Regression line = verdict({.classes = 4}, {.classes = 4, .changes = Json::parse(changes.toStdString())}, accuracy);
+        QVERIFY2(line.fails() == !names.isEmpty() && line.words.find(names.toStdString()) != std::string::npos, line.words.c_str());
+        QVERIFY(names.isEmpty() || line.kind == Regression::Kind::untold);
+    }
+
+    void other_steps_are_another_task() {
+        const Regression line = verdict({.steps = 40, .classes = 4}, {.steps = 80, .classes = 4}, accuracy);
+        QVERIFY2(line.kind == Regression::Kind::untold && line.words.find("number of steps") != std::string::npos, line.words.c_str());
+    }
+
+    void each_side_has_the_noise_of_its_own_images() {
+        auto line = [](std::int64_t then) {
+            auto before = stored({{.accuracy = 0.95, .classes = 4}}), now = stored({{.accuracy = 0.9, .classes = 4}});
+            before[0].summary.data->validation = then; // now: 100
+            auto lines = regressions(before, now);
+            return *std::ranges::find(lines, accuracy, &Regression::of);
+        };
+        QVERIFY(line(4).most - line(4).change > 2 * (line(10000).most - line(10000).change));
+        QVERIFY2(line(4).words.find("4 and 100 validation images") != std::string::npos, line(4).words.c_str());
     }
 
     void one_seed_is_judged_by_its_images() {

@@ -115,6 +115,15 @@ private slots:
         QVERIFY(std::isnan(summary_from_json(older).figure("ms_step.median")));
     }
 
+    void a_loss_is_lost_where_it_is_known_and_not_finite() {
+        Json json = whole();
+        QVERIFY(lost_its_loss(summary_from_json(json)));
+        for (const Json& loss : {Json(0.5), Json(nullptr)}) {
+            json["final"]["loss"] = loss;
+            QVERIFY(!lost_its_loss(summary_from_json(json)));
+        }
+    }
+
     void every_number_has_its_path() {
         Summary summary = summary_from_json(whole());
         int numbers = 0;

@@ -244,6 +244,23 @@ private slots:
         Control control;
         const TrainerOptions options{.device = "cpu", .out = folder.path().toStdString(), .steps = 2};
         QVERIFY_THROWS_EXCEPTION(Error, train_narrow(narrowing, options, recorder, control));
+        QVERIFY(recorder.ends.empty()); // before the baseline, which would be trained in vain
+    }
+
+    void beside_a_baseline_in_doubt_nothing_is_tried() {
+        QTemporaryDir folder;
+        const Narrowing narrowing(parsed(tiny_experiment()), {.allowed = 0.02}, folder.path().toStdString());
+        Recorder recorder;
+        Control control;
+        const TrainerOptions options{.device = "cpu", .out = folder.path().toStdString(), .steps = 2};
+        try {
+            train_narrow(narrowing, options, recorder, control, [](const Narrowing&) { return std::string("it learned nothing"); });
+            QFAIL("searched");
+        } catch (const Error& error) {
+            QCOMPARE(error.what(), "it learned nothing");
+        }
+        QCOMPARE(recorder.ends.size(), std::size_t{1});
+        QVERIFY(!stored_search(folder.path().toStdString()));
     }
 };
 

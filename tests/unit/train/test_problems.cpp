@@ -49,6 +49,21 @@ private slots:
         row(unknown_name, "training.optimizer.type", [](Json& j) { j["training"]["optimizer"]["type"] = "adm"; });
         row(missing, "training.optimizer.type", [](Json& j) { j["training"]["optimizer"].erase("type"); });
         row(shared_turns, "variants[0].training.turns", [](Json& j) { j["variants"][0]["training"] = {{"turns", 2}}; });
+        row(wrong_value, "variants[1].training.optimizer.learning_rate", [](Json& j) {
+            j["variants"].push_back({{"name", "b"}, {"training", {{"optimizer", {{"learning_rate", -1}}}}}});
+        });
+        row(wrong_value, "training.optimizer.learning_rate", [](Json& j) { // though the variant has an optimizer of its own
+            j["training"]["optimizer"]["learning_rate"] = -1;
+            j["variants"][0]["training"] = {{"optimizer", {{"beta_1", 0.5}}}};
+        });
+        row(unknown_key, "variants[0].training.optimizer.beta_3", [](Json& j) {
+            j["variants"][0]["training"] = {{"optimizer", {{"beta_3", 1}}}};
+        });
+        row(unknown_name, "variants[0].model.layers[0].type", [](Json& j) {
+            j["variants"][0]["model"] = {{"layers", j["model"]["layers"]}};
+            j["variants"][0]["model"]["layers"][0]["type"] = "conv3d";
+        });
+        row(wrong_value, "variants[0].data.noise", [](Json& j) { j["variants"][0]["data"] = {{"noise", "much"}}; });
         row(no_layers, "model.layers", [](Json& j) { j["model"]["layers"] = Json::array(); });
         row(unknown_name, "model.layers[0].type", [](Json& j) { layer(j, 0)["type"] = "conv3d"; });
         row(missing, "model.layers[0].filters", [](Json& j) { layer(j, 0).erase("filters"); });

@@ -81,6 +81,14 @@ private slots:
         QCOMPARE(first_trouble({{"seeds", {4, 2, 4}}}), std::string("sweep.seeds[2]"));
     }
 
+    void what_stands_twice_is_told_so() {
+        Problems problems;
+        read_sweep({{"batches", {64, 64}}, {"policies", {"float32", "float32"}}}, {"float32", "float16"}, problems);
+        QCOMPARE(problems.size(), std::size_t{2});
+        QCOMPARE(problems[0].message, std::string("\"float32\" stands twice; each policy once"));
+        QCOMPARE(problems[1].message, std::string("64 stands twice; each batch once"));
+    }
+
     void left_out_is_as_the_experiment_has_it() {
         const Sweep sweep = make_sweep(parsed(small_experiment({"float32", "float16"})), {});
         QCOMPARE(sweep.settings, (SweepSettings{{"float32", "float16"}, {16}, {1}}));
@@ -190,6 +198,19 @@ private slots:
         Interruption wish;
         wish.ask();
         QVERIFY_THROWS_EXCEPTION(Interrupted, estimate_sweep(folder.sweep(), options, &wish));
+    }
+
+    void half_written_files_are_cleared_once_for_all_rounds() {
+        SweepFolder folder(swept({"float32"}, {{"seeds", {1, 2}}}));
+        folder.train();
+        const fs::path left = folder_of(folder.sweep(), 1, folder.out()) / "summary.json.new", second = left.parent_path() / "x.new";
+        write_file(left, "half");
+        folder.train(RunSettings::Resume::yes, [&](const SweepRun& run) { // asked before each round
+            if (run.seed == 2)
+                write_file(second, "of this training");
+            return false;
+        });
+        QVERIFY(!fs::exists(left) && fs::exists(second));
     }
 
     void resumed_trains_what_was_dropped() {

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// A raw file of float32 as codes of a format.
+#include "cli/format_conversion.h"
+
+#include "core/json.h"
+#include "core/nearest.h"
+#include "numerics/block_convert.h"
+#include "numerics/convert.h"
+#include "numerics/format_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <filesystem>
+
+namespace mantissa {
+namespace {
+
+bool is_storable(const Format& format) { return has_storage(format) || (has_blocks(format) && format_bits(format) <= 8); }
+
+// Those that have codes of their own in memory, or in blocks a byte each.
+std::string storable_names() {
+    std::string names;
+    for (const Format& format : format_table())
+        if (is_storable(format))
+            names += (names.empty() ? "" : ", ") + format_name(format);
+    return names;
+}
+
+Format storable_format(const FormatsChoice& options) {
+    Format format = wanted_format(options.format);
+    if (!has_storage(format) && !has_blocks(format))
+        throw bad_input("[formats] --format " + options.format + " has no codes in memory; convert to one of " + storable_names());
+    return format;
+}
+
+// What says something of blocks alone, or of all but them.
+void check_what_applies(const FormatsChoice& options, const Format& format) {
+    const auto refuse = [&](const char* option, const char* why) {
+        throw bad_input(std::string("[formats] ") + option + ": " + options.format + " " + why + "; leave it out");
+    };
+    if (!has_blocks(format) && !options.scales.empty())
+        refuse("--scales", "has no blocks with scales of their own");
+    if (!has_blocks(format) && options.row > 0)
+        refuse("--row", "has no blocks that would lie along rows");
+    if (has_blocks(format) && options.saturate)
+        refuse("--saturate", "saturates within its blocks anyway");
+}
+
+// One code per byte; the scales of blocks in a file of their own.
+std::string codes_in_blocks(const FormatsChoice& options, const std::vector<float>& values, const Format& format) {
+    auto count = static_cast<std::int64_t>(values.size()), row = options.row > 0 ? options.row : count;
+    if (format.blocks.axis != BlockAxis::last)
+        throw bad_input("[formats] --format " + options.format + ": in a file blocks lie along the rows; name the format without its axis");
+    if (format_bits(format) > 8)
+        throw bad_input("[formats] --format " + options.format + " has elements of more than 8 bits, which a byte each cannot hold");
+    if (row > 0 && count % row != 0)
+        throw bad_input("[formats] --row " + std::to_string(row) + " does not divide the file's " + std::to_string(count) + " values");
+    BlockRounding how{format, *parse_rounding(options.rounding), {.seed = options.seed, .stream = hash_name("formats")}};
+    BlockCodes codes = encode_blocks(values.data(), block_grid({row > 0 ? count / row : 0, row}, format), how);
+    std::string scales(codes.scales.begin(), codes.scales.end());
+    if (format.blocks.kind == ScaleKind::e4m3)
+        scales.append(reinterpret_cast<const char*>(&codes.tensor_scale), sizeof codes.tensor_scale);
+    if (!options.scales.empty())
+        write_file(options.scales, scales);
+    return {codes.elements.begin(), codes.elements.end()};
+}
+
+std::string codes_of_file(const FormatsChoice& options) {
+    static_assert(std::endian::native == std::endian::little, "files are little-endian and are read as they are");
+    constexpr std::uintmax_t largest = 8ull << 30;
+    Format format = storable_format(options);
+    check_what_applies(options, format);
+    std::string bytes = read_file(options.input, largest);
+    if (bytes.size() % 4 != 0)
+        throw bad_input(options.input + ": its " + std::to_string(bytes.size()) +
+                        " bytes are no multiple of 4; give a raw file of little-endian float32");
+    std::vector<float> values(bytes.size() / 4);
+    std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(values.data()));
+    if (has_blocks(format))
+        return codes_in_blocks(options, values, format);
+    std::string codes(values.size() * storage_bytes(format.storage), '\0');
+    RoundingRule rule{*parse_rounding(options.rounding), options.saturate ? Overflow::saturate : Overflow::special};
+    RandomKey key{.seed = options.seed, .stream = hash_name("formats")};
+    from_float(values.data(), codes.data(), format, rule, key, 0, static_cast<std::int64_t>(values.size()));
+    return codes;
+}
+
+} // namespace
+
+Format wanted_format(const std::string& name) {
+    if (auto format = parse_format(name))
+        return *format;
+    if (std::string why = why_no_format(name); !why.empty())
+        throw bad_input("[formats] --format \"" + name + "\": " + why);
+    Names known;
+    std::ranges::transform(format_table(), std::back_inserter(known), format_name);
+    throw bad_input("[formats] --format \"" + name + "\" is no format; there are " + format_words() + did_you_mean(name, known));
+}
+
+void convert_file(const FormatsChoice& options) {
+    if (std::filesystem::is_directory(options.output))
+        throw bad_input(options.output + ": this is a folder; name a file for --out");
+    std::string codes = codes_of_file(options);
+    write_file(options.output, codes);
+    Format format = wanted_format(options.format);
+    auto count = has_blocks(format) ? codes.size() : codes.size() / storage_bytes(format.storage);
+    if (options.json)
+        fmt::print("{}\n", Json{{"format", options.format}, {"out", options.output}, {"count", count}, {"bytes", codes.size()}}.dump(1));
+    else
+        fmt::print("{}: {} values as {}, {} bytes\n", options.output, count, options.format, codes.size());
+}
+
+} // namespace mantissa
