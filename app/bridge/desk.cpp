@@ -27,7 +27,7 @@ void Desk::askPlans() {
     if (m_document.experiment())
         m_plans.ask(*m_document.experiment(), m_device);
     else
-        m_plans.expire();
+        m_plans.expire(variants().names());
 }
 
 void Desk::setProject(const QString& root) {

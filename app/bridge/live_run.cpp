@@ -46,7 +46,7 @@ QString LiveRun::whyNot(Verb verb) const {
         return tr("The run is stopping: the step under way ends, then everything is saved.");
     if (verb == Verb::pause)
         return state == State::running     ? QString()
-               : state == State::paused    ? tr("The run is paused. Press Run to go on.")
+               : state == State::paused    ? tr("The run is paused. Press Continue to go on.")
                : state == State::preparing ? tr("There is no step to hold yet: the data are being looked at.")
                                            : tr("No run is going. Press Run first.");
     if (verb == Verb::stop)

@@ -31,7 +31,8 @@ public:
     void epochAlone(int variant) { begin(SessionController::Until::epoch, variant); }
     void pause();
     void stop();
-    bool continues() const; // Run goes on with what was broken off
+    bool continues() const;  // Run goes on with what was broken off
+    QString runWord() const; // what the button Run is called now
     void startAfresh();
     void searchIn(int group, std::shared_ptr<const Narrowing> narrowing);     // beside the runs of a sweep
     void goOnIn(int group) { beginIn(group, SessionController::Until::end); } // of the store, which nothing trains now

@@ -72,6 +72,13 @@ QString LiveRun::searchWords() const {
                                                        : words;
 }
 
+QString LiveRun::runWord() const {
+    using State = SessionController::State;
+    return m_desk.session().state() == State::preparing               ? tr("Preparing")
+           : m_desk.session().state() == State::paused || continues() ? tr("Continue")
+                                                                      : tr("Run");
+}
+
 QString LiveRun::statusWords() const {
     using State = SessionController::State;
     if (!m_desk.document().experiment())
@@ -96,9 +103,10 @@ QString LiveRun::statusWords() const {
         return sweepWords();
     const RunData& run = m_desk.store().run(active);
     const qint64 epochs = run.totalSteps / qMax<qint64>(1, run.stepsPerEpoch);
+    const QVector<int> trained = m_desk.store().currentRuns(); // the experiment may have got other variants since, by undo
     QString words = tr("Variant %1 of %2, %3 · epoch %4 of %5")
-                        .arg(run.variant + 1)
-                        .arg(count)
+                        .arg(trained.indexOf(active) + 1)
+                        .arg(trained.size())
                         .arg(run.name)
                         .arg(qMin(epochs, run.steps() / run.stepsPerEpoch + 1))
                         .arg(epochs);

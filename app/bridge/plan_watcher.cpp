@@ -83,10 +83,20 @@ void PlanWatcher::forget() {
     Q_EMIT answered();
 }
 
-void PlanWatcher::expire() {
+void PlanWatcher::expire(const QStringList& variants) {
     ++m_asked;
     m_experiment.reset();
     clearVerdict();
+    QVector<VariantPlan> kept;
+    for (int variant = 0; variant < variants.size(); ++variant)
+        if (const auto plan = std::ranges::find(m_plans, variants[variant], &VariantPlan::name); plan != m_plans.end()) {
+            kept << *plan;
+            kept.last().variant = variant;
+            kept.last().ofBefore = true;
+        }
+    m_plans = kept;
+    QMetaObject::invokeMethod( // the edit has not reached all who show the document yet
+        this, [this] { Q_EMIT answered(); }, Qt::QueuedConnection);
 }
 
 void PlanWatcher::clearVerdict() {

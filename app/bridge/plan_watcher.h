@@ -40,8 +40,8 @@ public:
     ~PlanWatcher() override;
 
     void ask(const Experiment& experiment, const QString& device);
-    void forget(); // the plans of a file that is not open any more
-    void expire(); // the experiment has an error: what is known is of before
+    void forget();                            // the plans of a file that is not open any more
+    void expire(const QStringList& variants); // the experiment has an error: what is known of these is of before
     const QVector<VariantPlan>& plans() const { return m_plans; }
     const VariantPlan* plan(int variant) const;
     const DeviceFacts& device() const { return m_device; }

@@ -16,6 +16,8 @@
 #include <QObject>
 #include <QSignalBlocker>
 
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
@@ -262,10 +264,12 @@ void RunShelf::rewordNote(int key, const EventPoint& note, const QString& text) 
 
 void RunShelf::remove(const QVector<int>& keys) {
     const QVector<Gone> gone = bin(keys);
+    const QVector<int> trained = m_desk.session().busy() ? m_desk.store().currentRuns() : QVector<int>();
+    const bool going = std::any_of(keys.begin(), keys.end(), [&](int key) { return trained.contains(key); });
     if (gone.isEmpty())
-        return m_desk.tell([=] {
+        return m_desk.tell([going] {
             return Message{Message::Kind::info, QObject::tr("Nothing was deleted."),
-                           QObject::tr("A run that is going is stopped first, and its folder must be writable.")};
+                           going ? QObject::tr("A run is going. Press Stop first.") : QObject::tr("Its folder must be writable.")};
         });
     m_desk.tell([this, gone, name = m_desk.store().run(gone.first().key).name] {
         return Message{Message::Kind::info,

@@ -125,6 +125,14 @@ void takeSettings(RunData& run, const Json& experiment) {
         return;
     run.seed = training.value("seed", qint64(0));
     run.settings = std::hash<std::string>()(report::identity_of(experiment));
+    run.work = workOf(experiment);
+}
+
+std::size_t workOf(const Json& experiment) {
+    Json json = experiment;
+    for (const char* key : {"epochs", "checkpoint_steps", "on_divergence"})
+        json["training"].erase(key);
+    return std::hash<std::string>()(report::identity_of(json));
 }
 
 void applyStart(RunData& run, const RunStart& start) {

@@ -13,6 +13,7 @@ StepPoint toPoint(const StepRecord& record);
 MemoryBars toMemoryBars(const CategoryBytes& bytes);
 RunState toState(Status status);
 void takeSettings(RunData& run, const Json& experiment); // as it was resolved
+std::size_t workOf(const Json& experiment);              // the same: what it is trained with but for its seed and its length, as a number
 void applyStart(RunData& run, const RunStart& start);
 void applyEnd(RunData& run, const RunEnd& end);
 EpochPoint toPoint(const EpochRecord& record);

@@ -6,6 +6,7 @@
 #include "bridge/live_run.h"
 #include "bridge/locks.h"
 #include "bridge/run_shelf.h"
+#include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
 #include "train/sweep.h"
 
@@ -16,25 +17,20 @@ namespace {
 
 constexpr std::uint64_t firstSeeds[] = {1, 2, 3};
 
-// What a step of one image took last, in seconds; negative: it never ran.
-double secondsOfImage(const RunStore& store, const QString& policy) {
-    for (int key = store.runCount() - 1; key >= 0; --key) {
-        const RunData& run = store.run(key);
-        if ((run.name == policy || run.sweepPolicy == policy) && run.batch > 0)
-            if (const double ms = run.millisecondsPerStep(); ms > 0)
-                return ms / 1e3 / double(run.batch);
+// What a run of this variant with that batch takes by the last one of the same work on this device, in seconds; negative: there was none.
+double secondsOfRun(Desk& desk, const Variant& variant, std::int64_t batch) {
+    Json resolved = variant.resolved;
+    resolved["training"]["batch"] = batch;
+    const std::size_t work = workOf(resolved);
+    const QString experiment = QString::fromStdString(desk.document().experiment()->name);
+    for (int key = desk.store().runCount() - 1; key >= 0; --key) {
+        const RunData& run = desk.store().run(key);
+        if (run.work != work || run.experiment != experiment || run.device != desk.device() || !run.report.isEmpty())
+            continue; // one of a report may be another machine's
+        if (const double ms = run.millisecondsPerStep(); ms > 0 && run.totalSteps > 0)
+            return ms / 1e3 * double(run.stepsPerEpoch * variant.training.epochs);
     }
     return -1;
-}
-
-// Of an epoch, as the last run that began counted it.
-double imagesOfEpoch(const RunStore& store, const TrainingSettings& training, std::int64_t batch) {
-    if (training.steps_per_epoch > 0)
-        return double(training.steps_per_epoch * batch);
-    for (int key = store.runCount() - 1; key >= 0; --key)
-        if (const RunData& run = store.run(key); run.totalSteps > 0 && run.batch > 0)
-            return double(run.stepsPerEpoch * run.batch);
-    return 0;
 }
 
 } // namespace
@@ -126,17 +122,18 @@ double SweepTraining::seconds(const SweepSettings& settings) const {
     const auto& experiment = m_desk.document().experiment();
     if (!experiment)
         return -1;
+    const bool growing = grows(settings);
     double sum = 0;
     for (const Variant& variant : experiment->variants) {
         if (std::ranges::find(settings.policies, variant.name) == settings.policies.end())
             continue;
-        const double image = secondsOfImage(m_desk.store(), QString::fromStdString(variant.name));
         for (const std::int64_t batch : settings.batches) {
-            const double images = imagesOfEpoch(m_desk.store(), variant.training, batch) * double(variant.training.epochs);
-            const auto open = std::ranges::count_if(settings.seeds, [&](auto seed) { return !isDone(variant.name, batch, seed); });
-            if (open > 0 && (image < 0 || images <= 0))
+            const auto open =
+                std::ranges::count_if(settings.seeds, [&](auto seed) { return !growing || !isDone(variant.name, batch, seed); });
+            const double run = open > 0 ? secondsOfRun(m_desk, variant, batch) : 0;
+            if (run < 0)
                 return -1;
-            sum += open > 0 ? image * images * double(open) : 0;
+            sum += run * double(open);
         }
     }
     return sum;

@@ -23,9 +23,10 @@ public:
     void choose(const SweepSettings& settings); // one step of undo
     SweepSettings shown() const;                // of the sweep that is there
     qint64 runs(const SweepSettings& settings) const;
-    qint64 done(const SweepSettings& settings) const;    // of these in the sweep that would grow
-    double seconds(const SweepSettings& settings) const; // what the others will take by earlier runs; negative: none is known
-    int mostRunsOfSearch() const;                        // 0: not known
+    qint64 done(const SweepSettings& settings) const; // of these in the sweep that would grow
+    double
+    seconds(const SweepSettings& settings) const; // what the others will take by runs of the same work; negative: a kind was never run
+    int mostRunsOfSearch() const;                 // 0: not known
 
     QString whyNotStart(const SweepSettings& settings) const; // empty: it can be done
     bool grows(const SweepSettings& settings) const;          // the sweep that is there, which is of the same experiment

@@ -33,7 +33,7 @@ QString format(const Policy& policy, Role role) { return QString::fromStdString(
 
 void addFormats(VariantPlan& to, const Policy& policy, const Plan& plan) {
     const bool masters = plan.bytes[static_cast<std::size_t>(Category::master_weights)] > 0;
-    auto add = [&](const char* role, const QString& name) { to.formats << qMakePair(QCoreApplication::translate("Roles", role), name); };
+    auto add = [&](const char* role, const QString& name) { to.formats << qMakePair(QString::fromLatin1(role), name); };
     add(QT_TRANSLATE_NOOP("Roles", "Weights"), format(policy, masters ? Role::compute : Role::variables));
     add(QT_TRANSLATE_NOOP("Roles", "Master weights"), masters ? format(policy, Role::variables) : QStringLiteral("–"));
     add(QT_TRANSLATE_NOOP("Roles", "Products read"), format(policy, Role::compute));
@@ -84,17 +84,24 @@ QString meaningOf(Badge badge) {
     return QCoreApplication::translate("Badge", words[static_cast<int>(badge)]);
 }
 
-namespace {
+QString wordOfRole(const QString& role) { return QCoreApplication::translate("Roles", role.toLatin1().constData()); }
 
 // "mxfp4<inputs>, last block 8 of 32": where the size of a block does not divide its axis.
-QString castWords(const Tensor& to) {
-    const QString name = QString::fromStdString(format_name(to.format.format));
+QString outputsOf(const StepRow& row) {
+    return row.lastBlock.isEmpty() ? row.outputs
+                                   : QCoreApplication::translate("StepRow", "%1, last block %2 of %3")
+                                         .arg(row.outputs, row.lastBlock, QString::number(row.blockSize));
+}
+
+namespace {
+
+void addBlocks(StepRow& row, const Tensor& to) {
+    row.outputs = QString::fromStdString(format_name(to.format.format));
     QStringList ends;
     for (std::int64_t end : short_blocks(to.shape, to.format.format))
         ends << QString::number(end);
-    return ends.isEmpty() ? name
-                          : QCoreApplication::translate("StepRow", "%1, last block %2 of %3")
-                                .arg(name, ends.join(QStringLiteral(" × ")), QString::number(to.format.format.blocks.size));
+    row.lastBlock = ends.join(QStringLiteral(" × "));
+    row.blockSize = to.format.format.blocks.size;
 }
 
 } // namespace
@@ -109,18 +116,22 @@ QVector<StepRow> stepRows(const Plan& plan) {
         return names.join(", ");
     };
     QVector<StepRow> rows;
-    for (const Operation& operation : plan.graph.operations)
-        rows << StepRow{QString::fromStdString(operation.name),
-                        QString::fromStdString(operation.layer),
-                        name_of(operation.part),
-                        formats(operation.inputs),
-                        operation.kind == OpKind::quantize ? castWords(plan.graph.output(operation, 0)) : formats(operation.outputs),
-                        QString::fromStdString(operation.selection.implementation),
-                        QString::fromStdString(operation.selection.reason),
-                        double(operation.cost.bytes),
-                        double(operation.cost.flops),
-                        static_cast<Badge>(operation.selection.support),
-                        operation.part == Part::cast};
+    for (const Operation& operation : plan.graph.operations) {
+        rows << StepRow{.name = QString::fromStdString(operation.name),
+                        .layer = QString::fromStdString(operation.layer),
+                        .part = name_of(operation.part),
+                        .inputs = formats(operation.inputs),
+                        .outputs = formats(operation.outputs),
+                        .implementation = QString::fromStdString(operation.selection.implementation),
+                        .reason = QString::fromStdString(operation.selection.reason),
+                        .bytes = double(operation.cost.bytes),
+                        .flops = double(operation.cost.flops),
+                        .badge = static_cast<Badge>(operation.selection.support),
+                        .cast = operation.part == Part::cast,
+                        .lastBlock = {}};
+        if (operation.kind == OpKind::quantize)
+            addBlocks(rows.last(), plan.graph.output(operation, 0));
+    }
     return rows;
 }
 

@@ -20,6 +20,7 @@ namespace mantissa::app {
 enum class Badge { native, converted, simulated, unsupported, unknown };
 QString wordOf(Badge badge);
 QString meaningOf(Badge badge);
+QString wordOfRole(const QString& role); // of a plan's formats, in the language of the window
 
 // A layer as the compiled step of one variant has it.
 struct LayerCost {
@@ -36,7 +37,10 @@ struct StepRow {
     double bytes = 0, flops = 0;
     Badge badge = Badge::unknown;
     bool cast = false;
+    QString lastBlock; // of a cast to blocks that do not divide their axis: how long it is; empty: none is shorter
+    qint64 blockSize = 0;
 };
+QString outputsOf(const StepRow& row); // in words
 
 // What is in use while an operation runs.
 struct MemoryAt {
@@ -50,14 +54,16 @@ struct MemoryAt {
 struct VariantPlan {
     int variant = 0;
     QString name, policy;
-    QString failure; // why there is no plan; empty: there is one
+    QString failure;       // why there is no plan; empty: there is one
+    bool ofBefore = false; // the experiment got an error since: names and formats may stand, figures are of another network
+    bool tellsFigures() const { return failure.isEmpty() && !ofBefore; }
     MemoryBars memory{};
     double peak = 0, twin = 0;           // twin: what its twin takes beside it
     double search = 0;                   // more, for a moment, to look for the first number that is not finite
     qint64 batch = 0, largestBatch = -1; // -1: not known yet
     Badge badge = Badge::unknown;
     QString reason, implementation;           // of the worst of its products
-    QVector<QPair<QString, QString>> formats; // role, format
+    QVector<QPair<QString, QString>> formats; // role, as wordOfRole() takes it, and format
     int operations = 0, casts = 0;
     QVector<LayerCost> layers;
     QVector<StepRow> steps;

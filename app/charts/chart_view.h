@@ -30,7 +30,8 @@ struct ChartView {
     QSet<std::size_t> asked;                             // panes that somebody wants to see
     QVector<QPointF> sketch;                             // the loss as somebody foresaw it, by step
     enum class Seeds { each, band } seeds = Seeds::each; // band: seeds of one variant are drawn as their mean and its spread
-    qint64 planned = 0;                                  // steps that a run of what is edited would have; 0: unknown
+    QString whyNotRun = {}; // in place of "Press Run" where there is nothing to show yet; empty: it can be pressed
+    qint64 planned = 0;     // steps that a run of what is edited would have; 0: unknown
 
     bool past(qint64 step) const { return until < 0 || step <= until; }
 

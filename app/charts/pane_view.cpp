@@ -7,6 +7,8 @@
 #include "charts/run_overlay.h"
 #include "charts/run_plot.h"
 
+#include <utility>
+
 namespace mantissa::app {
 
 void PaneView::setLogY(bool log) {
@@ -63,5 +65,12 @@ void SeedView::choose(ChartView::Seeds seeds) {
 }
 
 bool SeedView::offered() const { return m_chart.m_curves.hasSeeds(); }
+
+QRect ChartPointer::laneOfEvents() const { return m_chart.m_plot->laneRect(); }
+
+void EmptyChart::setWhyNotRun(const QString& why) {
+    if (std::exchange(m_chart.m_view.whyNotRun, why) != why)
+        m_chart.refresh();
+}
 
 } // namespace mantissa::app

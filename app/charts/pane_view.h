@@ -43,9 +43,20 @@ public:
     int runMeant(const QPointF& at) const; // by a pointer there; -1: none
     std::optional<std::pair<int, EventPoint>> noteAt(const QPointF& at) const;
     QString statisticsInSight() const; // CSV: a line per run and pane
+    QRect laneOfEvents() const;        // beneath the panes
 
 private:
     const RunChart& m_chart;
+};
+
+// What is said where there is nothing to show yet.
+class EmptyChart {
+public:
+    explicit EmptyChart(RunChart& chart) : m_chart(chart) {}
+    void setWhyNotRun(const QString& why); // empty: Run can be pressed
+
+private:
+    RunChart& m_chart;
 };
 
 } // namespace mantissa::app

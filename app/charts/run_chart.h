@@ -70,6 +70,7 @@ private:
     friend class PaneView;
     friend class SeedView;
     friend class ChartPointer;
+    friend class EmptyChart;
     void applyTheme();
     void takeRuns();
     void showOnly(const QSet<std::size_t>& panes);

@@ -202,7 +202,9 @@ void RunOverlay::paintEmpty(QPainter& painter) {
     const QRectF box(rect.left(), rect.center().y() - scaled(22), rect.width(), scaled(20));
     text(painter, box, Qt::AlignHCenter, tr("No points yet"), theme().text, Appearance::Type::body);
     text(painter, box.translated(0, scaled(20)), Qt::AlignHCenter,
-         begun                         ? tr("The first step is under way.")
+         begun ? tr("The first step is under way.")
+         : !m_curves.view().whyNotRun.isEmpty()
+             ? QFontMetricsF(typeFont(Appearance::Type::caption)).elidedText(m_curves.view().whyNotRun, Qt::ElideRight, box.width())
          : m_curves.view().planned > 0 ? tr("Draw how the loss will fall, then press Run (F5) and see both.")
                                        : tr("Press Run (F5). The curves of all variants grow side by side."),
          theme().muted);

@@ -8,6 +8,7 @@
 #include <QVector>
 #include <QWidget>
 
+#include <map>
 #include <optional>
 
 namespace mantissa::app {
@@ -30,6 +31,13 @@ public:
     std::optional<std::pair<int, EventPoint>> noteAt(const QPointF& at) const;
     int menuAt(const QPointF& at) const; // pane whose menu button is there; -1: none
 
+    struct LaneMark {
+        int count = 0;
+        QString kind; // the gravest of those that meet there
+        QColor color;
+    };
+    using LaneMarks = std::map<int, LaneMark>; // by place in the lane
+
 protected:
     void paintEvent(QPaintEvent* event) override;
 
@@ -50,6 +58,9 @@ private:
     QVector<int> runsOf(std::size_t pane) const; // that have a curve there
     const Value* valueAt(const QPointF& at) const;
     void paintEvents(QPainter& painter);
+    void paintLaneWords(QPainter& painter);
+    void paintEpochs(QPainter& painter, const LaneMarks& marks);
+    LaneMarks laneMarks() const;
     void paintNotes(QPainter& painter); // at their points
     void paintEndings(QPainter& painter);
     void paintNotFinite(QPainter& painter);

@@ -14,18 +14,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace mantissa::app {
 namespace {
 
 constexpr int pixelsPerEvent = 10, mostLines = 8, noteWidth = 150;
-
-struct Mark {
-    int count = 0;
-    QString kind; // the gravest of those that meet here
-    QColor color;
-};
 
 int gravity(const QString& kind) {
     const QStringList order = {"checkpoint", "loss_scale", "skipped", "skips", "setting", "refused", "taken_back", "pin"};
@@ -46,7 +39,7 @@ QString sentence(QString text, const QString& kind) {
     return text.endsWith('.') || text.isEmpty() ? text : text + '.';
 }
 
-void paintMark(QPainter& painter, const QPointF& at, const Mark& mark) {
+void paintMark(QPainter& painter, const QPointF& at, const RunOverlay::LaneMark& mark) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(mark.color);
     if (mark.kind == "pin")
@@ -73,6 +66,21 @@ void paintMark(QPainter& painter, const QPointF& at, const Mark& mark) {
                      QString::number(mark.count));
 }
 
+double middleOf(int place) { return place * pixelsPerEvent + pixelsPerEvent / 2.0; }
+
+// With its count.
+double rightOf(int place, const RunOverlay::LaneMark& mark, const QFontMetricsF& metrics) {
+    const bool counted = mark.count > 1 && mark.kind != "checkpoint";
+    return middleOf(place) + (counted ? 6 + metrics.horizontalAdvance(QString::number(mark.count)) : 6);
+}
+
+bool coversMark(const RunOverlay::LaneMarks& marks, const QRectF& words) {
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    return std::any_of(marks.begin(), marks.end(), [&](const auto& mark) {
+        return middleOf(mark.first) - 5 < words.right() && rightOf(mark.first, mark.second, metrics) > words.left();
+    });
+}
+
 // What a click on a run's end opens in Numbers: what its tensor was to hold and could not, else the loss.
 double numberThatEnded(const RunData& run) {
     if (const auto number = run.firstNonFinite ? insight::number_behind(*run.firstNonFinite) : std::nullopt)
@@ -92,7 +100,8 @@ void paintOverCurves(QPainter& painter, const QPointF& at, const QString& words,
 
 } // namespace
 
-void RunOverlay::paintEvents(QPainter& painter) {
+// What stands in the lane beside it, units of the axis included.
+void RunOverlay::paintLaneWords(QPainter& painter) {
     const QRect lane = m_plot.laneRect();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(typeFont(Appearance::Type::caption));
@@ -101,23 +110,20 @@ void RunOverlay::paintEvents(QPainter& painter) {
     const char* units[] = {QT_TR_NOOP("step"), QT_TR_NOOP("epoch"), QT_TR_NOOP("s")};
     painter.drawText(QRectF(lane.right() + scaled(30), lane.bottom() + 4, scaled(82), scaled(20)), Qt::AlignLeft | Qt::AlignVCenter,
                      tr(units[static_cast<int>(m_curves.view().xUnit)]));
+}
 
-    std::map<int, Mark> marks; // by place
-    QVector<QPair<double, QString>> epochs;
-    double lastEpoch = -100;
-    const double apart = std::max(60.0, painter.fontMetrics().horizontalAdvance(tr("epoch %1").arg(100)) + 20.0);
+RunOverlay::LaneMarks RunOverlay::laneMarks() const {
+    const QRect lane = m_plot.laneRect();
+    LaneMarks marks;
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);
-        const QColor color = theme().line(run.line).color;
-        auto add = [&](qint64 step, const QString& kind) {
-            if (!m_curves.view().past(step))
-                return;
+        const auto add = [&](qint64 step, const QString& kind) {
             const double x = pixel(m_curves.view().xOf(run, double(step)));
-            if (x < lane.left() || x > lane.right())
+            if (!m_curves.view().past(step) || x < lane.left() || x > lane.right())
                 return;
-            Mark& mark = marks[int(x) / pixelsPerEvent];
+            LaneMark& mark = marks[int(x) / pixelsPerEvent];
             if (mark.count == 0 || gravity(kind) > gravity(mark.kind))
-                mark = {0, kind, color};
+                mark = {0, kind, theme().line(run.line).color};
             mark.count += kind == mark.kind;
         };
         for (const EventPoint& event : run.events)
@@ -126,28 +132,41 @@ void RunOverlay::paintEvents(QPainter& painter) {
         if (run.skippedSteps > 0)
             for (auto at = run.skipped.begin(); (at = std::find(at, run.skipped.end(), 1)) != run.skipped.end(); ++at)
                 add(qint64(run.stepOf(std::size_t(at - run.skipped.begin()))), "skipped");
+    }
+    return marks;
+}
+
+// A bar at its end, and what it is called where that hides no mark.
+void RunOverlay::paintEpochs(QPainter& painter, const LaneMarks& marks) {
+    const QRect lane = m_plot.laneRect();
+    const double apart = std::max(60.0, painter.fontMetrics().horizontalAdvance(tr("epoch %1").arg(100)) + 20.0);
+    double last = -100;
+    for (int key : m_curves.runs()) {
+        const RunData& run = m_curves.run(key);
         for (const EpochPoint& epoch : run.epochs) {
             const double x = std::round(pixel(m_curves.view().xOf(run, double(epoch.step)))) + 0.5;
-            if (!m_curves.view().past(epoch.step) || x < lane.left() || x > lane.right() + 1 || std::fabs(x - lastEpoch) < apart)
+            if (!m_curves.view().past(epoch.step) || x < lane.left() || x > lane.right() + 1 || std::fabs(x - last) < apart)
                 continue;
-            lastEpoch = x;
+            last = x;
             painter.setPen(QPen(theme().axis, 1.5));
             painter.drawLine(QPointF(x, lane.top()), QPointF(x, lane.bottom()));
-            epochs.append({x, tr("epoch %1").arg(epoch.epoch)});
+            const QString words = tr("epoch %1").arg(epoch.epoch);
+            const double width = painter.fontMetrics().horizontalAdvance(words);
+            const QRectF place(x - 10 - width, lane.top() + 2, width, lane.height() - 4);
+            painter.setPen(theme().muted);
+            if (place.left() >= lane.left() && !coversMark(marks, place))
+                painter.drawText(place, Qt::AlignCenter, words);
         }
     }
+}
+
+void RunOverlay::paintEvents(QPainter& painter) {
+    const QRect lane = m_plot.laneRect();
+    paintLaneWords(painter);
+    const LaneMarks marks = laneMarks();
+    paintEpochs(painter, marks);
     for (const auto& [place, mark] : marks)
-        paintMark(painter, {std::max(double(place * pixelsPerEvent + pixelsPerEvent / 2), lane.left() + 4.0), double(lane.center().y())},
-                  mark);
-    for (const auto& [x, words] : epochs) { // over the marks, so that it can be read
-        const double width = painter.fontMetrics().horizontalAdvance(words);
-        const QRectF place(x - 12 - width, lane.top() + 2, width + 3, lane.height() - 4);
-        if (place.left() < lane.left())
-            continue;
-        painter.fillRect(place, theme().raised);
-        painter.setPen(theme().muted);
-        painter.drawText(place, Qt::AlignCenter, words);
-    }
+        paintMark(painter, {std::max(middleOf(place), lane.left() + 4.0), double(lane.center().y())}, mark);
     if (std::any_of(marks.begin(), marks.end(), [](const auto& mark) { return mark.second.kind == "skipped"; })) {
         paintMark(painter, {double(lane.right() + 20), double(lane.center().y())}, {1, "skipped", theme().muted});
         painter.setPen(theme().muted);

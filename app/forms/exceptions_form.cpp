@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "forms/exceptions_form.h"
 
+#include "forms/elided_combo_box.h"
 #include "forms/policy_form.h"
 
 #include <QComboBox>
@@ -28,7 +29,7 @@ void ExceptionsForm::show(const QStringList& layers, const Json& exceptions) {
     about->setWordWrap(true);
     m_layout->addRow(about);
     for (const QString& layer : layers) {
-        auto* list = new QComboBox;
+        auto* list = new ElidedComboBox;
         list->addItem(tr("As the variant"));
         addPolicies(list);
         list->setAccessibleName(tr("Policy of %1").arg(layer));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "forms/field_form.h"
 
+#include "forms/elided_combo_box.h"
 #include "forms/option_words.h"
 #include "models/spoken.h"
 #include "style/language.h"
@@ -145,7 +146,7 @@ QWidget* FieldForm::makeControl(const Field& field, const Json& value) {
         return box;
     }
     if (field.type == FieldType::choice) {
-        auto* list = new QComboBox;
+        auto* list = new ElidedComboBox;
         for (const std::string& option : field.options)
             list->addItem(optionWord(option), QString::fromStdString(option)); // the file keeps its own word
         list->setCurrentIndex(qMax(0, list->findData(writeField(value))));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "forms/policy_form.h"
 
+#include "forms/elided_combo_box.h"
 #include "forms/option_words.h"
 #include "forms/policy_details.h"
 #include "forms/policy_names.h"
@@ -106,7 +107,7 @@ PolicyForm::PolicyForm(QWidget* parent)
     }
     for (int role = 0; role < policy_roles; ++role) {
         const QString name = roleWords(static_cast<Role>(role));
-        Row row{new QComboBox, new QComboBox, new QCheckBox};
+        Row row{new ElidedComboBox, new ElidedComboBox, new QCheckBox};
         row.format->setEditable(true);
         row.format->setInsertPolicy(QComboBox::NoInsert);
         for (QComboBox* list : {row.format, row.rounding}) { // beside the window there is little room

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "forms/policy_names.h"
 
+#include "forms/elided_combo_box.h"
 #include "forms/policy_form.h"
 #include "policy/policy.h"
 
@@ -23,7 +24,7 @@ int builtin() { return int(builtin_policies().size()); } // before what was kept
 
 PolicyNames::PolicyNames(QWidget* parent)
     : QWidget(parent),
-      m_list(new QComboBox),
+      m_list(new ElidedComboBox),
       m_save(new QPushButton(tr("Keep…"))),
       m_forget(new QPushButton(tr("Forget"))),
       m_naming(new QWidget),

@@ -4,7 +4,7 @@
 
 #include "core/paths.h"
 #include "model/layer.h"
-#include "models/spoken.h"
+#include "models/problem_words.h"
 
 #include <QFileInfo>
 
@@ -95,13 +95,7 @@ void ExperimentDocument::take(const Json& json) {
     Q_EMIT changed();
 }
 
-QString ExperimentDocument::firstProblem() const {
-    if (m_problems.empty())
-        return {};
-    const Problem& first = m_problems.front();
-    const std::string said = said_beside_layer(first);
-    return spoken(said == first.message ? sentence_of(first) : first.facts.layer + ": " + said); // a layer's place is its name
-}
+QString ExperimentDocument::firstProblem() const { return m_problems.empty() ? QString() : wordsOf(m_problems.front(), m_json); }
 
 const Json& ExperimentDocument::undone() const {
     const QUndoCommand* last = m_undo.command(m_undo.index() - 1);

@@ -70,6 +70,7 @@ struct RunData {
     qint64 seed = 0;
     bool dropped = false;     // the same, and the sweep passes it over
     std::size_t settings = 0; // all that it was trained with but for the seed, as a number; 0: not known
+    std::size_t work = 0;     // the same but for how long it goes: what a step of it costs; 0: not known
     QDateTime started;
     qint64 totalSteps = 0, stepsPerEpoch = 1, batch = 0;
     MemoryBars predicted{};

@@ -171,7 +171,10 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
     }
     case Qt::CheckStateRole: return column == Name ? QVariant(m_store.run(key).visible ? Qt::Checked : Qt::Unchecked) : QVariant();
     case Qt::TextAlignmentRole: return int((column >= Batch && column <= Time ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    case Qt::ToolTipRole: return toolTip(key, column);
+    case Qt::ToolTipRole: { // the figure whole, however narrow its column
+        const QString more = toolTip(key, column), words = column == Name || column == Status ? QString() : text(key, column);
+        return more.isEmpty() || words.isEmpty() ? words + more : words + '\n' + more;
+    }
     case Qt::AccessibleTextRole:
         return headerData(column, Qt::Horizontal, Qt::DisplayRole).toString() + ' ' + data(index, Qt::DisplayRole).toString();
     case SortRole: return figure(key, column);

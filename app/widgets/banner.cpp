@@ -83,6 +83,16 @@ private:
     QString m_fact, m_cause;
 };
 
+// A name in it may be one long word.
+class BannerWords : public QLabel {
+public:
+    using QLabel::QLabel;
+    QSize minimumSizeHint() const override {
+        const QSize least = QLabel::minimumSizeHint();
+        return {qMin(least.width(), scaled(leastLine)), least.height()};
+    }
+};
+
 int widthInALine(const Message& message) {
     return QFontMetrics(typeFont(Appearance::Type::strong)).horizontalAdvance(message.fact + ' ') +
            QFontMetrics(typeFont(Appearance::Type::body)).horizontalAdvance(message.cause);
@@ -91,7 +101,7 @@ int widthInALine(const Message& message) {
 bool isLong(const Message& message) { return message.fact.size() + message.cause.size() > longStory; }
 
 QLabel* wrappedWords(const Message& message) {
-    auto* words = new QLabel(
+    auto* words = new BannerWords(
         QStringLiteral("<span style='font-weight:500'>%1</span> %2").arg(message.fact.toHtmlEscaped(), message.cause.toHtmlEscaped()));
     words->setWordWrap(true);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -32,7 +32,7 @@ void EmptyPlace::say(const QString& words) {
 
 void EmptyPlace::offer(const Offer& offer) {
     m_button->setText(offer.words);
-    m_button->setIcon(icon("play", offer.whyNot.isEmpty() ? Ink::onAccent : Ink::text));
+    m_button->setIcon(icon(offer.sign, offer.whyNot.isEmpty() ? Ink::onAccent : Ink::text));
     m_button->setEnabled(offer.whyNot.isEmpty());
     m_button->setToolTip(offer.whyNot.isEmpty() ? offer.help : offer.whyNot);
     m_button->show();

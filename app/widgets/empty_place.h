@@ -16,6 +16,7 @@ public:
     explicit EmptyPlace(QWidget* parent = nullptr);
     struct Offer {
         QString words, help, whyNot = {}; // whyNot: of a button that cannot be pressed
+        const char* sign = "play";
     };
     void say(const QString& words);
     void offer(const Offer& offer); // beneath the words; say() takes it away

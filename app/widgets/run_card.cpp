@@ -21,8 +21,10 @@ struct Look {
     const char* icon;
 };
 
-Look lookOf(RunState state) {
-    switch (state) {
+Look lookOf(const CardValues& values) {
+    if (values.held)
+        return {theme().muted, "pause"};
+    switch (values.state) {
     case RunState::running: return {theme().accent, "running"};
     case RunState::completed: return {theme().good, "check"};
     case RunState::diverged:
@@ -101,7 +103,7 @@ void RunCard::paintFrame(QPainter& painter) const {
     painter.setClipPath(inside);
     painter.fillRect(QRectF(1, height() - 4, width() - 2, 3), theme().grid);
     const bool over = m_values.state == RunState::completed || m_values.state == RunState::stopped;
-    painter.fillRect(QRectF(1, height() - 4, (width() - 2) * m_values.progress, 3), over ? theme().axis : lookOf(m_values.state).color);
+    painter.fillRect(QRectF(1, height() - 4, (width() - 2) * m_values.progress, 3), over ? theme().axis : lookOf(m_values).color);
     painter.setClipping(false);
 }
 
@@ -142,7 +144,7 @@ double RunCard::paintFigure(QPainter& painter, const QRectF& place) const {
 }
 
 double RunCard::paintState(QPainter& painter, const QRectF& place) const {
-    const Look look = lookOf(m_values.state);
+    const Look look = lookOf(m_values);
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(look.color);
     const double room =

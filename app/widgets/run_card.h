@@ -15,6 +15,7 @@ struct CardValues {
     QString reason;      // of the badge
     QString disturbance; // what other programs took of the processor; empty: nothing
     RunState state = RunState::waiting;
+    bool held = false; // it runs, and waits for somebody to go on
     QString stateWords;
     double progress = 0;
     bool baseline = false, selected = false, compact = false;

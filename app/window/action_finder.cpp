@@ -20,7 +20,10 @@ constexpr int finderWidth = 420, finderHeight = 300, finderRows = 12, leastRow =
 
 QString nameOf(const QAction* action) {
     const QString name = action->text().remove('&').remove(QStringLiteral("…"));
-    return action->property(ActionFinder::fileProperty).toBool() ? ActionFinder::tr("Open the file %1").arg(name) : name;
+    if (action->property(ActionFinder::fileProperty).toBool())
+        return ActionFinder::tr("Open the file %1").arg(name);
+    const QString menu = action->property(ActionFinder::menuProperty).toString();
+    return menu.isEmpty() || name.contains(menu, Qt::CaseInsensitive) ? name : menu + QStringLiteral(": ") + name;
 }
 
 int rankOfWord(const QString& name, const QString& word) {
@@ -35,6 +38,19 @@ int rankOfWord(const QString& name, const QString& word) {
 }
 
 } // namespace
+
+void ActionFinder::gather(const QMenu& menu, QVector<QAction*>& all) {
+    for (QAction* action : menu.actions()) {
+        if (menu.property("within").toBool())
+            action->setProperty(menuProperty, menu.title().remove('&'));
+        if (!action->menu()) {
+            all << action;
+            continue;
+        }
+        action->menu()->setProperty("within", true);
+        gather(*action->menu(), all);
+    }
+}
 
 int ActionFinder::rank(const QString& name, const QString& words) {
     int sum = 0;

@@ -8,6 +8,7 @@
 
 class QLineEdit;
 class QListWidget;
+class QMenu;
 
 namespace mantissa::app {
 
@@ -21,6 +22,9 @@ public:
     static constexpr const char* fileProperty = "opensFile";
     // Of a layer or a run: there are many, so that they wait for the first letter.
     static constexpr const char* thingProperty = "namesAThing";
+    // Of an action in a menu within a menu: what that is called, for one looks for "language" and not for "Deutsch".
+    static constexpr const char* menuProperty = "menuWithin";
+    static void gather(const QMenu& menu, QVector<QAction*>& all); // its actions, with those of menus within
     // How well a name fits the words: 0 is best, whole words before beginnings before parts; negative: not at all.
     static int rank(const QString& name, const QString& words);
 

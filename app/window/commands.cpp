@@ -44,11 +44,7 @@ void Commands::set(QAction* action, const QString& whyNot) {
 
 void Commands::refresh() {
     using Verb = LiveRun::Verb;
-    using State = SessionController::State;
-    const State state = m_workbench.session().state();
-    run->setText(state == State::preparing                                  ? tr("Preparing")
-                 : state == State::paused || m_workbench.live().continues() ? tr("Continue")
-                                                                            : tr("Run"));
+    run->setText(m_workbench.live().runWord());
     run->setIcon(icon("play", m_workbench.live().whyNot(Verb::run).isEmpty() ? Ink::onAccent : Ink::text));
     const bool several = m_workbench.document().variantCount() > 1;
     run->setStatusTip(several ? tr("Train all variants in turns, so that their curves grow side by side.") : tr("Train the variant."));

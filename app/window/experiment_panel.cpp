@@ -13,7 +13,9 @@
 #include "window/variant_actions.h"
 #include "window/variant_column.h"
 
+#include <QKeyEvent>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -44,34 +46,72 @@ private:
     QString m_words;
 };
 
+// Enter does what a click does, and whoever comes by keyboard sees where they are.
+class FactButton : public QPushButton {
+public:
+    using QPushButton::QPushButton;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override {
+        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+            click();
+        else
+            QPushButton::keyPressEvent(event);
+    }
+    void paintEvent(QPaintEvent* event) override {
+        QPushButton::paintEvent(event);
+        if (!hasFocus())
+            return;
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(theme().focus, 2));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+    }
+};
+
 void tell(QLabel& fact, const QString& words) { static_cast<FactLabel&>(fact).tell(words); }
 
-// Counted as under the table of the Build page: what is inside a residual, too.
-QString networkWords(const QVector<VariantPlan>& plans, const Json& experiment) {
-    const auto layers = layerNames(experiment).size();
-    QString words = layers == 1 ? QObject::tr("1 layer") : QObject::tr("%1 layers").arg(layers);
+// Counted as under the table of the Build page: what is inside a residual, too. Parameters are those of a plan.
+QString networkWords(Workbench& workbench) {
+    const auto layers = layerNames(workbench.document().json()).size();
+    const QString words = layers == 1 ? QObject::tr("1 layer") : QObject::tr("%1 layers").arg(layers);
+    const QVector<VariantPlan>& plans = workbench.plans().plans();
     qint64 parameters = 0;
-    if (!plans.isEmpty())
+    if (!plans.isEmpty() && plans.first().tellsFigures())
         for (const LayerCost& layer : plans.first().layers)
             parameters += layer.parameters;
     return parameters > 0 ? words + ", " + formatCount(parameters) : words;
 }
 
-QString dataWords(const Experiment& experiment) {
-    const Json& data = experiment.variants.front().data;
-    QString words = QString::fromStdString(data.value("source", ""));
-    if (words == "mnist")
-        words = "MNIST";
-    if (data.contains("train") && data["train"].is_number_integer())
-        words += ", " + formatCount(data["train"].get<qint64>());
-    return words;
+// Of the first variant; of an experiment with an error what its file says.
+Json partOf(const ExperimentDocument& document, const char* key) {
+    const auto& experiment = document.experiment();
+    const Json& whole = experiment ? experiment->variants.front().resolved : document.json();
+    const Json part = whole.is_object() ? whole.value(key, Json::object()) : Json::object();
+    return part.is_object() ? part : Json::object();
 }
 
-QString trainingWords(const Experiment& experiment) {
-    const TrainingSettings& training = experiment.variants.front().training;
-    const QString optimizer = QString::fromStdString(training.optimizer.type->type);
-    return training.epochs == 1 ? QObject::tr("%1, 1 epoch").arg(optimizer)
-                                : QObject::tr("%1, %2 epochs").arg(optimizer).arg(training.epochs);
+QString textIn(const Json& part, const char* key) {
+    const Json text = part.value(key, Json());
+    return text.is_string() ? QString::fromStdString(text.get<std::string>()) : QString();
+}
+
+qint64 countIn(const Json& part, const char* key) {
+    const Json count = part.value(key, Json());
+    return count.is_number_integer() ? count.get<qint64>() : 0;
+}
+
+QString dataWords(const Json& data) {
+    const QString source = textIn(data, "source"), name = source == "mnist" ? QStringLiteral("MNIST") : source;
+    const qint64 images = countIn(data, "train");
+    return images > 0 ? name + ", " + formatCount(images) : name;
+}
+
+QString trainingWords(const Json& training) {
+    const Json optimizer = training.value("optimizer", Json::object());
+    const QString name = optimizer.is_object() ? textIn(optimizer, "type") : QString();
+    const qint64 epochs = qMax<qint64>(1, countIn(training, "epochs"));
+    return epochs == 1 ? QObject::tr("%1, 1 epoch").arg(name) : QObject::tr("%1, %2 epochs").arg(name).arg(epochs);
 }
 
 } // namespace
@@ -102,7 +142,8 @@ ExperimentPanel::ExperimentPanel(Workbench& workbench, VariantActions& actions, 
 // What it is at the left, how it is at the right; a click leads to where it is changed.
 QWidget* ExperimentPanel::makeFact(const QString& sign, const QString& name, const QString& help, QLabel* value,
                                    const std::function<void()>& act) {
-    auto* button = new QPushButton(icon(sign), name);
+    auto* button = new FactButton(icon(sign), name);
+    button->setFocusPolicy(Qt::TabFocus);
     button->setProperty("row", true);
     button->setToolTip(help);
     setScaledHeight(button, rowHeight);
@@ -133,12 +174,12 @@ QWidget* ExperimentPanel::makeFacts() {
 }
 
 void ExperimentPanel::refresh() {
-    if (const auto& experiment = m_workbench.document().experiment()) {
-        tell(*m_network, networkWords(m_workbench.plans().plans(), m_workbench.document().json()));
-        m_network->setEnabled(!m_workbench.plans().waiting()); // grey: the parameters are those before the last edit
-        tell(*m_data, dataWords(*experiment));
-        tell(*m_training, trainingWords(*experiment));
-    }
+    const ExperimentDocument& document = m_workbench.document();
+    const bool open = document.json().is_object();
+    tell(*m_network, open ? networkWords(m_workbench) : QString());
+    m_network->setEnabled(document.problems().empty() && !m_workbench.plans().waiting()); // grey: not what will be trained, or not yet
+    tell(*m_data, open ? dataWords(partOf(document, "data")) : QString());
+    tell(*m_training, open ? trainingWords(partOf(document, "training")) : QString());
     m_variants->refresh();
 }
 

@@ -101,6 +101,8 @@ Inspector::Inspector(Workbench& workbench, QWidget* parent)
     connect(&workbench, &Workbench::changed, this, &Inspector::refresh);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &Inspector::refresh);
     connect(&workbench.plans(), &PlanWatcher::answered, this, &Inspector::refresh);
+    for (auto signal : {&RunStore::structureChanged, &RunStore::visibilityChanged})
+        connect(&workbench.store(), signal, this, &Inspector::refreshName);
     connect(&workbench.store(), &RunStore::appended, this, [this] {
         if (!m_soon.isActive())
             m_soon.start();
@@ -149,10 +151,9 @@ void Inspector::refresh() {
     const auto& experiment = m_workbench.document().experiment();
     setEnabled(experiment.has_value());
     if (!experiment)
-        return;
+        return refreshName(); // figures wait for the error to be mended
     const Variant& variant = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())];
-    m_title->setText(QString::fromStdString(variant.name));
-    m_sample->setPixmap(runSample(theme().line(m_workbench.variants().line(variant.index)), theme().panel, devicePixelRatioF()));
+    refreshName();
     if (!m_learningRate->hasFocus() || !m_learningRate->isModified()) {
         mark(m_learningRate, m_rateWhen, {});
         m_rateWhen->setText(whenWords());
@@ -169,6 +170,12 @@ void Inspector::refresh() {
     refreshScaleWords();
     refreshFormats();
     refreshLive();
+}
+
+void Inspector::refreshName() {
+    const int variant = m_workbench.document().selectedVariant();
+    m_title->setText(m_workbench.variants().names().value(variant));
+    m_sample->setPixmap(runSample(theme().line(m_workbench.variants().line(variant)), theme().panel, devicePixelRatioF()));
 }
 
 QString Inspector::whenWords() const {
@@ -209,7 +216,7 @@ void Inspector::refreshFormats() {
     if (!plan)
         return;
     for (int row = 0; row < plan->formats.size(); ++row) {
-        m_formatGrid->addWidget(muted(plan->formats[row].first), row, 0);
+        m_formatGrid->addWidget(muted(wordOfRole(plan->formats[row].first)), row, 0);
         m_formatGrid->addWidget(new QLabel(plan->formats[row].second), row, 1, Qt::AlignRight);
         m_formatGrid->setRowMinimumHeight(row, 26);
     }

@@ -10,6 +10,7 @@
 #include "style/icons.h"
 #include "style/scaling.h"
 #include "widgets/banner.h"
+#include "widgets/elided_label.h"
 #include "window/commands.h"
 #include "window/experiment_panel.h"
 #include "window/inspector.h"
@@ -19,6 +20,7 @@
 #include "window/status_line.h"
 #include "window/tool_bar.h"
 #include "window/variant_actions.h"
+#include "window/wide_tips.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -44,12 +46,12 @@ constexpr int mostLogged = 2000;
 constexpr int wide = 1700;                                                     // an editor has room beside both sides
 int narrow() { return 1400 + 2 * (Appearance::instance().scaled(250) - 250); } // larger texts want more
 
-// A dock gives its title what the title hints at, which a style sheet says late to what was hidden meanwhile.
-class DockTitle : public QLabel {
+// A dock gives its title what the title hints at, which a style sheet says late to what was hidden meanwhile. A name in it may be long.
+class DockTitle : public ElidedLabel {
 public:
-    using QLabel::QLabel;
-    QSize sizeHint() const override { return {QLabel::sizeHint().width(), scaled(32)}; }
-    QSize minimumSizeHint() const override { return {QLabel::minimumSizeHint().width(), scaled(32)}; }
+    using ElidedLabel::ElidedLabel;
+    QSize sizeHint() const override { return minimumSizeHint(); }
+    QSize minimumSizeHint() const override { return {ElidedLabel::minimumSizeHint().width(), scaled(32)}; }
 };
 
 QDockWidget* makeDock(const QString& title, const char* name, QWidget* inside) {
@@ -150,6 +152,7 @@ void MainWindow::addCentre() {
 
 void MainWindow::listenOnce() {
     qApp->installEventFilter(this);
+    qApp->installEventFilter(new WideTips(this));
     ExperimentDocument& document = m_workbench.document();
     connect(&document, &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
     connect(&document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);

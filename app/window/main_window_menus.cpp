@@ -15,6 +15,7 @@
 #include "window/action_finder.h"
 #include "window/commands.h"
 #include "window/layout_menu.h"
+#include "window/mnemonics.h"
 #include "window/page_keys.h"
 #include "window/preferences.h"
 #include "window/report_actions.h"
@@ -94,6 +95,9 @@ void MainWindow::addMenus() {
     m_toolBar->addFinder(find);
     help->addAction(tr("Keys"), Qt::Key_F1, this, &MainWindow::showShortcuts);
     help->addAction(tr("System check"), this, &MainWindow::checkSystem);
+    giveMnemonics(menuBar()->actions());
+    for (QAction* menu : menuBar()->actions())
+        keepMnemonics(*menu->menu());
 }
 
 QMenu* MainWindow::makeProlongMenu() {
@@ -215,8 +219,7 @@ void MainWindow::checkSystem() {
 void MainWindow::findAction() {
     QVector<QAction*> all;
     for (QAction* menu : menuBar()->actions())
-        for (QAction* action : menu->menu()->actions())
-            all += action->menu() ? action->menu()->actions() : QList<QAction*>{action};
+        ActionFinder::gather(*menu->menu(), all);
     if (!m_finder)
         m_finder = new ActionFinder(this);
     m_finder->open(all + thingsToFind());

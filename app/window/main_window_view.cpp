@@ -18,6 +18,7 @@
 #include <QDataStream>
 #include <QDir>
 #include <QDockWidget>
+#include <QLayout>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
@@ -164,7 +165,7 @@ void MainWindow::rebuild() {
     if (m_presenting)
         toggleFullScreen();
     const Json view = viewNow();
-    const QByteArray geometry = saveGeometry();
+    const QSize size = this->size();
     const int left = m_left->isVisible() ? m_left->width() : 0, right = m_right->isVisible() ? m_right->width() : 0;
     m_rebuilding = true;
     setUpdatesEnabled(false);
@@ -177,15 +178,18 @@ void MainWindow::rebuild() {
         m_log->appendPlainText(line());
     static_cast<RunPage*>(pageOf("run"))->setSentence(m_answer);
     m_toolBar->fit();
-    restoreGeometry(geometry);
+    if (this->size() != size) // parts that are not laid out yet may ask for more
+        resize(size);
     takeView(view);
     refreshTitle();
-    m_workbench.setDevice(m_workbench.device()); // plans name their roles, too
     layout()->activate();
     keepWidths(left, right);
-    QTimer::singleShot(0, m_parts, [=, this] { keepWidths(left, right); });
-    setUpdatesEnabled(true);
-    m_rebuilding = false;
+    QTimer::singleShot(0, m_parts, [=, this] { // nothing is painted before the new parts have their places
+        keepWidths(left, right);
+        layout()->activate();
+        m_rebuilding = false;
+        setUpdatesEnabled(true);
+    });
 }
 
 // Docks that are made anew share the window by what their parts would like, once these are laid out; 0: it was not shown.

@@ -3,6 +3,7 @@
 #include "window/script_dialog.h"
 
 #include "bridge/workbench.h"
+#include "forms/elided_combo_box.h"
 #include "models/spoken.h"
 #include "window/kept_weights.h"
 #include "work/worker.h"
@@ -45,9 +46,9 @@ ScriptDialog::ScriptDialog(Workbench& workbench, QWidget* parent)
     : QDialog(parent),
       m_workbench(workbench),
       m_form(new QFormLayout(this)),
-      m_framework(new QComboBox),
-      m_variant(new QComboBox),
-      m_weights(new QComboBox),
+      m_framework(new ElidedComboBox),
+      m_variant(new ElidedComboBox),
+      m_weights(new ElidedComboBox),
       m_distributed(new QCheckBox(tr("On every device (data parallel)"))),
       m_images(new QCheckBox(tr("Write the images beside it"))),
       m_file(new QLineEdit(workbench.project().root() + "/train.py")),

@@ -53,9 +53,9 @@ QVariant StepModel::data(const QModelIndex& index, int role) const {
     case Operation: return step.name;
     case Part: return step.part;
     case Formats:
-        return step.inputs == step.outputs || step.inputs.isEmpty() ? step.outputs
-               : step.outputs.isEmpty()                             ? step.inputs
-                                                                    : step.inputs + QStringLiteral(" → ") + step.outputs;
+        return (step.inputs == step.outputs && step.lastBlock.isEmpty()) || step.inputs.isEmpty() ? outputsOf(step)
+               : step.outputs.isEmpty()                                                           ? step.inputs
+                                        : step.inputs + QStringLiteral(" → ") + outputsOf(step);
     case Bytes: return step.bytes > 0 ? formatBytes(step.bytes) : noFigure();
     case Flops: return step.flops > 0 ? formatShort(step.flops) : noFigure();
     case RanAs: return wordOf(step.badge);

@@ -4,6 +4,7 @@
 
 #include "bridge/locks.h"
 #include "bridge/workbench.h"
+#include "forms/elided_combo_box.h"
 #include "models/spoken.h"
 #include "models/variant_edits.h"
 #include "models/words.h"
@@ -11,7 +12,6 @@
 #include "style/icons.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
-#include "widgets/elided_combo_box.h"
 #include "window/commands.h"
 
 #include <QComboBox>
@@ -36,9 +36,9 @@ constexpr int widestVariant = 240, batchWidth = 78; // seven digits, beside the 
 ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     : QToolBar(tr("Toolbar"), parent),
       m_workbench(workbench),
-      m_device(new QComboBox),
+      m_device(new ElidedComboBox),
       m_variant(new ElidedComboBox),
-      m_lossScale(new QComboBox),
+      m_lossScale(new ElidedComboBox),
       m_batch(new QSpinBox) {
     setObjectName("toolBar");
     setMovable(false);
@@ -81,7 +81,8 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     connect(commands.run, &QAction::changed, this, &ToolBar::fitSoon); // it is called otherwise
     for (auto signal : {&PlanWatcher::answered, &PlanWatcher::dataSeen})
         connect(&workbench.plans(), signal, this, &ToolBar::refresh);
-    connect(&workbench.store(), &RunStore::structureChanged, this, &ToolBar::refresh);
+    for (auto signal : {&RunStore::structureChanged, &RunStore::visibilityChanged})
+        connect(&workbench.store(), signal, this, &ToolBar::refresh);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &ToolBar::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &ToolBar::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &ToolBar::fit, Qt::QueuedConnection); // when its parts have their size
@@ -191,7 +192,8 @@ void ToolBar::refresh() {
     for (int i = 0; i < names.size(); ++i)
         m_variant->addItem(QIcon(runSample(theme().line(m_workbench.variants().line(i)), theme().panel, devicePixelRatioF())), names[i]);
     m_variant->setCurrentIndex(document.selectedVariant());
-    m_variant->setToolTip(tr("The variant that loss scale, learning rate and the inspector are about. Every variant is trained."));
+    m_variant->setToolTip(m_variant->currentText() + '\n' +
+                          tr("The variant that loss scale, learning rate and the inspector are about. Every variant is trained."));
     if (document.experiment() && document.variantCount() > 0)
         m_batch->setValue(int(document.experiment()->variants[static_cast<std::size_t>(document.selectedVariant())].training.batch));
     m_batch->setEnabled(!busy && document.experiment());

@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "forms/field_form.h"
 #include "style/scaling.h"
+#include "widgets/paragraph.h"
 
 #include <QLabel>
 #include <QScrollArea>
@@ -43,7 +44,7 @@ TrainingEditor::TrainingEditor(Workbench& workbench, QWidget* parent)
       m_optimizer(new FieldForm),
       m_schedule(new FieldForm),
       m_when(new QLabel),
-      m_own(new QLabel) {
+      m_own(new Paragraph) {
     setObjectName("trainingEditor");
     setWindowTitle(tr("Training"));
     auto* inside = new QWidget;

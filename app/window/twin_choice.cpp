@@ -4,6 +4,7 @@
 
 #include "backends/registry.h"
 #include "bridge/workbench.h"
+#include "forms/elided_combo_box.h"
 #include "models/variant_edits.h"
 #include "models/words.h"
 #include "train/twin_memory.h"
@@ -15,7 +16,7 @@
 
 namespace mantissa::app {
 
-TwinChoice::TwinChoice(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench), m_choice(new QComboBox) {
+TwinChoice::TwinChoice(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench), m_choice(new ElidedComboBox) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 4, 12, 6);
     auto* label = new QLabel(tr("Twin"));

@@ -85,6 +85,8 @@ void VariantColumn::connectList() {
         if (QListWidgetItem* item = m_list->currentItem())
             m_list->editItem(item);
     });
+    for (auto signal : {&RunStore::structureChanged, &RunStore::visibilityChanged})
+        connect(&m_workbench.store(), signal, this, &VariantColumn::refreshLines);
     connect(m_list->model(), &QAbstractItemModel::rowsMoved, this, // later, for the list is still at it
             [this](const QModelIndex&, int from, int, const QModelIndex&, int to) {
                 QMetaObject::invokeMethod(
@@ -105,6 +107,14 @@ void VariantColumn::refresh() {
     }
     static_cast<VariantRows*>(m_list)->fit();
     m_list->setCurrentRow(m_workbench.document().selectedVariant());
+}
+
+// Lines are given while runs come and go: what is being renamed there stays.
+void VariantColumn::refreshLines() {
+    const QSignalBlocker blocker(m_list);
+    const VariantList variants = m_workbench.variants();
+    for (int i = 0; i < m_list->count(); ++i)
+        m_list->item(i)->setData(RunTreeModel::LineRole, variants.line(i));
 }
 
 void VariantColumn::rename(QListWidgetItem* item) {

@@ -25,6 +25,7 @@ protected:
 private:
     QWidget* makeHeader();
     void connectList();
+    void refreshLines();
     void rename(QListWidgetItem* item);
     void move(int from, int to);
     void showMenu(const QPoint& at);

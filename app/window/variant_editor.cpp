@@ -158,12 +158,12 @@ QWidget* VariantEditor::makeStep() {
 
 void VariantEditor::refresh() {
     const auto& experiment = m_workbench.document().experiment();
+    const int index = m_workbench.document().selectedVariant();
+    setWindowTitle(tr("Variant %1").arg(m_workbench.variants().names().value(index)));
     if (!isVisible() || !experiment)
         return;
-    const int index = m_workbench.document().selectedVariant();
     const Variant& variant = experiment->variants[static_cast<std::size_t>(index)];
     const Json& own = m_workbench.document().json()["variants"][static_cast<std::size_t>(index)];
-    setWindowTitle(tr("Variant %1").arg(QString::fromStdString(variant.name)));
     m_policy->show(own.value("policy", Json("float32")));
     QStringList layers;
     for (const std::string& name : layer_names(variant.model))
@@ -194,6 +194,10 @@ void VariantEditor::refreshStep() {
     if (!isVisible())
         return;
     const VariantPlan* plan = m_workbench.plans().plan(m_workbench.document().selectedVariant());
+    if (plan && plan->ofBefore) {
+        m_steps->setSteps({}, StepModel::Rows::all);
+        return m_summary->setText(m_workbench.document().firstProblem());
+    }
     m_steps->setSteps(plan ? plan->steps : QVector<StepRow>(), m_casts->isChecked() ? StepModel::Rows::casts : StepModel::Rows::all);
     m_summary->setText(plan && plan->failure.isEmpty() ? m_steps->summary()
                        : plan                          ? spoken(plan->failure)

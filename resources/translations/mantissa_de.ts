@@ -428,8 +428,8 @@
         <translation>Nichts wurde gelöscht.</translation>
     </message>
     <message>
-        <source>A run that is going is stopped first, and its folder must be writable.</source>
-        <translation>Ein laufender Lauf wird zuerst gestoppt, und sein Ordner muss beschreibbar sein.</translation>
+        <source>Its folder must be writable.</source>
+        <translation>Sein Ordner muss beschreibbar sein.</translation>
     </message>
     <message>
         <source>%1 was deleted.</source>
@@ -940,8 +940,20 @@
         <translation>Eine beliebige Zahl, mit Punkt oder Komma; auch inf und nan.</translation>
     </message>
     <message>
-        <source>A number is needed, such as 0.1, 6e-8 or inf.</source>
-        <translation>Gebraucht wird eine Zahl wie 0,1, 6e-8 oder inf.</translation>
+        <source>Type a number.</source>
+        <translation>Geben Sie eine Zahl ein.</translation>
+    </message>
+    <message>
+        <source>%1 is not a number. Write 0.1, 6e-8 or inf.</source>
+        <translation>%1 ist keine Zahl. Schreiben Sie 0,1, 6e-8 oder inf.</translation>
+    </message>
+    <message>
+        <source>%1 is beyond what a double holds, 1.8 × 10³⁰⁸ at most. Infinity is written inf.</source>
+        <translation>%1 liegt jenseits dessen, was ein double fasst, höchstens 1,8 × 10³⁰⁸. Unendlich schreibt man inf.</translation>
+    </message>
+    <message>
+        <source>%1 is nearer to 0 than what a double holds, 4.9 × 10⁻³²⁴ at least. Write 0.</source>
+        <translation>%1 liegt näher an 0 als alles, was ein double fasst, mindestens 4,9 × 10⁻³²⁴. Schreiben Sie 0.</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -1315,7 +1327,7 @@
     </message>
     <message>
         <source>Alt+Up, Alt+Down</source>
-        <translation>Alt+Auf, Alt+Ab</translation>
+        <translation>Alt+Hoch, Alt+Herunter</translation>
     </message>
     <message>
         <source>Move a layer or variant</source>
@@ -1335,7 +1347,7 @@
     </message>
     <message>
         <source>Return, F2, Tab</source>
-        <translation>Eingabe, F2, Tab</translation>
+        <translation>Return, F2, Tab</translation>
     </message>
     <message>
         <source>Edit a card&apos;s words, its name, the next</source>
@@ -1355,7 +1367,7 @@
     </message>
     <message>
         <source>Return</source>
-        <translation>Eingabe</translation>
+        <translation>Return</translation>
     </message>
     <message>
         <source>Fold a block; in the histogram: use the line&apos;s scale</source>
@@ -1423,7 +1435,7 @@
     </message>
     <message>
         <source>Up, Down</source>
-        <translation>Auf, Ab</translation>
+        <translation>Hoch, Herunter</translation>
     </message>
     <message>
         <source>Go from cause to cause, from layer to layer</source>
@@ -1504,6 +1516,54 @@
     <message>
         <source>Set the batch to %1</source>
         <translation>Batch auf %1 setzen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Trains all variants (F5).</source>
+        <translation>Trainiert alle Varianten (F5).</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Messreihe</translation>
+    </message>
+    <message>
+        <source>Variant %1</source>
+        <translation>Variante %1</translation>
+    </message>
+    <message>
+        <source>Go to Build</source>
+        <translation>Zur Seite Aufbau</translation>
+    </message>
+    <message>
+        <source>Shows the network, with what mends it.</source>
+        <translation>Zeigt das Netz, mit dem, was es behebt.</translation>
+    </message>
+    <message>
+        <source>A run is going. Press Stop first.</source>
+        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>The network has no layers yet. Insert one on the Build page.</source>
+        <translation>Das Netz hat noch keine Schichten. Fügen Sie auf der Seite Aufbau eine ein.</translation>
+    </message>
+    <message>
+        <source>paused at %1</source>
+        <translation>pausiert bei %1</translation>
     </message>
 </context>
 <context>
@@ -2062,10 +2122,6 @@
         <translation>Die Variante neu trainieren, auch wenn ihr Lauf abgebrochen wurde.</translation>
     </message>
     <message>
-        <source>Continue</source>
-        <translation>Fortsetzen</translation>
-    </message>
-    <message>
         <source>A run is going. Press Stop first.</source>
         <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
     </message>
@@ -2080,10 +2136,6 @@
     <message>
         <source>Train the variant.</source>
         <translation>Die Variante trainieren.</translation>
-    </message>
-    <message>
-        <source>Preparing</source>
-        <translation>Bereitet vor</translation>
     </message>
 </context>
 <context>
@@ -2247,14 +2299,6 @@
     <message>
         <source>No runs yet. What they differ in is told here, with curves and tables.</source>
         <translation>Noch keine Läufe. Worin sie sich unterscheiden, steht hier, mit Kurven und Tabellen.</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>Starten</translation>
-    </message>
-    <message>
-        <source>Trains all variants (F5).</source>
-        <translation>Trainiert alle Varianten (F5).</translation>
     </message>
 </context>
 <context>
@@ -2859,8 +2903,8 @@
         <translation>Bits</translation>
     </message>
     <message>
-        <source>Nothing observed yet. Press Run.</source>
-        <translation>Noch nichts beobachtet. Drücken Sie Starten.</translation>
+        <source>Nothing observed yet.</source>
+        <translation>Noch nichts beobachtet.</translation>
     </message>
     <message>
         <source>has none</source>
@@ -3066,12 +3110,12 @@
         <translation>Jede Operation des Schritts: was hineingeht, was herauskommt, wo gerundet wird</translation>
     </message>
     <message>
-        <source>Observing is off. Choose an interval at the top right, then press Run.</source>
-        <translation>Nichts wird beobachtet. Wählen Sie rechts oben ein Intervall, drücken Sie dann Starten.</translation>
+        <source>Observing is off. Choose an interval at the top right, then press %1.</source>
+        <translation>Nichts wird beobachtet. Wählen Sie rechts oben ein Intervall, drücken Sie dann %1.</translation>
     </message>
     <message>
-        <source>Nothing observed yet. Press Run.</source>
-        <translation>Noch nichts beobachtet. Drücken Sie Starten.</translation>
+        <source>Nothing observed yet. Press %1.</source>
+        <translation>Noch nichts beobachtet. Das kommt mit %1.</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -3095,7 +3139,7 @@
     </message>
     <message>
         <source>Exponent and fraction bits, or bits before and after the point. Enter adds it</source>
-        <translation>Bits für Exponent und Mantisse, oder Bits vor und hinter dem Komma. Die Eingabetaste fügt es hinzu</translation>
+        <translation>Bits für Exponent und Mantisse, oder Bits vor und hinter dem Komma. Return fügt es hinzu</translation>
     </message>
     <message>
         <source>Watch</source>
@@ -3236,6 +3280,10 @@
     <message>
         <source>The sweep is shown, and %1 is not among what it trains.</source>
         <translation>Gezeigt ist die Messreihe, und %1 gehört nicht zu dem, was sie trainiert.</translation>
+    </message>
+    <message>
+        <source>Nothing observed yet. %1</source>
+        <translation>Noch nichts beobachtet. %1</translation>
     </message>
 </context>
 <context>
@@ -3403,7 +3451,7 @@ Produkte: %1</translation>
     </message>
     <message>
         <source>Move the layer up (Alt+Up).</source>
-        <translation>Die Schicht nach oben (Alt+Auf).</translation>
+        <translation>Die Schicht nach oben (Alt+Hoch).</translation>
     </message>
     <message>
         <source>Down</source>
@@ -3411,7 +3459,7 @@ Produkte: %1</translation>
     </message>
     <message>
         <source>Move the layer down (Alt+Down).</source>
-        <translation>Die Schicht nach unten (Alt+Ab).</translation>
+        <translation>Die Schicht nach unten (Alt+Herunter).</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -3844,7 +3892,7 @@ MACs</translation>
     </message>
     <message>
         <source>A click, or Enter, leads to the field.</source>
-        <translation>Ein Klick oder die Eingabetaste führt zum Feld.</translation>
+        <translation>Ein Klick oder Return führt zum Feld.</translation>
     </message>
     <message>
         <source>Opens the lesson as a learner sees it. What stands in one language alone is shown in both.</source>
@@ -3863,7 +3911,7 @@ MACs</translation>
     </message>
     <message>
         <source>Predict, run, see: each lesson is about a trade-off of number formats, and its answers are made of the figures of your own runs.</source>
-        <translation>Vorhersagen, starten, sehen: jede Lektion handelt von einer Abwägung bei Zahlenformaten, und ihre Antworten entstehen aus den Zahlen Ihrer eigenen Läufe.</translation>
+        <translation>Vorhersagen, starten, sehen: jede Lektion handelt von einer Abwägung bei Zahlenformaten, und ihre Antworten entstehen aus den Zahlen deiner eigenen Läufe.</translation>
     </message>
     <message>
         <source>Open a lesson file…</source>
@@ -3871,7 +3919,7 @@ MACs</translation>
     </message>
     <message>
         <source>A lesson or a course that somebody gave you; dropping it on the window does the same.</source>
-        <translation>Eine Lektion oder ein Kurs, den Sie bekommen haben; ins Fenster ziehen tut dasselbe.</translation>
+        <translation>Eine Lektion oder ein Kurs, den du bekommen hast; ins Fenster ziehen tut dasselbe.</translation>
     </message>
     <message>
         <source>New lesson</source>
@@ -3947,7 +3995,7 @@ MACs</translation>
     </message>
     <message>
         <source>Opens the lesson where you were.</source>
-        <translation>Öffnet die Lektion, wo Sie waren.</translation>
+        <translation>Öffnet die Lektion, wo du warst.</translation>
     </message>
     <message>
         <source>Edit…</source>
@@ -3979,11 +4027,11 @@ MACs</translation>
     </message>
     <message>
         <source>The lesson %1 is not here. Open its file first.</source>
-        <translation>Die Lektion %1 ist nicht da. Öffnen Sie zuerst ihre Datei.</translation>
+        <translation>Die Lektion %1 ist nicht da. Öffne zuerst ihre Datei.</translation>
     </message>
     <message>
         <source>No lesson is installed. Open a lesson file, or make one.</source>
-        <translation>Keine Lektion ist installiert. Öffnen Sie eine Lektionsdatei, oder schreiben Sie eine.</translation>
+        <translation>Keine Lektion ist installiert. Öffne eine Lektionsdatei, oder schreib eine.</translation>
     </message>
 </context>
 <context>
@@ -4076,8 +4124,10 @@ MACs</translation>
         <translation>Erster Verlust</translation>
     </message>
     <message>
-        <source>Last loss</source>
-        <translation>Letzter Verlust</translation>
+        <source>Last loss,
+not smoothed</source>
+        <translation>Letzter Verlust,
+nicht geglättet</translation>
     </message>
     <message>
         <source>Validation, %</source>
@@ -4107,7 +4157,7 @@ MACs</translation>
         <translation>Der Lauf hält an: der laufende Schritt endet, dann wird alles gespeichert.</translation>
     </message>
     <message>
-        <source>The run is paused. Press Run to go on.</source>
+        <source>The run is paused. Press Continue to go on.</source>
         <translation>Der Lauf pausiert. Drücken Sie Fortsetzen.</translation>
     </message>
     <message>
@@ -4176,11 +4226,11 @@ MACs</translation>
     </message>
     <message>
         <source>Ready: 1 variant. Press Run (F5).</source>
-        <translation>Bereit: 1 Variante. Drücken Sie Starten (F5).</translation>
+        <translation>Bereit: 1 Variante. Starten (F5) trainiert sie.</translation>
     </message>
     <message>
         <source>Ready: %1 variants. Press Run (F5).</source>
-        <translation>Bereit: %1 Varianten. Drücken Sie Starten (F5).</translation>
+        <translation>Bereit: %1 Varianten. Starten (F5) trainiert sie.</translation>
     </message>
     <message>
         <source>Stopped. Press Continue to go on: </source>
@@ -4285,6 +4335,18 @@ MACs</translation>
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>Bereitet vor</translation>
     </message>
 </context>
 <context>
@@ -4697,10 +4759,6 @@ MACs</translation>
     <message>
         <source>The result in every format</source>
         <translation>Das Ergebnis in jedem Format</translation>
-    </message>
-    <message>
-        <source>%1 is not a number. Write 0.1, 6e-8 or inf.</source>
-        <translation>%1 ist keine Zahl. Schreiben Sie 0,1, 6e-8 oder inf.</translation>
     </message>
     <message>
         <source>A number</source>
@@ -5384,7 +5442,13 @@ Starten (F5): alle Varianten trainieren im Wechsel.</translation>
         <source>No runs yet.
 Press Run (F5).</source>
         <translation>Noch keine Läufe.
-Drücken Sie Starten (F5).</translation>
+Mit Starten (F5) kommen sie.</translation>
+    </message>
+    <message>
+        <source>No runs yet.
+%1</source>
+        <translation>Noch keine Läufe.
+%1</translation>
     </message>
 </context>
 <context>
@@ -5462,7 +5526,7 @@ Drücken Sie Starten (F5).</translation>
     </message>
     <message>
         <source>Press Run (F5). The curves of all variants grow side by side.</source>
-        <translation>Drücken Sie Starten (F5). Die Kurven aller Varianten wachsen nebeneinander.</translation>
+        <translation>Mit Starten (F5) geht es los. Die Kurven aller Varianten wachsen nebeneinander.</translation>
     </message>
     <message>
         <source>Events</source>
@@ -5731,7 +5795,7 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>Press Run (F5).</source>
-        <translation>Drücken Sie Starten (F5).</translation>
+        <translation>Mit Starten (F5) geht es los.</translation>
     </message>
     <message>
         <source>Press Run (F5): its %1 variants train in turns, so that their curves grow side by side.</source>
@@ -6330,7 +6394,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>Draw how the loss will go: drag from left to right, or Left, Right, Up and Down.</source>
-        <translation>Zeichne, wie der Verlust verlaufen wird: von links nach rechts ziehen, oder Links, Rechts, Auf und Ab.</translation>
+        <translation>Zeichne, wie der Verlust verlaufen wird: von links nach rechts ziehen, oder Links, Rechts, Hoch und Herunter.</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -6565,10 +6629,6 @@ Start mit: %2 %3</translation>
     <message>
         <source>A word of %1 bits has at most %2 behind the point: one is the sign.</source>
         <translation>Ein Wort von %1 Bits hat höchstens %2 hinter dem Komma: eines ist das Vorzeichen.</translation>
-    </message>
-    <message>
-        <source>%1 is not a number. Write 0.1, 6e-8 or inf.</source>
-        <translation>%1 ist keine Zahl. Schreiben Sie 0,1, 6e-8 oder inf.</translation>
     </message>
     <message>
         <source>%1 becomes %2 in %3 of the cases, else %4; on average it stays itself.</source>
@@ -7589,14 +7649,6 @@ F1  Alle Tasten</translation>
     <message>
         <source>Any table or chart of this page, as a picture or as figures</source>
         <translation>Jede Tabelle und jedes Diagramm dieser Seite, als Bild oder als Zahlen</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>Starten</translation>
-    </message>
-    <message>
-        <source>Trains all variants (F5).</source>
-        <translation>Trainiert alle Varianten (F5).</translation>
     </message>
     <message>
         <source>As of step %1 of %2 and step %3 of %4. The page follows while they train.</source>

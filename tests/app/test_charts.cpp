@@ -613,6 +613,30 @@ private Q_SLOTS:
         QTest::qWait(60);
         QVERIFY(!chart.grab().toImage().isNull());
     }
+    // Some lay beneath the names of the epochs.
+    void every_skipped_step_has_its_mark_in_the_lane() {
+        const QVector<int> skipped = {10, 30, 50, 75, 85, 175, 185, 275, 285, 375, 385};
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        for (int step = 1; step <= 400; ++step)
+            run.add({.loss = 1, .seconds = step * 0.01, .skipped = skipped.contains(step)}, {});
+        for (int epoch = 1; epoch <= 4; ++epoch)
+            run.add(EpochPoint{epoch * 100, epoch, 1, 50, epoch * 1.0});
+        store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(1100, 600);
+        chart.show();
+        QTest::qWait(60);
+        const QRect lane = ChartPointer(chart).laneOfEvents();
+        const QImage picture = chart.plotWidget()->grab().toImage();
+        for (int step : skipped) {
+            const int x = int(chart.pixelOf(step)) / 10 * 10 + 5; // events that are nearer than 10 pixels share a place
+            QVERIFY2(picture.pixelColor(QPoint(x, lane.center().y()) * picture.devicePixelRatio()) == theme().lines[0].color,
+                     qPrintable(QString::number(step)));
+        }
+    }
     void chart_paints_runs_that_end_in_nan() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});

@@ -20,6 +20,7 @@
 #include "pages/numbers/number_line.h"
 #include "pages/numbers/steps_view.h"
 #include "pages/run/pane_menu.h"
+#include "pages/run/run_table_delegate.h"
 #include "pages/welcome/shipped.h"
 #include "pages/welcome/welcome_page.h"
 #include "style/appearance.h"
@@ -399,6 +400,26 @@ private Q_SLOTS:
         for (int i = 0; i < 4; ++i)
             workbench.document().undoStack().undo();
         QCOMPARE(workbench.document().json(), tinyExperiment());
+    }
+    void a_number_without_room_has_fewer_digits_and_keeps_its_ends() {
+        const QFontMetrics metrics(QApplication::font());
+        const auto wide = [&](const char* words) { return metrics.horizontalAdvance(QString(words)); };
+        QCOMPARE(numberIn(metrics, "0.0247", wide("0.0247")), QString("0.0247"));
+        QCOMPARE(numberIn(metrics, "0.0247", wide("0.0247") - 1), QString("0.025"));
+        QCOMPARE(numberIn(metrics, "0.0247", wide("0.02")), QString("0.02"));
+        QCOMPARE(numberIn(metrics, "1,234", wide("1,2")), QString());
+        QCOMPARE(numberIn(metrics, "5.2 MiB", wide("5.2 M")), QString());
+    }
+    void that_layers_lack_is_not_the_fault_of_the_input() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        LayerModel model(workbench.document());
+        for (int i = 0; i < 3; ++i)
+            model.remove(1);
+        QCOMPARE(model.rowCount(), 1);
+        QVERIFY(model.entry(0).problem.isEmpty());
+        QVERIFY(workbench.document().firstProblem().contains("no layers"));
     }
     void an_error_stands_at_its_layer() {
         QTemporaryDir folder;

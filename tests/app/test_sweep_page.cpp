@@ -4,6 +4,7 @@
 // The Sweep page: its form, a sweep to its end, stopped and gone on with, opened again, its keys; and its parts over planted boards.
 #include "app/tiny_experiment.h"
 #include "app/window_fixture.h"
+#include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
 #include "pages/compare/compare_page.h"
 #include "pages/sweep/narrow_card.h"
@@ -113,6 +114,44 @@ private Q_SLOTS:
         QVERIFY(!visibleText().contains("an estimate"));
         QVERIFY(button("Estimate the time"));
         QVERIFY(store().groups().isEmpty());
+    }
+
+    // A variant of the same name in another network, with another batch or on another device takes its own time.
+    void its_time_is_that_of_runs_of_the_same_work() {
+        openSwept(1, 1);
+        const int group = store().addGroup({"", "", {}, {}, "tiny"});
+        QVector<int> keys;
+        for (const mantissa::Variant& variant : document().experiment()->variants) {
+            Json resolved = variant.resolved;
+            resolved["training"]["batch"] = 4;
+            RunData run;
+            run.name = QString::fromStdString(variant.name);
+            run.experiment = "tiny";
+            run.device = "reference";
+            run.state = RunState::completed;
+            run.summaryMilliseconds = 50;
+            run.stepsPerEpoch = 16;
+            run.totalSteps = 32;
+            takeSettings(run, resolved);
+            keys << store().addRun(group, run);
+        }
+        const auto seconds = [this] { return m_window->workbench().sweep().seconds(form().settings()); };
+        QCOMPARE(seconds(), 2 * 32 * 0.05);
+        store().run(keys[0]).device = "cpu";
+        QVERIFY(seconds() < 0);
+        store().run(keys[0]).device = "reference";
+        store().run(keys[0]).experiment = "another";
+        QVERIFY(seconds() < 0);
+        store().run(keys[0]).experiment = "tiny";
+        type("Batches", "8");
+        QVERIFY(seconds() < 0);
+        type("Batches", "4");
+        QVERIFY(seconds() > 0);
+        Json wider = document().json();
+        wider["model"]["layers"][0]["filters"] = 4;
+        document().edit("wider", wider);
+        QVERIFY(seconds() < 0);
+        QVERIFY(button("Estimate the time"));
     }
 
     void what_cannot_be_swept_says_why() {

@@ -62,6 +62,8 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &BuildPage::refresh);
     for (auto signal : {&PlanWatcher::answered, &PlanWatcher::dataSeen, &PlanWatcher::batchesFound})
         connect(&workbench.plans(), signal, this, &BuildPage::refresh);
+    for (auto signal : {&RunStore::structureChanged, &RunStore::visibilityChanged}) // variants are drawn as their runs
+        connect(&workbench.store(), signal, m_memory, &MemoryCard::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &BuildPage::refresh);
     connect(m_table, &LayerTable::fieldsWanted, this, &BuildPage::showFields);
     connect(&LayerLink::of(workbench), &LayerLink::wanted, this, &BuildPage::selectNamed);

@@ -3,11 +3,13 @@
 #include "pages/build/layer_format.h"
 
 #include "bridge/workbench.h"
+#include "forms/elided_combo_box.h"
 #include "forms/policy_form.h"
 #include "model/layer.h"
 #include "models/spoken.h"
 #include "style/scaling.h"
 #include "widgets/badge.h"
+#include "widgets/elided_label.h"
 #include "widgets/paragraph.h"
 
 #include <QComboBox>
@@ -46,8 +48,8 @@ const StepRow* worstOf(const VariantPlan& plan, const QString& layer) {
 LayerFormat::LayerFormat(Workbench& workbench, QWidget* parent)
     : QWidget(parent),
       m_workbench(workbench),
-      m_variant(new QLabel),
-      m_policy(new QComboBox),
+      m_variant(new ElidedLabel),
+      m_policy(new ElidedComboBox),
       m_badge(new BadgeLabel),
       m_reason(new Paragraph) {
     auto* column = new QVBoxLayout(this);
@@ -110,7 +112,7 @@ void LayerFormat::showPolicy() {
 
 void LayerFormat::showDevice() {
     const VariantPlan* plan = m_workbench.plans().plan(m_workbench.document().selectedVariant());
-    const StepRow* worst = plan ? worstOf(*plan, m_layer) : nullptr;
+    const StepRow* worst = plan && !plan->ofBefore ? worstOf(*plan, m_layer) : nullptr;
     m_badge->setVisible(worst);
     m_reason->setVisible(worst);
     if (!worst)

@@ -97,7 +97,7 @@ void LayerModel::placeProblems() {
             if (!own.isEmpty() && (where == own || where.startsWith(own + '.') || entry.name.toStdString() == problem.facts.layer))
                 found = &entry;
         }
-        if (!found && where.startsWith("model") && !m_entries.empty())
+        if (!found && where.startsWith("model") && m_entries.size() > 1) // that layers lack is not the input's fault
             found = &m_entries.back();
         if (found && found->problem.isEmpty())
             found->problem =

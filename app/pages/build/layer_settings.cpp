@@ -21,8 +21,11 @@ std::vector<Field> LayerSettings::fields(int row) const {
 }
 
 Json LayerSettings::values(int row) const {
-    if (row > 0)
-        return m_workbench.document().json()[m_model.entry(row).place];
+    if (row > 0) {
+        const Json& all = m_workbench.document().json();
+        const Json::json_pointer& place = m_model.entry(row).place;
+        return all.contains(place) ? all[place] : Json::object(); // the document may be an edit ahead of the table
+    }
     Json model = m_workbench.document().json().value("model", Json::object());
     model["input"] = m_model.index(0, LayerModel::Output).data().toString().toStdString();
     return model;

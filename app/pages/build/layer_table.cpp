@@ -29,7 +29,7 @@ constexpr std::array columnWidths = {220, 96, 80, 74, 74, 60, 60, 72, 70};
 } // namespace
 
 LayerTable::LayerTable(Workbench& workbench, LayerModel& model, LayerSettings& settings, QWidget* parent)
-    : QFrame(parent), m_workbench(workbench), m_model(model), m_table(new QTableView), m_totals(new QLabel), m_room(new QPushButton) {
+    : QFrame(parent), m_workbench(workbench), m_model(model), m_table(new QTableView), m_totals(new QLabel), m_room(new QPushButton(this)) {
     setProperty("card", true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(2, 2, 2, 2);

@@ -56,8 +56,8 @@ void MemoryCard::choose(int view) {
 
 void MemoryCard::refresh() {
     const QVector<VariantPlan>& plans = m_workbench.plans().plans();
-    m_bars->setSubtitle(plans.isEmpty() ? tr("before the run") : tr("before the run, batch %1").arg(formatCount(plans.first().batch)));
     const QVector<BarRow> rows = predictedRows(m_workbench);
+    m_bars->setSubtitle(rows.isEmpty() ? tr("before the run") : tr("before the run, batch %1").arg(formatCount(plans.first().batch)));
     m_bars->setParts(memoryLegend(rows));
     m_course->setParts(memoryLegend(rows));
     setMemoryLimit(*m_bars, m_workbench);
@@ -72,7 +72,7 @@ void MemoryCard::refreshCourse(const QString& whenEmpty) {
     QVector<CourseView::Variant> variants;
     int stacked = -1;
     for (const VariantPlan& plan : m_workbench.plans().plans()) {
-        if (!plan.failure.isEmpty())
+        if (!plan.tellsFigures())
             continue;
         if (plan.variant == m_workbench.document().selectedVariant())
             stacked = int(variants.size());

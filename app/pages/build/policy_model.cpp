@@ -80,7 +80,7 @@ QVariant PolicyModel::headerData(int section, Qt::Orientation orientation, int r
         return m_shown[section].name;
     if (section == 0)
         return tr("On this device");
-    return section == rowCount() - 1 ? tr("Loss scale") : m_shown.first().formats.value(section - 1).first;
+    return section == rowCount() - 1 ? tr("Loss scale") : wordOfRole(m_shown.first().formats.value(section - 1).first);
 }
 
 } // namespace mantissa::app

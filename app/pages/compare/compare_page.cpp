@@ -9,6 +9,7 @@
 #include "pages/compare/compare_charts.h"
 #include "pages/compare/compare_tables.h"
 #include "pages/compare/runs_of_report.h"
+#include "pages/problem_place.h"
 #include "report/seed_band.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
@@ -58,7 +59,7 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     m_empty = new EmptyPlace;
-    connect(m_empty, &EmptyPlace::pressed, this, [this] { m_workbench.live().run(); });
+    connect(m_empty, &EmptyPlace::pressed, this, [this] { followOffer(m_workbench); });
     m_stack = new QStackedWidget;
     m_stack->addWidget(m_empty);
     m_stack->addWidget(scroll);
@@ -72,6 +73,7 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
     for (auto signal : {&RunStore::visibilityChanged, &RunStore::structureChanged})
         connect(&m_workbench.store(), signal, this, [this] { m_delay.start(); });
     connect(&m_workbench.store(), &RunStore::stateChanged, this, [this] { m_delay.start(); });
+    connect(&m_workbench, &Desk::changed, this, [this] { m_stack->currentIndex() == 0 ? m_delay.start() : void(); }); // may Run now?
     for (QTableView* table : m_tables->findChildren<QTableView*>())
         offerNumbers(*table, m_workbench);
     connect(m_tables, &CompareTables::baselineChosen, this, &ComparePage::setBaseline);
@@ -181,8 +183,7 @@ void ComparePage::sayEmpty() {
         return m_empty->say(spoken(m_maker.problem()));
     if (!m_workbench.store().groups().isEmpty())
         return m_empty->say(tr("Tick two runs at the left."));
-    m_empty->say(tr("No runs yet. What they differ in is told here, with curves and tables."));
-    m_empty->offer({tr("Run"), tr("Trains all variants (F5)."), m_workbench.live().whyNot(LiveRun::Verb::run)});
+    sayNothingYet(*m_empty, m_workbench, tr("No runs yet. What they differ in is told here, with curves and tables."));
 }
 
 void ComparePage::setBaseline(const QString& name) {

@@ -7,6 +7,7 @@
 #include "forms/field_form.h"
 #include "models/spoken.h"
 #include "pages/data/class_balance.h"
+#include "pages/problem_place.h"
 #include "style/scaling.h"
 #include "widgets/image_grid.h"
 #include "widgets/paragraph.h"
@@ -110,6 +111,7 @@ QWidget* DataPage::makeMain() {
     top->addWidget(choose);
     column->addLayout(top);
     m_state = label("muted");
+    leadToBuild(*m_state, m_workbench);
     column->addWidget(m_state);
     m_what = new Segmented({tr("As they are"), tr("Augmented"), tr("Wrong"), tr("Formats disagree")}, tr("Images"));
     m_what->setChosen(1);
@@ -175,7 +177,8 @@ void DataPage::askSoon() {
 void DataPage::ask() {
     const auto& experiment = m_workbench.document().experiment();
     if (!experiment || experiment->variants.empty()) {
-        m_state->setText(m_workbench.document().firstProblem());
+        if (const QString problem = problemOf(m_workbench); !problem.isEmpty())
+            sayProblem(*m_state, problem);
         return;
     }
     const int selected = qBound(0, m_workbench.document().selectedVariant(), int(experiment->variants.size()) - 1);
@@ -189,7 +192,7 @@ void DataPage::ask() {
     }
     m_view.ask(question);
     if (m_view.facts().source.isEmpty())
-        m_state->setText(tr("Opening the data…"));
+        sayPlain(*m_state, tr("Opening the data…"));
     refreshForm();
 }
 
@@ -199,10 +202,10 @@ void DataPage::refresh() {
         std::ranges::find_if(data_sources(), [&](const DataSource& source) { return source.name == facts.source.toStdString(); });
     m_heading->setText(found == data_sources().end() ? tr("Data") : spoken(found->help));
     m_state->setProperty("bad", !facts.failure.isEmpty());
-    m_state->setText(!facts.failure.isEmpty() ? spoken(facts.failure)
-                                              : tr("%1 training and %2 validation images of %3 classes")
-                                                    .arg(QLocale().toString(facts.train), QLocale().toString(facts.validation),
-                                                         QLocale().toString(facts.classes.size())));
+    sayPlain(*m_state, !facts.failure.isEmpty() ? spoken(facts.failure)
+                                                : tr("%1 training and %2 validation images of %3 classes")
+                                                      .arg(QLocale().toString(facts.train), QLocale().toString(facts.validation),
+                                                           QLocale().toString(facts.classes.size())));
     m_balance->setClasses(facts.classes);
     m_range->setText(facts.range.join('\n'));
     m_brokenTitle->setText(facts.broken.isEmpty() ? tr("None found so far")

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 // The page's controls; what they show is in health_page.cpp.
 #include "bridge/workbench.h"
+#include "forms/elided_combo_box.h"
 #include "health/sampling.h"
 #include "pages/health/health_page.h"
 #include "pages/health/map/health_map.h"
 #include "pages/health/what_if_view.h"
 #include "style/scaling.h"
-#include "widgets/elided_combo_box.h"
 #include "widgets/flow_layout.h"
 #include "widgets/segmented.h"
 
@@ -55,11 +55,11 @@ FlowLayout* HealthPage::makeBar() {
     bar->setSpacing(10);
     m_subject = new Segmented({tr("Activations"), tr("Weights"), tr("Gradients"), tr("Updates")}, tr("Tensors"));
     m_subject->setChosen(2);
-    m_part = new QComboBox;
+    m_part = new ElidedComboBox;
     m_part->addItems({tr("of both"), tr("of outputs"), tr("of weights")});
     m_part->setAccessibleName(tr("Gradients of"));
     m_part->setToolTip(tr("Gradients of outputs flow back from layer to layer; those of weights change them. Of both, the worse is shown"));
-    m_measure = new QComboBox;
+    m_measure = new ElidedComboBox;
     m_measure->setSizeAdjustPolicy(QComboBox::AdjustToContents); // what there is to show changes with the tensor
     m_measure->setAccessibleName(tr("What is shown"));
     m_measure->setToolTip(tr("What of the values or updates the map shows"));

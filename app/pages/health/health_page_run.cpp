@@ -5,6 +5,7 @@
 #include "pages/health/health_page.h"
 #include "pages/health/map/health_map.h"
 #include "pages/health/scope/scope_view.h"
+#include "pages/problem_place.h"
 
 #include <QPushButton>
 
@@ -59,12 +60,15 @@ QString HealthPage::nothingWords() const {
     const QString report = key < 0 ? QString() : store.run(key).report;
     if (!report.isEmpty())
         return tr("This run was read from %1. A report holds no observed steps: press Run to observe its training.").arg(report);
+    const QString problem = problemOf(m_workbench), run = m_workbench.live().runWord();
     if (m_workbench.health().mode == health::SamplingSettings::Mode::off)
-        return tr("Observing is off. Choose an interval at the top right, then press Run.");
+        return tr("Observing is off. Choose an interval at the top right, then press %1.").arg(run);
     if (store.current() >= 0 && store.groups()[store.current()].kind == RunGroup::Kind::sweep)
         return nothingOfSweep();
-    return m_workbench.session().busy() ? tr("Nothing observed yet. It comes with the steps of the run.")
-                                        : tr("Nothing observed yet. Press Run.");
+    const bool going = m_workbench.session().busy() && m_workbench.session().state() != SessionController::State::paused;
+    return going               ? tr("Nothing observed yet. It comes with the steps of the run.")
+           : problem.isEmpty() ? tr("Nothing observed yet. Press %1.").arg(run)
+                               : tr("Nothing observed yet. %1").arg(problem);
 }
 
 // Its runs are observed as any others, one after another, unless it was made while observing was off, or by the command line.

@@ -3,6 +3,7 @@
 #include "pages/health/watch_view.h"
 
 #include "bridge/workbench.h"
+#include "forms/elided_combo_box.h"
 #include "models/words.h"
 #include "pages/health/watch_model.h"
 #include "plan/compile.h"
@@ -51,7 +52,7 @@ WatchView::WatchView(Workbench& workbench, QWidget* parent)
     connect(m_model, &QAbstractItemModel::dataChanged, this, &WatchView::fitColumns);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &WatchView::offer);
-    m_variable = new QComboBox;
+    m_variable = new ElidedComboBox;
     m_variable->setAccessibleName(tr("Variable"));
     m_element = new QSpinBox;
     m_element->setAccessibleName(tr("Element"));

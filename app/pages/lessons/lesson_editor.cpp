@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/lessons/lesson_editor.h"
 
+#include "forms/elided_combo_box.h"
 #include "pages/lessons/markdown_text.h"
 #include "style/icons.h"
 #include "style/scaling.h"
@@ -46,7 +47,7 @@ LessonEditor::LessonEditor(QWidget* parent)
       m_steps(new QListWidget),
       m_problems(new QListWidget),
       m_form(new QVBoxLayout),
-      m_which(new QComboBox),
+      m_which(new ElidedComboBox),
       m_english(new QPlainTextEdit),
       m_german(new QPlainTextEdit),
       m_preview(new MarkdownText(tr("Preview"))),

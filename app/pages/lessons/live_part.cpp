@@ -105,7 +105,8 @@ QWidget* LivePart::makeRunPart() {
     table->setContentsMargins(2, 2, 2, 2);
     table->addWidget(m_runs);
     m_runs->setColumnCount(RunColumns);
-    m_runs->setHorizontalHeaderLabels({tr("Your runs"), tr("Ran as"), tr("First loss"), tr("Last loss"), tr("Validation, %"), tr("State")});
+    m_runs->setHorizontalHeaderLabels(
+        {tr("Your runs"), tr("Ran as"), tr("First loss"), tr("Last loss,\nnot smoothed"), tr("Validation, %"), tr("State")});
     m_runs->setShowGrid(false);
     m_runs->verticalHeader()->hide();
     m_runs->setSelectionMode(QAbstractItemView::NoSelection);

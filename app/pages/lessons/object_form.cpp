@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/lessons/object_form.h"
 
+#include "forms/elided_combo_box.h"
 #include "models/spoken.h"
 #include "pages/lessons/key_words.h"
 
@@ -155,7 +156,7 @@ QLineEdit* ObjectForm::editFor(const std::string& key, const QString& text, cons
         labelField(*line, keyWords(key), help);
         return line;
     }
-    auto* box = new QComboBox; // what there is, and anything else by typing
+    auto* box = new ElidedComboBox; // what there is, and anything else by typing
     box->setEditable(true);
     box->setInsertPolicy(QComboBox::NoInsert);
     box->addItems(offered);
@@ -198,7 +199,7 @@ QWidget* ObjectForm::lineFor(const std::string& key, const QString& text, const 
 }
 
 QComboBox* ObjectForm::choiceFor(const Field& field) {
-    auto* box = new QComboBox;
+    auto* box = new ElidedComboBox;
     const bool optional = field.need == Field::Need::optional;
     if (optional)
         box->addItem(tr("none"));

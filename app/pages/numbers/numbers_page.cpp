@@ -8,6 +8,7 @@
 #include "pages/numbers/block_view.h"
 #include "pages/numbers/range_view.h"
 #include "pages/numbers/steps_view.h"
+#include "pages/numbers/typed_field.h"
 #include "pages/numbers/verdict_delegate.h"
 #include "style/language.h"
 #include "style/scaling.h"
@@ -23,25 +24,13 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QStyle>
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include <utility>
+#include <cmath>
 
 namespace mantissa::app {
 namespace {
-
-bool readValue(QLineEdit* field, double* value) {
-    bool good = false;
-    *value = typedNumber(field->text(), &good);
-    field->setProperty("wrong", !good);
-    field->setToolTip(good ? QObject::tr("Any number, with decimal point or comma; inf and nan too.")
-                           : QObject::tr("A number is needed, such as 0.1, 6e-8 or inf."));
-    field->style()->unpolish(field);
-    field->style()->polish(field);
-    return good;
-}
 
 void plain(QTableView* table) {
     table->setShowGrid(false);
@@ -76,6 +65,7 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
       m_rounding(new QComboBox),
       m_operator(new QComboBox),
       m_flushed(new QCheckBox(tr("Flush subnormals"))),
+      m_copy(new QPushButton(tr("Copy table"))),
       m_formatTable(new QTableView),
       m_arithmeticTable(new QTableView),
       m_range(new RangeView),
@@ -104,7 +94,10 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
     page->addWidget(makeFormats());
     page->addWidget(m_range, 1);
     page->addWidget(makeArithmetic());
-    connect(m_formats, &FormatModel::valueChanged, m_range, [this](double value) { m_range->setValue(value, formatPlain(value, 6)); });
+    connect(m_formats, &FormatModel::valueChanged, m_range, [this](double value) {
+        if (m_wrong->text().isEmpty())
+            m_range->setValue(value, formatPlain(value, 6));
+    });
     keepScaled(this, [this] { arrange(); });
     showPart(numberPart);
     connect(&workbench, &Workbench::numberWanted, this, [this](double value) {
@@ -157,17 +150,15 @@ FlowLayout* NumbersPage::makeControls() {
         m_extras << button;
     }
     row->addGap();
-    auto* copy = new QPushButton(tr("Copy table"));
-    copy->setToolTip(tr("The value in every format, as text with tabs."));
-    connect(copy, &QPushButton::clicked, this, &NumbersPage::copyTable);
-    row->addWidget(copy);
-    m_extras << copy;
+    connect(m_copy, &QPushButton::clicked, this, &NumbersPage::copyTable);
+    row->addWidget(m_copy);
+    m_extras << m_copy;
     connect(m_value, &QLineEdit::textEdited, this, &NumbersPage::takeValue);
     writeAsRead(m_value);
     connect(m_rounding, &QComboBox::currentIndexChanged, this, &NumbersPage::setRounding);
     connect(m_flushed, &QCheckBox::toggled, this, &NumbersPage::setFlushed);
     connect(m_formats, &FormatModel::valueChanged, this, [this](double value) {
-        if (!m_value->hasFocus())
+        if (!m_value->hasFocus() && m_wrong->text().isEmpty()) // what is no number stays to be mended, whatever else is chosen
             m_value->setText(fieldNumber(value, 12));
     });
     return row;
@@ -262,22 +253,28 @@ void NumbersPage::setValue(double value) {
     takeValue();
 }
 
+// Of what is no number there is nothing to show: the range has no mark, and the table is pale, for it is that of the number before.
 void NumbersPage::takeValue() {
-    double value = 0;
-    const bool good = readValue(m_value, &value);
-    m_wrong->setText(tr("%1 is not a number. Write 0.1, 6e-8 or inf.").arg(m_value->text()));
-    m_wrong->setVisible(!good);
-    if (good)
-        m_formats->setValue(value);
+    const TypedField typed = readField(m_value);
+    m_wrong->setText(typed.why);
+    m_wrong->setVisible(!typed.why.isEmpty());
+    for (QWidget* shown : {static_cast<QWidget*>(m_formatTable), static_cast<QWidget*>(m_copy)})
+        paleWhile(shown, typed.why);
+    m_copy->setToolTip(typed.why.isEmpty() ? tr("The value in every format, as text with tabs.") : typed.why);
+    if (typed.why.isEmpty())
+        m_formats->setValue(typed.value);
+    else
+        m_range->setValue(std::nan(""), {});
 }
 
 void NumbersPage::takeOperands() {
-    double a = 0, b = 0;
-    const bool first = readValue(m_a, &a), second = readValue(m_b, &b);
-    m_wrongOperand->setText(tr("%1 is not a number. Write 0.1, 6e-8 or inf.").arg((first ? m_b : m_a)->text()));
-    m_wrongOperand->setVisible(!first || !second);
-    if (first && second)
-        m_arithmetic->set(a, static_cast<ArithmeticModel::Operator>(m_operator->currentIndex()), b);
+    const TypedField a = readField(m_a), b = readField(m_b);
+    const QString why = a.why.isEmpty() ? b.why : a.why;
+    m_wrongOperand->setText(why);
+    m_wrongOperand->setVisible(!why.isEmpty());
+    paleWhile(m_arithmeticTable, why);
+    if (why.isEmpty())
+        m_arithmetic->set(a.value, static_cast<ArithmeticModel::Operator>(m_operator->currentIndex()), b.value);
 }
 
 void NumbersPage::showExample(double a, int op, double b) {

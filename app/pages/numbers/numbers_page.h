@@ -10,6 +10,7 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QPushButton;
 class QTableView;
 
 namespace mantissa::app {
@@ -62,6 +63,7 @@ private:
     QLabel *m_wrong, *m_wrongOperand;
     QComboBox *m_rounding, *m_operator;
     QCheckBox* m_flushed;
+    QPushButton* m_copy;
     QTableView *m_formatTable, *m_arithmeticTable;
     RangeView* m_range;
     Segmented* m_choice;

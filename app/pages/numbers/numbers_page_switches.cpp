@@ -20,6 +20,8 @@
 #include <QLineEdit>
 #include <QTableView>
 
+#include <cmath>
+
 // How values are rounded, and what there is room for.
 namespace mantissa::app {
 namespace {
@@ -30,6 +32,8 @@ constexpr int twoLines = 38;
 std::string kept(const QLineEdit* field) {
     bool good = false;
     const double value = typedNumber(field->text(), &good);
+    if (value == 0 && std::signbit(value))
+        return "-0";
     return (good ? QString::number(value, 'g', QLocale::FloatingPointShortest) : field->text()).toStdString();
 }
 

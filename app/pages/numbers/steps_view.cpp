@@ -5,6 +5,7 @@
 #include "models/format_model.h"
 #include "models/words.h"
 #include "pages/numbers/number_line.h"
+#include "pages/numbers/typed_field.h"
 #include "pages/page_view.h"
 #include "style/language.h"
 #include "style/scaling.h"
@@ -153,8 +154,7 @@ void StepsView::takeFormat() {
         field->style()->unpolish(field);
         field->style()->polish(field);
     }
-    m_wrong->setText(why);
-    m_wrong->setVisible(!why.isEmpty());
+    tellWrong(why);
     if (!why.isEmpty())
         return;
     m_shown = sign ? binary : fixed_point(word - fraction, fraction);
@@ -166,14 +166,21 @@ void StepsView::setValue(double value) {
     takeValue();
 }
 
+void StepsView::tellWrong(const QString& ofFormat) {
+    m_wrong->setText(ofFormat.isEmpty() ? whyNoNumber(m_value->text()) : ofFormat);
+    m_wrong->setVisible(!m_wrong->text().isEmpty());
+}
+
+// As on the page's first part: what is pale is of the number before.
 void StepsView::takeValue() {
-    bool good = false;
-    const double value = typedNumber(m_value->text(), &good);
-    m_wrong->setText(tr("%1 is not a number. Write 0.1, 6e-8 or inf.").arg(m_value->text()));
-    m_wrong->setVisible(!good);
-    if (!good)
+    const TypedField typed = readField(m_value);
+    if (!m_word->property("wrong").toBool()) // what is impossible of the format is said first
+        tellWrong({});
+    for (QWidget* shown : {static_cast<QWidget*>(m_bits), static_cast<QWidget*>(m_facts), static_cast<QWidget*>(m_line)})
+        paleWhile(shown, typed.why);
+    if (!typed.why.isEmpty())
         return;
-    m_number = value;
+    m_number = typed.value;
     refresh();
 }
 

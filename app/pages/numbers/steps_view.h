@@ -34,6 +34,7 @@ private:
     FlowLayout* makeControls();
     void takeFormat();
     void takeValue();
+    void tellWrong(const QString& ofFormat);
     void refresh();
 
     QComboBox *m_kind, *m_rounding;

@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "charts/pane_view.h"
 #include "charts/run_chart.h"
+#include "pages/problem_place.h"
 #include "pages/run/pane_menu.h"
 #include "pages/run/range_chart.h"
 #include "pages/run/replay_bar.h"
@@ -22,6 +23,7 @@
 namespace mantissa::app {
 
 QHBoxLayout* RunPage::makeControls() {
+    leadToBuild(*m_about, m_workbench); // where it says why nothing can be run
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 0, 0);
     auto muted = [](const QString& words, QWidget* buddy) {

@@ -4,13 +4,16 @@
 
 #include "bridge/lesson_desk.h"
 #include "bridge/workbench.h"
+#include "charts/pane_view.h"
 #include "charts/run_chart.h"
 #include "models/spoken.h"
+#include "pages/problem_place.h"
 #include "pages/run/replay_bar.h"
 #include "pages/run/run_names.h"
 #include "style/scaling.h"
 
 #include <QLabel>
+#include <QPushButton>
 
 #include <utility>
 
@@ -54,24 +57,30 @@ void RunPage::setPresenting(Presenting presenting) {
 // What an experiment that was opened is about, and what to do with it; a run has better things to say.
 void RunPage::refreshAbout() {
     const auto& experiment = m_workbench.document().experiment();
-    const bool fresh = experiment && m_workbench.store().currentRuns().isEmpty(), presenting = m_presenting == Presenting::on;
+    const QString problem = problemOf(m_workbench);
+    const bool fresh = (experiment || !problem.isEmpty()) && m_workbench.store().currentRuns().isEmpty(),
+               presenting = m_presenting == Presenting::on;
     const bool there = fresh || presenting;
     if (there == m_about->isHidden()) { // what is under it has more room, or less
         m_about->setVisible(there);
         QMetaObject::invokeMethod(this, &RunPage::arrange, Qt::QueuedConnection);
     }
     if (presenting && !fresh)
-        return m_about->setText(m_sentence.isEmpty() ? m_workbench.live().statusWords() : m_sentence);
+        return sayPlain(*m_about, m_sentence.isEmpty() ? m_workbench.live().statusWords() : m_sentence);
+    EmptyChart(*m_chart).setWhyNotRun(m_workbench.session().busy() ? QString() : m_workbench.live().whyNot(LiveRun::Verb::run));
     if (!fresh)
         return;
+    if (!problem.isEmpty())
+        return sayProblem(*m_about, problem);
     const QString first = spoken(experiment->description).section(". ", 0, 0);
     const QString about = first.isEmpty() ? QString() : first.endsWith('.') ? first + ' ' : first + QStringLiteral(". ");
     const auto count = experiment->variants.size();
-    m_about->setText(
-        tr("%1: %2%3")
-            .arg(LessonDesk::of(m_workbench).openTitle(), about,
-                 count == 1 ? tr("Press Run (F5).")
-                            : tr("Press Run (F5): its %1 variants train in turns, so that their curves grow side by side.").arg(count)));
+    sayPlain(*m_about,
+             tr("%1: %2%3")
+                 .arg(LessonDesk::of(m_workbench).openTitle(), about,
+                      count == 1
+                          ? tr("Press Run (F5).")
+                          : tr("Press Run (F5): its %1 variants train in turns, so that their curves grow side by side.").arg(count)));
 }
 
 } // namespace mantissa::app

@@ -18,7 +18,24 @@ namespace {
 
 QRect tickOf(const QRect& cell) { return QRect(cell.left() + 8, cell.center().y() - 7, 15, 15); }
 
+bool isWords(int column) {
+    return column == RunTableModel::Policy || column == RunTableModel::Device || column == RunTableModel::Experiment;
+}
+
 } // namespace
+
+QString numberIn(const QFontMetrics& metrics, const QString& words, int width) {
+    if (metrics.horizontalAdvance(words) <= width)
+        return words;
+    bool good = false;
+    const QLocale locale;
+    const double number = locale.toDouble(words, &good);
+    const qsizetype point = words.indexOf(locale.decimalPoint());
+    for (qsizetype digits = point < 0 ? 0 : words.size() - point - 2; good && digits > 0; --digits)
+        if (const QString shorter = locale.toString(number, 'f', int(digits)); metrics.horizontalAdvance(shorter) <= width)
+            return shorter;
+    return {};
+}
 
 void RunTableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     painter->save();
@@ -38,15 +55,18 @@ void RunTableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         const QString difference = index.data(RunTableModel::DifferenceRole).toString();
         QString words = index.data().toString();
         painter->setFont(typeFont(Appearance::Type::body));
-        if (!difference.isEmpty()) {
+        if (!difference.isEmpty())
             words.chop(difference.size() + 2);
+        const int both = painter->fontMetrics().horizontalAdvance(words + difference) + 8;
+        if (!difference.isEmpty() && both <= place.width()) { // the figure itself comes first
             painter->setPen(theme().muted);
             painter->drawText(place, Qt::AlignRight | Qt::AlignVCenter, difference);
             place.setRight(place.right() - painter->fontMetrics().horizontalAdvance(difference) - 8);
         }
         painter->setPen(index.column() >= RunTableModel::Batch && index.column() < RunTableModel::Time ? theme().text : theme().muted);
         painter->drawText(place, index.data(Qt::TextAlignmentRole).toInt(),
-                          painter->fontMetrics().elidedText(words, Qt::ElideMiddle, place.width()));
+                          isWords(index.column()) ? painter->fontMetrics().elidedText(words, Qt::ElideMiddle, place.width())
+                                                  : numberIn(painter->fontMetrics(), words, place.width()));
     }
     if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
         painter->setPen(QPen(theme().focus, 2));

@@ -6,6 +6,9 @@
 
 namespace mantissa::app {
 
+// A figure rounded to what there is room for, or nothing: digits without their middle would be another number.
+QString numberIn(const QFontMetrics& metrics, const QString& words, int width);
+
 // A cell of the run table: tick, line and name; the status with its sign; figures with their difference from the baseline.
 class RunTableDelegate : public QStyledItemDelegate {
 public:

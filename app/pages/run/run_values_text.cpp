@@ -121,6 +121,9 @@ CardValues cardOf(Workbench& workbench, const ShownRun& shown) {
         describePlan(values, workbench);
     else
         describeRun(values, workbench.store(), shown.key);
+    values.held = values.state == RunState::running && workbench.session().state() == SessionController::State::paused;
+    if (values.held)
+        values.stateWords = QObject::tr("paused at %1").arg(formatCount(workbench.store().run(shown.key).steps()));
     return values;
 }
 
@@ -175,7 +178,7 @@ BarRow rowOfRun(const RunData& run) {
 QVector<BarRow> predictedRows(Workbench& workbench) {
     QVector<BarRow> rows;
     for (const VariantPlan& plan : workbench.plans().plans())
-        if (plan.failure.isEmpty())
+        if (plan.tellsFigures())
             rows << predictedRow(workbench, plan);
     return rows;
 }
@@ -187,7 +190,7 @@ QVector<BarRow> memoryRows(Workbench& workbench) {
         const VariantPlan* plan = shown.variant < 0 ? nullptr : workbench.plans().plan(shown.variant);
         if (run && run->predictedPeak > 0)
             rows << rowOfRun(*run);
-        else if ((!run || run->state == RunState::waiting) && plan && plan->failure.isEmpty())
+        else if ((!run || run->state == RunState::waiting) && plan && plan->tellsFigures())
             rows << predictedRow(workbench, *plan);
     }
     return rows;

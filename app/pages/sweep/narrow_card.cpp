@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "charts/table_sheet.h"
+#include "forms/elided_combo_box.h"
 #include "models/kept_together.h"
 #include "models/variant_edits.h"
 #include "models/words.h"
@@ -66,11 +67,11 @@ QWidget* NarrowCard::makeHead() {
     m_status = new QLabel;
     for (QLabel* label : {unit, m_status})
         label->setProperty("muted", true);
-    m_batch = new QComboBox;
+    m_batch = new ElidedComboBox;
     m_batch->setAccessibleName(tr("Batch of the search"));
     m_batch->setToolTip(tr("The runs of the sweep with this batch are the measure"));
     connect(m_batch, &QComboBox::activated, this, &NarrowCard::allow);
-    m_allowed = new QComboBox;
+    m_allowed = new ElidedComboBox;
     m_allowed->setAccessibleName(tr("Allowed loss of accuracy"));
     m_allowed->setToolTip(tr("What a narrower format may cost: as much as seeds differ, or points of accuracy"));
     for (double points : allowedPoints)

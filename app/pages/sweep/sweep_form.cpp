@@ -5,12 +5,13 @@
 #include "bridge/workbench.h"
 #include "models/spoken.h"
 #include "models/words.h"
+#include "pages/problem_place.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
+#include "widgets/elided_check_box.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
-#include <QCheckBox>
 #include <QFormLayout>
 #include <QFrame>
 #include <QLineEdit>
@@ -94,6 +95,11 @@ SweepForm::SweepForm(Workbench& workbench, QWidget* parent) : QWidget(parent), m
     connect(&workbench.document(), &ExperimentDocument::changed, this, &SweepForm::refresh);
     connect(&workbench, &Desk::changed, this, &SweepForm::allow);
     connect(&workbench.store(), &RunStore::stateChanged, this, &SweepForm::allow);
+    for (auto signal : {&RunStore::structureChanged, &RunStore::visibilityChanged}) // variants are drawn as their runs
+        connect(&workbench.store(), signal, this, [this] {
+            fillPolicies(); // what is being typed stays
+            allow();
+        });
     connect(&Appearance::instance(), &Appearance::changed, this, [this] {
         m_shownNames.clear();
         refresh();
@@ -128,6 +134,7 @@ QWidget* SweepForm::makeFoot() {
     m_count = new Paragraph;
     setType(m_count, Appearance::Type::strong);
     m_whyNot = new Paragraph;
+    leadToBuild(*m_whyNot, m_workbench);
     m_whyNot->setProperty("muted", true);
     m_start = new QPushButton(tr("Start the sweep"));
     m_start->setProperty("primary", true);
@@ -171,13 +178,15 @@ void SweepForm::fillPolicies() {
     if (shown == m_shownNames)
         return;
     m_shownNames = shown;
+    const std::vector<std::string> ticked = settings().policies;
     qDeleteAll(m_policies);
     m_policies.clear();
     for (int i = 0; i < names.size(); ++i) {
-        auto* policy = new QCheckBox(names[i]);
+        auto* policy = new ElidedCheckBox(names[i]);
         policy->setIcon(QIcon(runSample(theme().line(m_workbench.variants().line(i)), theme().panel, devicePixelRatioF())));
         policy->setIconSize(QSize(24, 16));
         policy->setToolTip(tr("Whether the sweep trains %1. The first one that is ticked is the baseline.").arg(names[i]));
+        policy->setChecked(std::ranges::find(ticked, names[i].toStdString()) != ticked.end());
         connect(policy, &QCheckBox::clicked, this, &SweepForm::take);
         m_policies << policy;
         m_policyRow->addWidget(policy);
@@ -186,15 +195,15 @@ void SweepForm::fillPolicies() {
 }
 
 void SweepForm::refresh() {
+    fillPolicies();
     if (!m_workbench.document().experiment())
         return allow(); // an error elsewhere: what was chosen stays in sight
-    fillPolicies();
     const SweepSettings now = m_workbench.sweep().settings();
     if (now == m_shown && now == settings())
         return allow();
     m_shown = now;
-    for (QCheckBox* policy : std::as_const(m_policies))
-        policy->setChecked(std::ranges::find(now.policies, policy->text().toStdString()) != now.policies.end());
+    for (ElidedCheckBox* policy : std::as_const(m_policies))
+        policy->setChecked(std::ranges::find(now.policies, policy->name().toStdString()) != now.policies.end());
     const SweepSettings entered = settings();
     if (entered.batches != now.batches) // else it stays as it was written
         m_batches->setText(listOf(now.batches));
@@ -206,9 +215,9 @@ void SweepForm::refresh() {
 SweepSettings SweepForm::settings() const {
     SweepSettings settings;
     QStringList wrong;
-    for (const QCheckBox* policy : m_policies)
+    for (const ElidedCheckBox* policy : m_policies)
         if (policy->isChecked())
-            settings.policies.push_back(policy->text().toStdString());
+            settings.policies.push_back(policy->name().toStdString());
     settings.batches = numbersIn<std::int64_t>(m_batches->text(), wrong);
     settings.seeds = numbersIn<std::uint64_t>(m_seeds->text(), wrong);
     return settings;
@@ -229,8 +238,8 @@ QString SweepForm::problem() const {
                                : tr("%1 is no seed. Enter whole numbers: 1, 2, 3.").arg(wrong.first());
     }
     std::vector<std::string> names;
-    for (const QCheckBox* policy : m_policies)
-        names.push_back(policy->text().toStdString());
+    for (const ElidedCheckBox* policy : m_policies)
+        names.push_back(policy->name().toStdString());
     Problems problems;
     read_sweep(write_sweep(settings()), names, problems);
     if (problems.empty())
@@ -267,12 +276,15 @@ void SweepForm::allow() {
     m_start->setText(grows ? tr("Go on with the sweep") : tr("Start the sweep"));
     m_fresh->setVisible(grows);
     allowEstimate(now);
-    m_whyNot->setText(why.isEmpty() ? m_timing.failure() : why);
+    if (!why.isEmpty() && why == problemOf(m_workbench))
+        sayProblem(*m_whyNot, why);
+    else
+        sayPlain(*m_whyNot, why.isEmpty() ? m_timing.failure() : why);
     m_whyNot->setVisible(!m_whyNot->text().isEmpty() && wrong.isEmpty());
     const bool editable = m_workbench.document().experiment().has_value();
     for (QWidget* field : {static_cast<QWidget*>(m_batches), static_cast<QWidget*>(m_seeds)})
         field->setEnabled(editable);
-    for (QCheckBox* policy : std::as_const(m_policies))
+    for (ElidedCheckBox* policy : std::as_const(m_policies))
         policy->setEnabled(editable);
 }
 

@@ -8,13 +8,13 @@
 
 #include <QWidget>
 
-class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
 
 namespace mantissa::app {
 
+class ElidedCheckBox;
 class FlowLayout;
 class Workbench;
 
@@ -48,7 +48,7 @@ private:
     void allowEstimate(const SweepSettings& now);
 
     Workbench& m_workbench;
-    QVector<QCheckBox*> m_policies;
+    QVector<ElidedCheckBox*> m_policies;
     FlowLayout* m_policyRow = nullptr;
     QLineEdit *m_batches = nullptr, *m_seeds = nullptr;
     QLabel *m_problem = nullptr, *m_count = nullptr, *m_whyNot = nullptr;

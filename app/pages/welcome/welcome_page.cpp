@@ -173,7 +173,7 @@ void WelcomePage::resizeEvent(QResizeEvent* event) {
 }
 
 QWidget* WelcomePage::makeRecent() {
-    auto* box = new QWidget;
+    auto* box = new QWidget(this); // shown without a parent it would be a window
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);

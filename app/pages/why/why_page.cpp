@@ -7,6 +7,7 @@
 #include "models/kept_together.h"
 #include "models/spoken.h"
 #include "pages/layer_link.h"
+#include "pages/problem_place.h"
 #include "pages/why/cause_list.h"
 #include "pages/why/layer_times_view.h"
 #include "pages/why/other_cards_view.h"
@@ -78,7 +79,7 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     m_empty = new EmptyPlace;
-    connect(m_empty, &EmptyPlace::pressed, this, [this] { m_workbench.live().run(); });
+    connect(m_empty, &EmptyPlace::pressed, this, [this] { followOffer(m_workbench); });
     m_stack = new QStackedWidget;
     m_stack->addWidget(m_empty);
     m_stack->addWidget(scroll);
@@ -97,6 +98,7 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
         m_source.askAnew();
     });
     connect(&m_workbench, &Desk::changed, this, &WhyPage::allow);
+    connect(&m_workbench, &Desk::changed, m_empty, [this] { m_source.answer() ? void() : sayNothing(); });
     connect(&m_workbench, &Desk::measureWanted, this, &WhyPage::measureAll);
     connect(&m_source, &WhySource::answered, this, &WhyPage::take);
     connect(&m_source, &WhySource::followed, this, &WhyPage::takeFollowed);
@@ -246,15 +248,20 @@ void WhyPage::allow() {
     m_causes->setDisabledFor(why);
 }
 
+void WhyPage::sayNothing() {
+    const bool reading = m_source.problem().isEmpty() && m_source.waiting();
+    const QString nothing = tr("Run two variants: why one is not faster than the other is told here.");
+    if (!m_source.problem().isEmpty() || reading || m_workbench.session().busy())
+        m_empty->say(reading ? tr("Reading the runs…") : m_source.problem().isEmpty() ? nothing : spoken(m_source.problem()));
+    else
+        sayNothingYet(*m_empty, m_workbench, nothing);
+}
+
 void WhyPage::take() {
     const auto answer = m_source.answer();
     m_stack->setCurrentIndex(answer ? 1 : 0);
     if (!answer) {
-        m_empty->say(!m_source.problem().isEmpty() ? spoken(m_source.problem())
-                     : m_source.waiting()          ? tr("Reading the runs…")
-                                                   : tr("Run two variants: why one is not faster than the other is told here."));
-        if (m_source.problem().isEmpty() && !m_source.waiting() && !m_workbench.session().busy())
-            m_empty->offer({tr("Run"), tr("Trains all variants (F5)."), m_workbench.live().whyNot(LiveRun::Verb::run)});
+        sayNothing();
         return;
     }
     m_unshown = false;

@@ -70,6 +70,7 @@ private:
     void forgetOlder();
     void measureThese(const QStringList& variants, double milliseconds);
     void take();
+    void sayNothing();
     void takeTrial(const QString& problem);
     void showWhatCame();
     void sayBusy(const QString& words); // above, and where it was offered

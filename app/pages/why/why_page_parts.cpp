@@ -3,6 +3,7 @@
 // The page's controls and cards; what they show is in why_page.cpp.
 #include "bridge/workbench.h"
 #include "charts/chart_export.h"
+#include "forms/elided_combo_box.h"
 #include "pages/why/cause_list.h"
 #include "pages/why/layer_times_view.h"
 #include "pages/why/other_cards_view.h"
@@ -51,9 +52,9 @@ QToolButton* exportsOf(QWidget& painted) {
 FlowLayout* WhyPage::makeQuestion() {
     auto* row = new FlowLayout;
     row->setSpacing(8);
-    m_run = new QComboBox;
+    m_run = new ElidedComboBox;
     m_run->setAccessibleName(tr("Run that is asked about"));
-    m_base = new QComboBox;
+    m_base = new ElidedComboBox;
     m_base->setAccessibleName(tr("Run that it is set against"));
     for (QComboBox* field : {m_run, m_base}) {
         field->setMinimumWidth(scaled(150));

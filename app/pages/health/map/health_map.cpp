@@ -22,7 +22,7 @@ constexpr qsizetype fewestSamples = 8;
 
 } // namespace
 
-HealthMap::HealthMap(QWidget* parent) : QWidget(parent), m_nothing(tr("Nothing observed yet. Press Run.")) {
+HealthMap::HealthMap(QWidget* parent) : QWidget(parent), m_nothing(tr("Nothing observed yet.")) {
     setAccessibleName(tr("Heat map of layers and steps"));
     setFocusPolicy(Qt::StrongFocus);
     keepScaled(this, [this] {

@@ -14,9 +14,9 @@ void OperationModel::setOperations(const QVector<StepRow>& operations) {
 }
 
 QString OperationModel::formatsOf(const StepRow& operation) {
-    if (operation.inputs == operation.outputs || operation.inputs.isEmpty())
-        return operation.outputs;
-    return operation.outputs.isEmpty() ? operation.inputs : operation.inputs + QStringLiteral(" → ") + operation.outputs;
+    if ((operation.inputs == operation.outputs && operation.lastBlock.isEmpty()) || operation.inputs.isEmpty())
+        return outputsOf(operation);
+    return operation.outputs.isEmpty() ? operation.inputs : operation.inputs + QStringLiteral(" → ") + outputsOf(operation);
 }
 
 QVariant OperationModel::data(const QModelIndex& index, int role) const {

@@ -11,6 +11,10 @@ namespace mantissa::app {
 class ElidedComboBox : public QComboBox {
 public:
     using QComboBox::QComboBox;
+    QSize minimumSizeHint() const override {
+        const QSize least = QComboBox::minimumSizeHint();
+        return {qMin(least.width(), fontMetrics().averageCharWidth() * 16 + iconSize().width() + 24), least.height()};
+    }
 
 protected:
     void paintEvent(QPaintEvent*) override {

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "models/problem_words.h"
+
+#include "model/layer.h"
+#include "models/layer_names.h"
+#include "models/spoken.h"
+
+#include <QObject>
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <utility>
+
+namespace mantissa::app {
+namespace {
+
+// "layers[2].filters" as "layers", "2", "filters"
+QStringList keysIn(const std::string& where) {
+    static const QRegularExpression between(QStringLiteral("[.\\[\\]]+"));
+    return QString::fromStdString(where).split(between, Qt::SkipEmptyParts);
+}
+
+// The innermost layer that it leads to, by name; what is left of the keys is its setting.
+QString takeLayer(QStringList& keys, const Json& experiment) {
+    const auto names = layerNames(experiment);
+    for (qsizetype length = keys.size(); length > 1; --length)
+        if (const auto name = names.find('/' + keys.mid(0, length).join('/').toStdString()); name != names.end()) {
+            keys = keys.mid(length);
+            return name->second;
+        }
+    return {};
+}
+
+QString takeVariant(QStringList& keys, const Json& experiment) {
+    const Json variants = experiment.is_object() ? experiment.value("variants", Json()) : Json();
+    bool good = false;
+    const auto index = keys.value(1).toULongLong(&good);
+    if (keys.value(0) != QLatin1String("variants") || !good || !variants.is_array() || index >= variants.size())
+        return {};
+    const Json name = variants[index].is_object() ? variants[index].value("name", Json()) : Json();
+    keys = keys.mid(2);
+    return name.is_string() ? QObject::tr("Variant %1").arg(QString::fromStdString(name.get<std::string>()))
+                            : QObject::tr("Variant %1").arg(index + 1);
+}
+
+// A part of the experiment, as the left side of the window calls it.
+QString takePart(QStringList& keys) {
+    const QString key = keys.value(0);
+    const QString part = key == QLatin1String("model")      ? QObject::tr("Network")
+                         : key == QLatin1String("data")     ? QObject::tr("Data")
+                         : key == QLatin1String("training") ? QObject::tr("Training")
+                         : key == QLatin1String("sweep")    ? QObject::tr("Sweep")
+                                                            : QString();
+    if (!part.isEmpty())
+        keys.removeFirst();
+    return part;
+}
+
+QString placeOf(const std::string& where, const Json& experiment) {
+    QStringList keys = keysIn(where), words;
+    if (const QString layer = takeLayer(keys, experiment); !layer.isEmpty())
+        words << layer;
+    else if (const QString variant = takeVariant(keys, experiment); !variant.isEmpty())
+        words << variant;
+    if (const QString part = words.isEmpty() ? takePart(keys) : QString(); !part.isEmpty())
+        words << part;
+    for (const QString& key : std::as_const(keys))
+        words << QString(key).replace('_', ' ');
+    return words.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+QString wordsOf(const Problem& problem, const Json& experiment) {
+    if (problem.kind == ProblemKind::no_layers || problem.kind == ProblemKind::no_network)
+        return QObject::tr("The network has no layers yet. Insert one on the Build page.");
+    const std::string said = said_beside_layer(problem);
+    if (said != problem.message)
+        return spoken(problem.facts.layer + ": " + said); // a layer's place is its name
+    const QString place = placeOf(problem.where, experiment), message = spoken(problem.message);
+    return place.isEmpty() ? message : place + QStringLiteral(": ") + message;
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/field.h"
+
+#include <QString>
+
+namespace mantissa::app {
+
+// A problem of an experiment as the window tells it: places by their names, never by keys of the file.
+QString wordsOf(const Problem& problem, const Json& experiment);
+
+} // namespace mantissa::app

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/problem_place.h"
+
+#include "bridge/workbench.h"
+#include "style/appearance.h"
+#include "widgets/empty_place.h"
+
+#include <QLabel>
+#include <QObject>
+
+namespace mantissa::app {
+
+QString problemOf(Workbench& workbench) {
+    return workbench.document().json().is_object() ? workbench.document().firstProblem() : QString();
+}
+
+void leadToBuild(QLabel& label, Workbench& workbench) {
+    QObject::connect(&label, &QLabel::linkActivated, &workbench, [&workbench] { workbench.showPage("build"); });
+}
+
+void sayProblem(QLabel& label, const QString& problem) {
+    label.setTextFormat(Qt::RichText);
+    label.setTextInteractionFlags(Qt::TextBrowserInteraction);
+    label.setText(QStringLiteral("%1 <a href=\"build\" style=\"color:%2\">%3</a>")
+                      .arg(problem.toHtmlEscaped(), theme().accent.name(), QObject::tr("Go to Build").toHtmlEscaped()));
+}
+
+void sayPlain(QLabel& label, const QString& words) {
+    label.setTextFormat(Qt::PlainText);
+    label.setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label.setText(words);
+}
+
+void sayNothingYet(EmptyPlace& place, Workbench& workbench, const QString& words) {
+    const QString problem = problemOf(workbench);
+    place.say(problem.isEmpty() ? words : problem);
+    if (problem.isEmpty())
+        place.offer({QObject::tr("Run"), QObject::tr("Trains all variants (F5)."), workbench.live().whyNot(LiveRun::Verb::run)});
+    else
+        place.offer({QObject::tr("Go to Build"), QObject::tr("Shows the network, with what mends it."), {}, "network"});
+}
+
+void followOffer(Workbench& workbench) {
+    if (problemOf(workbench).isEmpty())
+        workbench.live().run();
+    else
+        workbench.showPage("build");
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QString>
+
+class QLabel;
+
+namespace mantissa::app {
+
+class EmptyPlace;
+class Workbench;
+
+// What keeps the open experiment from being trained, for pages that would say "Press Run"; empty: nothing, or none is open.
+QString problemOf(Workbench& workbench);
+void leadToBuild(QLabel& label, Workbench& workbench);  // once: its link opens the page where the problem is mended
+void sayProblem(QLabel& label, const QString& problem); // with that link
+void sayPlain(QLabel& label, const QString& words);     // again without
+void sayNothingYet(EmptyPlace& place, Workbench& workbench, const QString& words); // and Run beneath, or the problem and Build
+void followOffer(Workbench& workbench);                                            // its button was pressed
+
+} // namespace mantissa::app

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+
+// Numbers as they are typed and as fields show them, in both languages.
+#include "style/language.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace mantissa::app;
+using Choice = Language::Choice;
+
+class TestTypedNumbers : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { Language::instance().setChoice(Choice::english); }
+    void cleanup() { Language::instance().setChoice(Choice::english); }
+
+    void a_whole_number_stands_whole_in_its_field() {
+        QCOMPARE(fieldNumber(1e9, 8), QString("1000000000"));
+        QCOMPARE(fieldNumber(0.001, 8), QString("0.001"));
+        QCOMPARE(fieldNumber(1e30, 8), QString("1E+30"));
+        Language::instance().setChoice(Choice::german);
+        QCOMPARE(fieldNumber(2.5, 8), QString("2,5"));
+    }
+    void groups_of_three_are_read_as_they_are_written() {
+        const auto number = [](const char* typed) {
+            bool good = false;
+            const double value = typedNumber(typed, &good);
+            return good ? value : -1;
+        };
+        QCOMPARE(number("32,768"), 32768.0);
+        QCOMPARE(number("1,000,000"), 1000000.0);
+        QCOMPARE(number("1,234.5"), 1234.5);
+        QCOMPARE(number("0,01"), 0.01);
+        QCOMPARE(number("0,125"), 0.125);
+        QCOMPARE(number("32,76"), 32.76);
+        QCOMPARE(number("32.768"), 32.768);
+        QCOMPARE(number("1,00,000"), -1.0);
+        Language::instance().setChoice(Choice::german);
+        QCOMPARE(number("32.768"), 32768.0);
+        QCOMPARE(number("32,768"), 32.768);
+        QCOMPARE(number("1.234,5"), 1234.5);
+        QCOMPARE(number("0.01"), 0.01);
+        QCOMPARE(number("0.125"), 0.125);
+    }
+    void a_separator_is_read_by_what_stands_around_it() {
+        constexpr double none = -1;
+        struct Row {
+            const char* typed;
+            double english, german;
+        };
+        const Row rows[] = {{"6.103e-5", 6.103e-5, 6.103e-5},
+                            {"6,103e-5", 6.103e-5, 6.103e-5},
+                            {"1,234E3", 1234, 1234},
+                            {"32,768", 32768, 32.768},
+                            {"32.768", 32.768, 32768},
+                            {"−32.768", -32.768, -32768},
+                            {"1.234,5", 1234.5, 1234.5},
+                            {"1,234.5", 1234.5, 1234.5},
+                            {"1,234.567", 1234.567, 1234.567},
+                            {"1,234.5e-3", 1.2345, 1.2345},
+                            {"1.234.567", 1234567, 1234567},
+                            {"1,234,567", 1234567, 1234567},
+                            {"1,234,567e3", 1234567e3, 1234567e3},
+                            {"0.001", 0.001, 0.001},
+                            {"0,001", 0.001, 0.001},
+                            {"1234,567", 1234.567, 1234.567},
+                            {"1,2345", 1.2345, 1.2345},
+                            {"1.23", 1.23, 1.23},
+                            {".125", 0.125, 0.125},
+                            {"1,00,000", none, none},
+                            {"1.00.000", none, none},
+                            {"0,001,000", none, none},
+                            {"1,234.567.8", none, none}};
+        for (const Choice choice : {Choice::english, Choice::german}) {
+            Language::instance().setChoice(choice);
+            for (const Row& row : rows) {
+                bool good = false;
+                const double value = typedNumber(row.typed, &good);
+                QVERIFY2((good ? value : none) == (choice == Choice::german ? row.german : row.english), row.typed);
+            }
+        }
+    }
+    void what_is_no_number_is_told_why() {
+        QCOMPARE(whyNoNumber("1/3"), QString("1/3 is not a number. Write 0.1, 6e-8 or inf."));
+        QCOMPARE(whyNoNumber(" "), QString("Type a number."));
+        QVERIFY(whyNoNumber("-1e400").startsWith("-1e400 is beyond what a double holds"));
+        QVERIFY(whyNoNumber("1,5e-400").startsWith("1,5e-400 is nearer to 0"));
+        QVERIFY(whyNoNumber(QString(5000, 'x')).size() < 100);
+        for (const char* number : {"inf", "nan", "-0", "1e-320", "6,1e-5"})
+            QVERIFY2(whyNoNumber(number).isEmpty(), number);
+    }
+    void the_sign_of_zero_is_kept() {
+        for (const Choice choice : {Choice::english, Choice::german}) {
+            Language::instance().setChoice(choice);
+            bool good = false;
+            QVERIFY(std::signbit(typedNumber(QStringLiteral("−0"), &good)) && good);
+            QCOMPARE(fieldNumber(-0.0, 12), QString("-0"));
+            QCOMPARE(fieldNumber(0.0), QString("0"));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTypedNumbers)
+#include "test_typed_numbers.moc"

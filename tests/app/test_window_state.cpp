@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The window while its experiment is wrong, while names are long and runs go on; and by keyboard alone.
+#include "app/window_fixture.h"
+#include "pages/sweep/sweep_form.h"
+#include "pages/sweep/sweep_page.h"
+#include "style/appearance.h"
+#include "style/scaling.h"
+#include "widgets/empty_place.h"
+#include "widgets/run_card.h"
+#include "window/action_finder.h"
+#include "window/commands.h"
+#include "window/variant_actions.h"
+#include "window/wide_tips.h"
+
+#include <QCheckBox>
+#include <QDockWidget>
+#include <QHelpEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSet>
+#include <QToolTip>
+
+using namespace mantissa::app;
+
+class TestWindowState : public WindowFixture {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { keepSettingsApart(); }
+    void init() { openWindow(); }
+    void cleanup() { closeWindow(); }
+
+    void a_long_name_takes_no_room() {
+        m_window->resize(1366, 768);
+        Json json = document().json();
+        json["variants"][0]["name"] = std::string(95, 'v');
+        document().edit("name", json);
+        m_window->variants().edit->trigger();
+        auto* dock = m_window->findChild<QDockWidget*>("inspector");
+        QTRY_VERIFY(dock->isVisible());
+        QTest::qWait(50);
+        QVERIFY2(dock->width() <= scaled(460), qPrintable(QString::number(dock->width())));
+        QVERIFY(dock->titleBarWidget()->toolTip().contains(QString(95, 'v')));
+        m_window->variants().training->trigger(); // another editor, and the first one is left
+        QVERIFY(dock->width() <= scaled(460));
+        m_window->showPage("sweep");
+        auto* form = &static_cast<SweepPage*>(m_window->pageOf("sweep"))->form();
+        auto* policy = form->findChild<QCheckBox*>();
+        QVERIFY(policy->minimumSizeHint().width() < scaled(240) && policy->accessibleName() == QString(95, 'v'));
+        QCOMPARE(QString::fromStdString(form->settings().policies.front()), QString(95, 'v'));
+    }
+    void a_network_without_layers_is_told_in_words() {
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->workbench().plans().waiting(), 20000);
+        QTRY_VERIFY(fact("Network").startsWith("3 layers"));
+        Json json = document().json();
+        json["model"]["layers"] = Json::array();
+        document().edit("layers", json);
+        const QString problem = document().firstProblem();
+        QVERIFY2(problem.contains("no layers") && !problem.contains("model."), qPrintable(problem));
+        QCOMPARE(fact("Network"), QString("0 layers"));
+        QVERIFY(fact("Training").startsWith("sgd")); // what is known
+        QVERIFY(!m_window->workbench().plans().plan(0)->tellsFigures());
+        json["variants"].erase(1);
+        document().edit("variant", json);
+        QCOMPARE(m_window->workbench().plans().plans().size(), 1);
+        m_window->showPage("sweep");
+        QCOMPARE(m_window->pageOf("sweep")->findChild<SweepForm*>()->findChildren<QCheckBox*>().size(), 1);
+    }
+    void pages_lead_to_what_mends_it() {
+        Json json = document().json();
+        json["model"]["layers"] = Json::array();
+        document().edit("layers", json);
+        for (const char* page : {"compare", "why"}) {
+            m_window->showPage(page);
+            auto* offer = m_window->pageOf(page)->findChild<EmptyPlace*>()->button();
+            QTRY_VERIFY2(offer->isVisible() && offer->isEnabled() && offer->text() == "Go to Build", page);
+            offer->click();
+            QCOMPARE(m_window->page(), QString("build"));
+        }
+        m_window->showPage("run");
+        bool linked = false;
+        for (QLabel* label : m_window->pageOf("run")->findChildren<QLabel*>())
+            if (label->isVisible() && label->text().contains("no layers")) {
+                Q_EMIT label->linkActivated("build");
+                linked = true;
+            }
+        QVERIFY(linked);
+        QCOMPARE(m_window->page(), QString("build"));
+        document().undoStack().undo();
+        m_window->showPage("compare");
+        auto* offer = m_window->pageOf("compare")->findChild<EmptyPlace*>()->button();
+        QTRY_COMPARE(offer->text(), QString("Run"));
+    }
+    void facts_are_opened_by_keyboard() {
+        QPushButton* network = factButton("Network");
+        QVERIFY(network);
+        network->setFocus(Qt::TabFocusReason);
+        const QImage focused = network->grab().toImage();
+        QTest::keyClick(network, Qt::Key_Return);
+        QCOMPARE(m_window->page(), QString("build"));
+        network->clearFocus();
+        QVERIFY(network->grab().toImage() != focused); // one sees where one is
+    }
+    void every_entry_of_a_menu_has_its_letter() {
+        const QList<QAction*> menus = m_window->menuBar()->actions();
+        checkLetters(menus);
+        for (QAction* menu : menus) {
+            Q_EMIT menu->menu()->aboutToShow();
+            checkLetters(menu->menu()->actions());
+        }
+        QVERIFY(!m_window->commands().run->iconText().contains('&')); // in the toolbar
+    }
+    void the_finder_knows_menus_within() {
+        QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+        auto* finder = m_window->findChild<ActionFinder*>();
+        QVERIFY(finder && finder->isVisible());
+        auto* list = finder->findChild<QListWidget*>();
+        finder->findChild<QLineEdit*>()->setText("language");
+        QVERIFY(!list->findItems("Language: Deutsch", Qt::MatchStartsWith).isEmpty());
+        finder->findChild<QLineEdit*>()->setText("text size");
+        QVERIFY(!list->findItems("Text size 125 %", Qt::MatchStartsWith).isEmpty());
+    }
+    void what_trains_is_counted_though_its_variant_was_undone() {
+        makeLong();
+        m_window->variants().duplicate->trigger();
+        QCOMPARE(document().variantCount(), 3);
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().live().statusWords().contains("of 3"), 20000);
+        document().undoStack().undo();
+        QCOMPARE(document().variantCount(), 2);
+        QTRY_VERIFY2(m_window->workbench().live().statusWords().contains("of 3,"), qPrintable(m_window->workbench().live().statusWords()));
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void a_held_run_says_so_and_is_not_deleted() {
+        makeLong();
+        m_window->showPage("run");
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::running, 20000);
+        QTRY_VERIFY(session().activeRun() >= 0);
+        m_window->workbench().live().pause();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
+        auto* card = m_window->pageOf("run")->findChild<RunCard*>();
+        QTRY_VERIFY2(card->values().held && card->values().stateWords.startsWith("paused"), qPrintable(card->values().stateWords));
+        m_window->workbench().shelf().remove(store().currentRuns());
+        QString told;
+        for (QLabel* label : m_window->banners().findChildren<QLabel*>())
+            told += label->text();
+        QVERIFY2(told.contains("Nothing was deleted") && told.contains("Press Stop first"), qPrintable(told));
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void lines_are_alike_as_soon_as_they_are_given() {
+        auto* form = &static_cast<SweepPage*>(m_window->pageOf("sweep"))->form();
+        auto* first = form->findChildren<QCheckBox*>().first();
+        const qint64 before = first->icon().cacheKey();
+        RunData run;
+        run.name = "float32";
+        run.policy = "float32";
+        run.ownLine = 4;
+        const int group = store().addGroup({"", "", {}, {}, "tiny"});
+        store().addRun(group, run);
+        store().setCurrent(group);
+        QCOMPARE(m_window->workbench().variants().line(0), 4);
+        QVERIFY(form->findChildren<QCheckBox*>().first()->icon().cacheKey() != before);
+    }
+    void a_long_tip_wraps() {
+        WideTips tips;
+        QPushButton button("a");
+        button.installEventFilter(&tips);
+        button.setToolTip(QString("some words of a tool tip, which are many ").repeated(6));
+        button.show();
+        QHelpEvent help(QEvent::ToolTip, QPoint(4, 4), button.mapToGlobal(QPoint(4, 4)));
+        QCoreApplication::sendEvent(&button, &help);
+        QWidget* shown = nullptr;
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (widget->inherits("QTipLabel") && widget->isVisible())
+                shown = widget;
+        QVERIFY(shown);
+        QVERIFY2(shown->width() < 700, qPrintable(QString::number(shown->width())));
+        QToolTip::hideText();
+    }
+
+private:
+    ExperimentDocument& document() { return m_window->workbench().document(); }
+    QPushButton* factButton(const QString& name) {
+        for (auto* button : m_window->findChildren<QPushButton*>())
+            if (button->text() == name && button->property("row").toBool() && button->findChild<QLabel*>())
+                return button;
+        return nullptr;
+    }
+    QString fact(const QString& name) { return factButton(name) ? factButton(name)->findChild<QLabel*>()->text() : QString(); }
+    static void checkLetters(const QList<QAction*>& actions) {
+        QSet<QChar> letters;
+        for (QAction* action : actions) {
+            if (action->isSeparator() || action->objectName().startsWith("page-"))
+                continue;
+            const qsizetype at = action->text().indexOf('&');
+            QVERIFY2(at >= 0, qPrintable(action->text()));
+            const QChar letter = action->text()[at + 1].toUpper();
+            QVERIFY2(!letters.contains(letter), qPrintable(action->text()));
+            letters << letter;
+        }
+    }
+};
+
+QTEST_MAIN(TestWindowState)
+#include "test_window_state.moc"
