@@ -91,8 +91,7 @@ QMap<QString, QString> textsOfSources() {
     return texts;
 }
 
-class ShownWindows : public QObject {
-public:
+struct ShownWindows : QObject {
     QStringList names;
 
 protected:
