@@ -164,7 +164,9 @@ QString FormatModel::text(int row, int column) const {
     switch (column) {
     case Name: return formatTitle(here);
     case Bits: return QString::number(code(row), 2).rightJustified(code_bits(here), '0');
-    case Stored: return formatPlain(value, here.mantissa_bits > 12 ? 10 : 12);
+    case Stored:
+        return (value == 0 && std::signbit(value) ? QStringLiteral("−") : QString()) +
+               formatPlain(value, here.mantissa_bits > 12 ? 10 : 12);
     case Error: return errorText(m_value, value);
     case Ulp: return std::isfinite(value) ? formatPower(ulpOf(value, here)) : noFigure();
     case Below: return mayBecome(row, -1);

@@ -113,6 +113,7 @@ private Q_SLOTS:
         Q_EMIT value()->editingFinished();
         QCOMPARE(value()->text(), QString("-0"));
         QVERIFY(std::signbit(m_page->formats().value()));
+        QCOMPARE(m_page->formats().index(0, FormatModel::Stored).data().toString(), QString("−0"));
         type(fieldNamed("Second number"), "-0");
         m_page->setView(m_page->view());
         QCOMPARE(value()->text(), QString("-0"));

@@ -68,7 +68,11 @@ HealthPage::HealthPage(Workbench& workbench, QWidget* parent) : QWidget(parent),
     connect(&m_workbench, &Desk::changed, this, &HealthPage::followRun);
     connect(&m_workbench, &Desk::begun, this, &HealthPage::followRun);
     connect(&m_workbench.store(), &RunStore::structureChanged, this, &HealthPage::followRun);
-    connect(&m_workbench.store(), &RunStore::stateChanged, this, &HealthPage::followRun); // the next one of a sweep begins
+    connect(&m_workbench.store(), &RunStore::stateChanged, this, [this] {
+        followRun(); // the next one of a sweep begins
+        if (isVisible() && m_source.history())
+            takeHistory(); // what ended may have told why after its last observed step was read
+    });
     connect(&Appearance::instance(), &Appearance::changed, this, &HealthPage::arrangeCards);
     connect(m_ruleList, &RuleList::ruleWanted, this, &HealthPage::showRule);
     connect(m_ruleList, &RuleList::variantWanted, this, [this](int variant) { m_workbench.document().selectVariant(variant); });
