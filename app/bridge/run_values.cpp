@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/run_values.h"
 
+#include "bridge/device_points.h"
 #include "bridge/sparse_log.h"
 #include "models/time_parts.h"
 #include "policy/line.h"
@@ -44,13 +45,26 @@ StepPoint storedPoint(const StepRecord& record, double before) {
     return point;
 }
 
+DevicePoints devicePoints(const RunData& run, const RunLog& log) {
+    DevicePoints points;
+    for (const ReadingRecord& reading : log.readings)
+        points.take(reading);
+    for (const TurnRecord& turn : log.turns)
+        points.take(run, turn);
+    return points;
+}
+
 void addLog(RunData& run, const RunLog& log) {
+    DevicePoints device = devicePoints(run, log);
     if (is_imported(log) || is_reported(log))
-        addSparse(run, log);
+        addSparse(run, log, device);
     else
         for (const StepRecord& record : log.steps)
-            if (run.skipTo(record.step - 1))
+            if (run.skipTo(record.step - 1)) {
+                device.tellBefore(run, record.step);
                 run.add(storedPoint(record, run.seconds.empty() ? 0 : run.seconds.back()), toTimeBars(record.parts));
+            }
+    device.tellRest(run);
     run.paces = paces_of(log.steps, log.turns);
     run.turns = log.turns;
     for (const EpochRecord& record : log.epochs)

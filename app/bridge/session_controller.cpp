@@ -3,6 +3,7 @@
 #include "bridge/session_controller.h"
 
 #include "backends/device_reading.h"
+#include "bridge/device_points.h"
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
 #include "models/time_parts.h"
@@ -161,13 +162,27 @@ void SessionController::drain() {
         finish(*mail.finished);
 }
 
-void SessionController::applyRecords(const Mail& mail) {
+void SessionController::applySteps(const Mail& mail) {
+    QHash<int, DevicePoints> device;
+    for (const auto& [variant, reading] : mail.readings)
+        device[variant].take(reading);
+    for (const auto& [variant, turn] : mail.turns)
+        if (const RunData* run = find(variant))
+            device[variant].take(*run, turn);
     for (const auto& [variant, record] : mail.steps)
         if (RunData* run = find(variant)) {
+            device[variant].tellBefore(*run, record.step);
             run->add(toPoint(record), toTimeBars(record.parts));
             run->turnSteps.push_back(record);
             m_active = m_request.runs[variant];
         }
+    for (auto points = device.begin(); points != device.end(); ++points)
+        if (RunData* run = find(points.key()))
+            points->tellRest(*run);
+}
+
+void SessionController::applyRecords(const Mail& mail) {
+    applySteps(mail);
     for (const auto& [variant, record] : mail.turns)
         if (RunData* run = find(variant))
             run->add(record);

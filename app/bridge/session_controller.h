@@ -79,6 +79,7 @@ Q_SIGNALS:
 private:
     bool drops(const SweepRun& run); // asked on the training's thread
     void drain();
+    void applySteps(const Mail& mail);
     void applyRecords(const Mail& mail);
     void applyEnds(const Mail& mail);
     void applyReading(const DeviceReading& reading);

@@ -49,7 +49,7 @@ StepPoint between(const StepPoint& from, const StepPoint& to, double share) {
 
 } // namespace
 
-void addSparse(RunData& run, const RunLog& log) {
+void addSparse(RunData& run, const RunLog& log, DevicePoints& device) {
     Points points;
     for (const StepRecord& record : log.steps)
         points.push_back(toldPoint(record));
@@ -57,9 +57,11 @@ void addSparse(RunData& run, const RunLog& log) {
     for (std::size_t i = 0; i < points.size(); ++i) {
         const qint64 step = log.steps[i].step, before = i > 0 ? log.steps[i - 1].step : 0;
         const TimeBars bars = toTimeBars(log.steps[i].parts);
+        device.tellBefore(run, before + 1);
         if (i > 0 && std::isfinite(points[i - 1].loss) && std::isfinite(points[i].loss))
             for (qint64 missing = before + 1; missing < step; ++missing)
                 run.add(between(points[i - 1], points[i], double(missing - before) / double(step - before)), bars);
+        device.tellBefore(run, step);
         if (run.skipTo(step - 1))
             run.add(points[i], bars);
     }

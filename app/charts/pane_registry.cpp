@@ -3,6 +3,7 @@
 #include "charts/pane_registry.h"
 
 #include "charts/chart_curves.h"
+#include "charts/device_panes.h"
 #include "charts/nice_step.h"
 #include "charts/twin_panes.h"
 #include "models/words.h"
@@ -270,8 +271,9 @@ bool hasPlainAxis(const PaneType& type) {
 }
 
 const std::vector<PaneType>& paneTypes() {
-    static const std::vector<PaneType> types = {loss(),        accuracy(),    time(),         scale(),        memory(),
-                                                lostUpdates(), beyondRange(), flippedSigns(), twinLossPane(), twinWeightsPane()};
+    static const std::vector<PaneType> types = {loss(),        accuracy(),        time(),         scale(),        memory(),
+                                                lostUpdates(), beyondRange(),     flippedSigns(), twinLossPane(), twinWeightsPane(),
+                                                powerPane(),   temperaturePane(), clockPane(),    busyPane()};
     return types;
 }
 

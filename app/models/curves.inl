@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 // The one list of what is kept of every step as a curve: its member of RunData, and its figure in the engine's StepRecord. Storage,
-// reading, halving and clearing follow; a row of charts/pane_registry.cpp shows it. HELD: known of observed steps alone, and kept until
-// the next one. SOME_CURVE: NaN where nobody says otherwise.
+// reading, halving and clearing follow; a row of charts/pane_registry.cpp shows it. HELD: known of some steps alone, and kept until the
+// next one. SOME_CURVE: NaN where nobody says otherwise.
 #ifndef HELD
 #define HELD(name, figure) CURVE(name, figure)
 #endif
@@ -17,6 +17,10 @@ CURVE(lossScale, step.loss_scale)
 HELD(lostUpdates, step.observed.lost_updates * 100)
 HELD(beyondRange, step.observed.beyond * 100)
 HELD(flippedSigns, step.observed.flipped * 100)
+HELD(watts, std::nanf("")) // these four: of the device, between steps
+HELD(celsius, std::nanf(""))
+HELD(megahertz, std::nanf(""))
+HELD(busy, std::nanf(""))
 SOME_CURVE(memory, step.memory_bytes / 1048576)
 SOME_CURVE(twinGap, std::fabs(step.loss - step.twin_loss))
 SOME_CURVE(twinDistance, step.twin_distance)

@@ -5,7 +5,6 @@
 #include "runs/summary_notes.h"
 
 #include <QCoreApplication>
-#include <QHash>
 
 #include <algorithm>
 #include <cmath>
@@ -160,33 +159,11 @@ void RunData::place(const StepPoint& point) {
         halve();
 }
 
-// Every other one goes; the best, the first and the last stay.
-void RunData::add(const EpochPoint& epoch) {
-    epochs << epoch;
-    if (epochs.size() < mostEpochs)
-        return;
-    const qint64 kept = best() ? best()->step : -1;
-    qsizetype i = 0;
-    epochs.removeIf([&](const EpochPoint& each) { return i++ % 2 == 1 && each.step != kept && i < mostEpochs; });
-}
-
-// Of each kind that fills the list, every other one goes.
-void RunData::reword(const EventPoint& event, const QString& text) {
-    for (qsizetype i = 0; i < events.size(); ++i)
-        if (events[i].kind == event.kind && events[i].step == event.step && events[i].text == event.text) {
-            text.isEmpty() ? events.removeAt(i) : void(events[i].text = text);
-            return;
-        }
-}
-
-void RunData::add(const EventPoint& event) {
-    events << event;
-    if (events.size() < mostEvents)
-        return;
-    QHash<QString, qsizetype> many, seen;
-    for (const EventPoint& each : events)
-        ++many[each.kind];
-    events.removeIf([&](const EventPoint& each) { return many[each.kind] > mostEvents / 16 && seen[each.kind]++ % 2 == 1; });
+void RunData::add(const DevicePoint& device) {
+    m_held.watts = device.watts;
+    m_held.celsius = device.celsius;
+    m_held.megahertz = device.megahertz;
+    m_held.busy = device.busy;
 }
 
 void RunData::add(const TurnRecord& turn) {
@@ -287,14 +264,6 @@ std::vector<TimeBars> RunData::recent() const {
     std::vector<TimeBars> steps = m_recent;
     std::ranges::rotate(steps, steps.begin() + static_cast<std::ptrdiff_t>(m_recent.size() < ringSize ? 0 : m_next % ringSize));
     return steps;
-}
-
-const EpochPoint* RunData::best() const {
-    const EpochPoint* best = nullptr;
-    for (const EpochPoint& epoch : epochs)
-        if (std::isfinite(epoch.loss) && (!best || epoch.loss < best->loss))
-            best = &epoch;
-    return best;
 }
 
 } // namespace mantissa::app

@@ -48,6 +48,12 @@ struct StepPoint {
     qint64 toGrowth = -1; // good steps until the loss scale grows; -1: it does not, or nobody knows
 };
 
+// What the device said of itself after a step; NaN: not known.
+struct DevicePoint {
+    qint64 step = 0;
+    float watts = 0, celsius = 0, megahertz = 0, busy = 0; // busy: in %
+};
+
 struct EpochPoint {
     qint64 step = 0, epoch = 0;
     double loss = 0, accuracy = 0, seconds = 0;
@@ -115,6 +121,7 @@ struct RunData {
     std::size_t pointOf(double step) const; // of the last point at or before it; there must be one
     void add(const StepPoint& point, const TimeBars& parts);
     bool skipTo(qint64 step); // whose points up to there are lost; false: they would be too many to stand for, or are there already
+    void add(const DevicePoint& device); // of the steps that follow, until it is told anew
     void add(const EpochPoint& epoch);
     void add(const TurnRecord& turn); // of the steps since the last
     void add(const EventPoint& event);
@@ -140,7 +147,7 @@ private:
     std::vector<StepPoint> m_pending; // steps that wait until there are enough for two points
     std::vector<TimeBars> m_recent;   // a ring of the last steps
     std::size_t m_next = 0;
-    StepPoint m_held; // what the last observed step told
+    StepPoint m_held; // what the last observed step told, and the device
 };
 
 } // namespace mantissa::app

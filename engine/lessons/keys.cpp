@@ -180,7 +180,11 @@ const std::vector<std::string>& pane_keys() {
                                                   "beyond_range_percent",
                                                   "flipped_signs_percent",
                                                   "twin_loss_gap",
-                                                  "twin_distance"};
+                                                  "twin_distance",
+                                                  "power_watts",
+                                                  "temperature_celsius",
+                                                  "clock_mhz",
+                                                  "device_busy_percent"};
     return keys;
 }
 

@@ -1565,6 +1565,54 @@
         <source>paused at %1</source>
         <translation>pausiert bei %1</translation>
     </message>
+    <message>
+        <source>Power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>W that the device drew, as it was last read</source>
+        <translation>W, die das Gerät aufnahm, wie zuletzt abgelesen</translation>
+    </message>
+    <message>
+        <source>power W</source>
+        <translation>Leistung W</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>°C of the device, as it was last read</source>
+        <translation>°C des Geräts, wie zuletzt abgelesen</translation>
+    </message>
+    <message>
+        <source>temperature °C</source>
+        <translation>Temperatur °C</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Takt</translation>
+    </message>
+    <message>
+        <source>MHz of the device, as it was last read</source>
+        <translation>MHz des Geräts, wie zuletzt abgelesen</translation>
+    </message>
+    <message>
+        <source>clock MHz</source>
+        <translation>Takt MHz</translation>
+    </message>
+    <message>
+        <source>Device busy</source>
+        <translation>Auslastung</translation>
+    </message>
+    <message>
+        <source>% of the time: any kernel on a card, this program on all cores of a processor</source>
+        <translation>% der Zeit: auf einer Karte irgendein Kernel, auf einem Prozessor dieses Programm auf allen Kernen</translation>
+    </message>
+    <message>
+        <source>device busy %</source>
+        <translation>Auslastung %</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -8024,6 +8072,22 @@ F1  Alle Tasten</translation>
     <message>
         <source>times on other cards</source>
         <translation>Zeiten auf anderen Karten</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>clock</source>
+        <translation>Takt</translation>
+    </message>
+    <message>
+        <source>device busy</source>
+        <translation>Auslastung des Geräts</translation>
     </message>
 </context>
 <context>

@@ -586,6 +586,37 @@ private Q_SLOTS:
         view.choices[2] = PaneChoice::on;
         QVERIFY(qFuzzyCompare(curves.valueAt(key, 2, 49), 64e3 / milliseconds));
     }
+    void panes_of_a_device_come_where_somebody_asks() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        for (int step = 1; step <= 20; ++step) {
+            if (step == 10)
+                run.add(DevicePoint{.step = 9, .watts = 300, .celsius = std::nanf(""), .megahertz = 1500, .busy = 40});
+            run.add({.loss = 1}, {});
+        }
+        store.addRun(group, run);
+        store.setCurrent(group);
+        ChartView view;
+        const auto& types = paneTypes();
+        for (std::size_t pane = 0; pane < types.size(); ++pane)
+            view.asked.insert(pane);
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        curves.update();
+        const auto paneOf = [&](const char* key) {
+            return std::size_t(std::ranges::find_if(types, [&](const PaneType& type) { return QString(type.key) == key; }) - types.begin());
+        };
+        const std::size_t power = paneOf("power_watts");
+        QVERIFY(types[power].presence == PaneType::Presence::whereAsked);
+        QVERIFY(curves.present(power) && curves.present(paneOf("clock_mhz")) && curves.isGone(paneOf("temperature_celsius")));
+        QVERIFY(std::isnan(curves.valueAt(0, power, 8)));
+        QCOMPARE(curves.valueAt(0, power, 9), 300.0);
+        const PaneRange range = curves.yRange(power, curves.xRange());
+        QVERIFY(range.lower == 0 && range.upper >= 300);
+        QVERIFY(types[power].title(curves, PaneChoice::off).unit.contains("W"));
+        QCOMPARE(types[power].cell(run, 19), formatFigure(300, 4));
+    }
     void panes_of_a_twin_come_with_it() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});

@@ -119,6 +119,37 @@ private Q_SLOTS:
         QVERIFY(table.index(0, 0).data(Qt::ToolTipRole).toString().contains(run.damage));
         QVERIFY(store.run(key).visible);
     }
+    void what_a_device_said_is_held_from_its_step_on() {
+        QTemporaryDir folder;
+        QFile lines(folder.filePath("metrics.jsonl"));
+        QVERIFY(lines.open(QIODevice::WriteOnly));
+        for (int step = 1; step <= 10; ++step) {
+            lines.write(QStringLiteral("{\"step\":%1,\"epoch\":1,\"loss\":0.5,\"seconds\":%1}\n").arg(step).toLatin1());
+            if (step == 4)
+                lines.write(R"({"device":{"power_watts":300,"clock_mhz":1500,"busy":0.5},"step":4,"epoch":1,"seconds":4})"
+                            "\n");
+            if (step == 6)
+                lines.write(R"({"turn":{"number":1,"steps":6,"together":"x","wall_s":2,"used_s":3,"cores":2,"joules":40,"celsius":55},)"
+                            R"("step":6,"epoch":1})"
+                            "\n");
+        }
+        lines.close();
+        RunData card, processor;
+        card.device = "cuda:0";
+        processor.device = "cpu";
+        for (RunData* run : {&card, &processor}) {
+            run->folder = folder.path();
+            readCurves(*run);
+            QCOMPARE(run->steps(), qint64(10));
+        }
+        QVERIFY(std::isnan(card.watts[3]) && std::isnan(card.celsius[9])); // which it did not say
+        QCOMPARE(card.watts[4], 300.f);
+        QCOMPARE(card.megahertz[9], 1500.f);
+        QCOMPARE(card.busy[9], 50.f);
+        QCOMPARE(processor.watts[6], 20.f);
+        QCOMPARE(processor.celsius[9], 55.f);
+        QCOMPARE(processor.busy[9], 75.f);
+    }
     void tree_stays_consistent_while_runs_come() {
         RunStore store;
         RunTreeModel model(store);

@@ -109,6 +109,10 @@ constexpr KeyWord optionsInWords[] = {
     {"flipped_signs_percent", QT_TRANSLATE_NOOP("LessonKey", "flipped signs")},
     {"twin_loss_gap", QT_TRANSLATE_NOOP("LessonKey", "loss beside the twin")},
     {"twin_distance", QT_TRANSLATE_NOOP("LessonKey", "weights beside the twin")},
+    {"power_watts", QT_TRANSLATE_NOOP("LessonKey", "power")},
+    {"temperature_celsius", QT_TRANSLATE_NOOP("LessonKey", "temperature")},
+    {"clock_mhz", QT_TRANSLATE_NOOP("LessonKey", "clock")},
+    {"device_busy_percent", QT_TRANSLATE_NOOP("LessonKey", "device busy")},
 };
 
 QString withoutMarks(QString text) { return text.replace('_', ' '); }

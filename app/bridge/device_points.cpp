@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/device_points.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace mantissa::app {
+namespace {
+
+float asCurve(const std::optional<double>& value, double factor = 1) {
+    return value ? static_cast<float>(*value * factor) : std::numeric_limits<float>::quiet_NaN();
+}
+
+bool isProcessor(const RunData& run) { return run.device == QLatin1String("cpu") || run.device == QLatin1String("reference"); }
+
+} // namespace
+
+void DevicePoints::take(const ReadingRecord& record) {
+    const DeviceReading& reading = record.reading;
+    m_points.push_back({.step = record.step,
+                        .watts = asCurve(reading.power_watts.value),
+                        .celsius = asCurve(reading.temperature_celsius.value),
+                        .megahertz = asCurve(reading.clock_mhz.value),
+                        .busy = asCurve(reading.busy.value, 100)});
+}
+
+// Beside a card, what the processor did is not the device's.
+void DevicePoints::take(const RunData& run, const TurnRecord& turn) {
+    const ProcessorShare& share = turn.processor;
+    if (!isProcessor(run) || share.wall <= 0)
+        return;
+    m_points.push_back({.step = turn.step,
+                        .watts = asCurve(share.joules, 1 / share.wall),
+                        .celsius = asCurve(share.celsius),
+                        .megahertz = asCurve(share.megahertz),
+                        .busy = asCurve(share.used, 100 / (share.wall * std::max(1, share.cores)))});
+}
+
+void DevicePoints::tellBefore(RunData& run, qint64 step) {
+    while (m_told < m_points.size() && m_points[m_told].step < step)
+        run.add(m_points[m_told++]);
+}
+
+void DevicePoints::tellRest(RunData& run) { tellBefore(run, std::numeric_limits<qint64>::max()); }
+
+} // namespace mantissa::app

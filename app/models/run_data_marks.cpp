@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What lies beside the curves of a run: epochs and events, and which of them stay where there are too many.
+#include "models/run_data.h"
+
+#include <QHash>
+
+#include <cmath>
+
+namespace mantissa::app {
+
+// Every other one goes; the best, the first and the last stay.
+void RunData::add(const EpochPoint& epoch) {
+    epochs << epoch;
+    if (epochs.size() < mostEpochs)
+        return;
+    const qint64 kept = best() ? best()->step : -1;
+    qsizetype i = 0;
+    epochs.removeIf([&](const EpochPoint& each) { return i++ % 2 == 1 && each.step != kept && i < mostEpochs; });
+}
+
+// Of each kind that fills the list, every other one goes.
+void RunData::reword(const EventPoint& event, const QString& text) {
+    for (qsizetype i = 0; i < events.size(); ++i)
+        if (events[i].kind == event.kind && events[i].step == event.step && events[i].text == event.text) {
+            text.isEmpty() ? events.removeAt(i) : void(events[i].text = text);
+            return;
+        }
+}
+
+void RunData::add(const EventPoint& event) {
+    events << event;
+    if (events.size() < mostEvents)
+        return;
+    QHash<QString, qsizetype> many, seen;
+    for (const EventPoint& each : events)
+        ++many[each.kind];
+    events.removeIf([&](const EventPoint& each) { return many[each.kind] > mostEvents / 16 && seen[each.kind]++ % 2 == 1; });
+}
+
+const EpochPoint* RunData::best() const {
+    const EpochPoint* best = nullptr;
+    for (const EpochPoint& epoch : epochs)
+        if (std::isfinite(epoch.loss) && (!best || epoch.loss < best->loss))
+            best = &epoch;
+    return best;
+}
+
+} // namespace mantissa::app
