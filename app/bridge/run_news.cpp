@@ -33,9 +33,11 @@ QString text(const std::string& words) { return QString::fromStdString(words); }
 RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live) {
     connect(&desk.session(), &SessionController::runEnded, this, &RunNews::tellEnd);
     connect(&desk.session(), &SessionController::trouble, this, &RunNews::tellTrouble);
-    connect(&desk.session(), &SessionController::finished, this, [this](const QString& failure) {
+    connect(&desk.session(), &SessionController::finished, this, [this](const QString& failure, bool searched) {
         if (!failure.isEmpty())
-            m_desk.tell([=] { return Message{Message::Kind::bad, tr("The run could not go on."), failure}; });
+            m_desk.tell([=] {
+                return Message{Message::Kind::bad, searched ? tr("The search could not go on.") : tr("The run could not go on."), failure};
+            });
         Q_EMIT m_desk.changed();
     });
 }

@@ -7,6 +7,7 @@
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
 #include "models/time_parts.h"
+#include "report/sweep/narrow.h"
 
 namespace mantissa::app {
 
@@ -51,7 +52,7 @@ void SessionController::start(Request request) {
         QString failure;
         try {
             if (m_request.narrowing)
-                train_narrow(*m_request.narrowing, m_request.options, m_inbox, *m_control);
+                train_narrow(*m_request.narrowing, m_request.options, m_inbox, *m_control, report::doubt_of_baseline);
             else if (m_request.sweep)
                 train_sweep(*m_request.sweep, m_request.options, m_inbox, *m_control, [this](const SweepRun& run) { return drops(run); });
             else
@@ -257,7 +258,7 @@ void SessionController::finish(const QString& failure) {
         Q_EMIT runEnded(key);
     }
     setState(State::idle);
-    Q_EMIT finished(failure);
+    Q_EMIT finished(failure, m_request.narrowing != nullptr);
 }
 
 // What has not begun is taken to need as long as what is longest.

@@ -74,7 +74,7 @@ Q_SIGNALS:
     void logged(const QString& line);
     void watchedRead(int variant, const WatchRecord& record);
     void watchedUpdated(int variant, const std::vector<health::WatchedUpdate>& seen);
-    void finished(const QString& failure); // empty: none
+    void finished(const QString& failure, bool searched); // empty: none; searched: for narrow formats
 
 private:
     bool drops(const SweepRun& run); // asked on the training's thread

@@ -8,6 +8,7 @@
 #include "bridge/run_shelf.h"
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
+#include "report/sweep/narrow.h"
 #include "train/sweep.h"
 
 #include <algorithm>
@@ -191,14 +192,19 @@ QString SweepTraining::whyNotSearch() const {
     return group() < 0 ? tr("Start a sweep first: its runs are what the search is held against.") : QString();
 }
 
+// A baseline that is trained by now is looked at first: beside one that guesses, every width seems to be enough.
 void SweepTraining::search(const NarrowSettings& settings) {
     if (!whyNotSearch().isEmpty())
         return;
     const QString folder = m_desk.store().groups()[group()].folder;
     try {
         Project::keepNarrow(folder, write(settings));
-        if (auto narrowing = narrowingIn(folder, m_desk.document().file()))
-            m_live.searchIn(group(), std::make_shared<const Narrowing>(std::move(*narrowing)));
+        auto narrowing = narrowingIn(folder, m_desk.document().file());
+        if (!narrowing)
+            return;
+        if (const std::string doubt = report::doubt_of_baseline(*narrowing); !doubt.empty())
+            throw bad_input(doubt);
+        m_live.searchIn(group(), std::make_shared<const Narrowing>(std::move(*narrowing)));
     } catch (const std::exception& error) {
         m_desk.tell([what = QString::fromStdString(error.what())] {
             return Message{Message::Kind::bad, tr("The search could not start."), what};

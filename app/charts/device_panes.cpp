@@ -76,6 +76,7 @@ PaneType busyPane() {
     PaneType pane = devicePane("device_busy_percent", &RunData::busy);
     pane.name = QT_TRANSLATE_NOOP("QObject", "Device busy");
     pane.idle = [](const RunData& run) { return wasNeverTold(run.busy); };
+    pane.range = [](const PaneReach&, PaneChoice) { return PaneRange{0, 101}; };
     pane.title = [](const ChartCurves&, PaneChoice) {
         return PaneTitle{QObject::tr("Device busy"),
                          QObject::tr("% of the time: any kernel on a card, this program on all cores of a processor")};

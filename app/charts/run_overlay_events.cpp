@@ -279,7 +279,7 @@ void RunOverlay::paintEndings(QPainter& painter) {
         for (double y : {double(top.top()), double(lane.center().y())})
             paintCross(painter, {x, y}), m_crosses << qMakePair(QRectF(x - 8, y - 8, 16, 16), numberThatEnded(run));
         if (x - taken > 120) {
-            const QString words = tr("not finite at %1").arg(formatCount(run.steps()));
+            const QString words = tr("diverged at %1").arg(formatCount(run.steps()));
             paintOverCurves(painter, {x + 12, top.top() + double(scaled(13))}, words, theme().bad);
             taken = x;
         }

@@ -92,9 +92,13 @@ void TimeChart::paintColumns(QPainter& painter, const QRect& pane) const {
 
 void TimeChart::paintAxis(QPainter& painter, const QRect& pane) const {
     painter.setPen(theme().muted);
-    for (double share : {0.0, 0.5, 1.0}) {
+    const int height = painter.fontMetrics().height(), room = pane.height() / height; // in a low pane, the middle goes first
+    for (double share : {1.0, 0.0, 0.5}) {
+        if ((share == 0 && room < 1) || (share == 0.5 && room < 2))
+            continue;
         const int y = pane.bottom() - qRound(share * pane.height());
-        painter.drawText(QRect(0, y - 8, axisWidth - 6, 16), Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(share * top(), 'g', 3));
+        painter.drawText(QRect(0, y - height / 2, axisWidth - 6, height), Qt::AlignRight | Qt::AlignVCenter,
+                         QLocale().toString(share * top(), 'g', 3));
     }
     painter.setPen(theme().axis);
     painter.drawLine(pane.bottomLeft() + QPoint(0, 1), pane.bottomRight() + QPoint(0, 1));

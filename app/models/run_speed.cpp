@@ -4,10 +4,9 @@
 
 #include "insight/findings/finding.h"
 #include "insight/speed.h"
-#include "insight/words.h"
 #include "models/spoken.h"
 
-#include <cmath>
+#include <QObject>
 
 namespace mantissa::app {
 namespace {
@@ -43,12 +42,23 @@ insight::RunEvidence evidenceOf(const RunData& run) {
             .learning = learningOf(run)};
 }
 
+// A card shows milliseconds and the ratio side by side: beside busy programs the two need not agree.
+QString howTaken(const RunData& run) {
+    const bool whole = run.summaryMilliseconds > 0 && run.stepsDone() == run.summarySteps;
+    return (whole ? QObject::tr("The ms are the median of its whole run.") : QObject::tr("The ms are the median of its latest steps.")) +
+           ' ' +
+           QObject::tr("The ratio is of turns side by side, where other programs weigh on both alike: where the two do not agree, it is "
+                       "the surer.");
+}
+
 } // namespace
 
 SpeedWords speedBeside(const RunData& run, const RunData& base) {
     const insight::RunEvidence own = evidenceOf(run), other = evidenceOf(base);
     const insight::Speed speed = speed_of(own, other);
-    return {speed.is_told() ? speed.ratio() : 0, spoken(as_sentence(words_of(speed, own, other)))};
+    return {.ratio = speed.is_told() ? speed.ratio() : 0,
+            .sentence = spoken(sentence_of(speed, own, other)),
+            .how = speed.is_told() ? howTaken(run) : QString()};
 }
 
 QString disturbanceOf(const RunData& run) {

@@ -10,6 +10,8 @@ namespace mantissa::app {
 struct SpeedWords {
     double ratio = 0; // 2: twice as fast; 0: not told
     QString sentence; // with its interval, or why it is not known and what would settle it
+    QString how;      // how milliseconds and ratio were taken, which may seem to contradict each other; empty: it is not told
+    QString both() const { return how.isEmpty() ? sentence : sentence + '\n' + how; }
 };
 SpeedWords speedBeside(const RunData& run, const RunData& base);
 QString disturbanceOf(const RunData& run); // what other programs took of the processor, as in reports; empty: nothing to speak of

@@ -150,7 +150,7 @@ QString RunTableModel::toolTip(int key, int column) const {
     const int base = m_store.baseline();
     const QString words = difference(key, column);
     if (column == Speed && base >= 0 && base != key && figure(key, column).isValid())
-        return speedBeside(m_store.run(key), m_store.run(base)).sentence + (disturbed.isEmpty() ? QString() : '\n' + disturbed);
+        return speedBeside(m_store.run(key), m_store.run(base)).both() + (disturbed.isEmpty() ? QString() : '\n' + disturbed);
     if (column == Speed)
         return disturbed;
     if (words.isEmpty())

@@ -79,8 +79,10 @@ int MantissaStyle::styleHint(StyleHint hint, const QStyleOption* option, const Q
         return 400;
     if (hint == SH_ToolTip_FallAsleepDelay)
         return 200;
-    if (hint == SH_EtchDisabledText || hint == SH_UnderlineShortcut || hint == SH_DialogButtonBox_ButtonsHaveIcons)
+    if (hint == SH_EtchDisabledText || hint == SH_DialogButtonBox_ButtonsHaveIcons)
         return 0;
+    if (hint == SH_UnderlineShortcut) // a letter that nobody sees is pressed by nobody
+        return 1;
     if (hint == SH_Slider_AbsoluteSetButtons)
         return Qt::LeftButton;
     return QProxyStyle::styleHint(hint, option, widget, data);

@@ -14,6 +14,10 @@ public:
     using QLabel::QLabel;
     void setElideMode(Qt::TextElideMode mode) { m_mode = mode; }
     void setShorter(const QString& words) { m_shorter = words; } // in place of what is too long
+    void setMore(const QString& words) {                         // in the tool tip, whether it is cut or not
+        m_more = words;
+        tellWhole();
+    }
     QSize minimumSizeHint() const override { return {fontMetrics().averageCharWidth() * 4, QLabel::minimumSizeHint().height()}; }
 
 protected:
@@ -38,9 +42,12 @@ private:
         const bool fits = m_shorter.isEmpty() || fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
         return fontMetrics().elidedText(fits ? text() : m_shorter, m_mode, contentsRect().width());
     }
-    void tellWhole() { setToolTip(shown() == text() ? QString() : text()); }
+    void tellWhole() {
+        const QString whole = shown() == text() ? QString() : text();
+        setToolTip(whole.isEmpty() || m_more.isEmpty() ? whole + m_more : whole + '\n' + m_more);
+    }
 
-    QString m_shorter = {};
+    QString m_shorter = {}, m_more = {};
     Qt::TextElideMode m_mode = Qt::ElideMiddle;
 };
 

@@ -53,6 +53,7 @@ ScriptDialog::ScriptDialog(Workbench& workbench, QWidget* parent)
       m_images(new QCheckBox(tr("Write the images beside it"))),
       m_file(new QLineEdit(workbench.project().root() + "/train.py")),
       m_words(new QLabel),
+      m_differences(new QLabel),
       m_start(new QLabel),
       m_wrong(new QLabel) {
     setWindowTitle(tr("Export to another framework"));
@@ -64,8 +65,9 @@ ScriptDialog::ScriptDialog(Workbench& workbench, QWidget* parent)
         m_variant->addItem(QString::fromStdString(variant.name));
     m_variant->setCurrentIndex(workbench.document().selectedVariant());
     m_file->setMinimumWidth(360);
-    for (QLabel* label : {m_words, m_start, m_wrong})
+    for (QLabel* label : {m_words, m_differences, m_start, m_wrong})
         label->setWordWrap(true);
+    m_differences->setObjectName("differences");
     m_start->setProperty("muted", true);
     m_start->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_wrong->setProperty("bad", true);
@@ -92,6 +94,7 @@ void ScriptDialog::makeForm() {
     m_form->addRow(QString(), m_distributed);
     m_form->addRow(QString(), m_images);
     m_form->addRow(tr("File"), place);
+    m_form->addRow(m_differences);
     m_form->addRow(m_start);
     m_form->addRow(m_wrong);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
@@ -136,8 +139,21 @@ void ScriptDialog::refresh() {
         m_images->setChecked(true);
     m_images->setToolTip(needed ? tr("Only Mantissa can draw these images, so they are written.")
                                 : tr("As IDX files, the very bytes that Mantissa takes; else the script reads the data where they are."));
+    sayDifferences(variant);
     sayHowToStart();
     m_wrong->clear();
+}
+
+// What a network in float32 does otherwise than the variant; a script tells it in its own head.
+void ScriptDialog::sayDifferences(const Variant& variant) {
+    QStringList words;
+    for (const std::string& difference : isNetwork() ? report::differences_in_onnx(variant) : std::vector<std::string>())
+        words << spoken(difference);
+    m_form->setRowVisible(m_differences, !words.isEmpty());
+    if (words.join('\n') == m_differences->text())
+        return;
+    m_differences->setText(words.join('\n'));
+    adjustSize();
 }
 
 void ScriptDialog::sayHowToStart() {

@@ -30,6 +30,7 @@ private:
     void takeWeights();
     void choosePlace();
     void refresh();
+    void sayDifferences(const Variant& variant);
     void sayHowToStart();
     report::ExportOptions options() const;
     void write();
@@ -39,7 +40,7 @@ private:
     QComboBox *m_framework, *m_variant, *m_weights;
     QCheckBox *m_distributed, *m_images;
     QLineEdit* m_file;
-    QLabel *m_words, *m_start, *m_wrong;
+    QLabel *m_words, *m_differences, *m_start, *m_wrong;
 };
 
 } // namespace mantissa::app

@@ -8,7 +8,6 @@
 #include "insight/roofline.h"
 #include "insight/speed.h"
 #include "insight/step_profile.h"
-#include "insight/words.h"
 #include "train/session.h"
 
 #include <algorithm>
@@ -200,7 +199,7 @@ Json speed_beside(const Contestant& one, const Contestant& first) {
             {"least", number_to_json(speed.pairing.ratio.least)},
             {"most", number_to_json(speed.pairing.ratio.most)},
             {"turns", speed.pairing.ratio.n},
-            {"words", as_sentence(words_of(speed, own, base))}};
+            {"words", sentence_of(speed, own, base)}};
 }
 
 void measure(std::vector<Contestant*> all, const BenchOptions& options, const Backend& device) {

@@ -52,8 +52,10 @@ void print_answer(const Answer& answer) {
     print_rest(answer);
     if (!answer.not_causes.empty())
         fmt::print("Looked at, and not the cause: {}.\n", fmt::join(answer.not_causes, "; "));
-    for (const std::string& lack : answer.lacks)
-        fmt::print("{}\n", lack);
+    for (const Lack& lack : answer.lacks)
+        fmt::print("{}\n", words_of(lack));
+    if (!answer.lacks.empty())
+        fmt::print("{}\n", lacks_remedy(answer));
     if (!answer.untried.empty())
         fmt::print("{} (why --measure)\n", untried_words(answer));
     print_evidence(answer);
@@ -92,10 +94,12 @@ Json answer_to_json(const Answer& answer) {
                  {"unexplained_ms", answer.unexplained},
                  {"explained_share", number_to_json(answer.explained_share())},
                  {"not_causes", answer.not_causes},
-                 {"lacks", answer.lacks},
+                 {"lacks", Json::array()},
                  {"untried", answer.untried}};
     for (const RankedCause& one : answer.causes)
         json["causes"].push_back(cause_to_json(one));
+    for (const Lack& lack : answer.lacks)
+        json["lacks"].push_back(words_of(lack));
     for (const SmallCause& one : answer.small)
         json["small"].push_back({{"cause", one.title}, {"explains_ms", one.milliseconds}});
     json.update(evidence_to_json(answer));

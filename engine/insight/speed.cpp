@@ -122,6 +122,11 @@ std::string words_of(const Speed& speed, const RunEvidence& run, const RunEviden
     return run.name + " is " + times + "as fast as " + base.name + " (" + interval_words(speed) + ")";
 }
 
+std::string sentence_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
+    const std::string words = words_of(speed, run, base);
+    return speed.is_told() ? words + "." : as_sentence(words);
+}
+
 std::string how_speed_is_told() {
     return "median of the ratios within a turn, each of the two steps of median length, with the interval of the sign test's order "
            "statistics (95 %, no distribution assumed); first turns, the first step of a turn, turns that decode pictures for the first "

@@ -1613,6 +1613,18 @@
         <source>device busy %</source>
         <translation>Auslastung %</translation>
     </message>
+    <message>
+        <source>The ms are the median of its whole run.</source>
+        <translation>Die ms sind der Median des ganzen Laufs.</translation>
+    </message>
+    <message>
+        <source>The ms are the median of its latest steps.</source>
+        <translation>Die ms sind der Median der letzten Schritte.</translation>
+    </message>
+    <message>
+        <source>The ratio is of turns side by side, where other programs weigh on both alike: where the two do not agree, it is the surer.</source>
+        <translation>Das Verhältnis ist das der Wechsel Seite an Seite, in denen andere Programme beide gleich treffen: Wo beides nicht zusammenpasst, ist es das verlässlichere.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -2347,6 +2359,14 @@
     <message>
         <source>No runs yet. What they differ in is told here, with curves and tables.</source>
         <translation>Noch keine Läufe. Worin sie sich unterscheiden, steht hier, mit Kurven und Tabellen.</translation>
+    </message>
+    <message>
+        <source>The report is in English.</source>
+        <translation>Der Bericht ist auf Englisch.</translation>
+    </message>
+    <message>
+        <source>The report as HTML, PDF, Markdown, LaTeX, CSV or JSON</source>
+        <translation>Der Bericht als HTML, PDF, Markdown, LaTeX, CSV oder JSON</translation>
     </message>
 </context>
 <context>
@@ -5506,6 +5526,10 @@ Mit Starten (F5) kommen sie.</translation>
         <translation>Der Lauf konnte nicht weitergehen.</translation>
     </message>
     <message>
+        <source>The search could not go on.</source>
+        <translation>Die Suche konnte nicht weitergehen.</translation>
+    </message>
+    <message>
         <source>The variants stay as they are while a run is going: press Stop first.</source>
         <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: drücken Sie zuerst Stopp.</translation>
     </message>
@@ -5619,8 +5643,8 @@ and %1 more; zoom in to part them</source>
 und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
-        <source>not finite at %1</source>
-        <translation>nicht endlich bei %1</translation>
+        <source>diverged at %1</source>
+        <translation>divergiert bei %1</translation>
     </message>
     <message>
         <source>%1 more</source>
@@ -7702,6 +7726,10 @@ F1  Alle Tasten</translation>
         <source>As of step %1 of %2 and step %3 of %4. The page follows while they train.</source>
         <translation>Stand: Schritt %1 von %2 und Schritt %3 von %4. Die Seite folgt dem Training.</translation>
     </message>
+    <message>
+        <source>What is not known here, Measure takes in some seconds.</source>
+        <translation>Was hier nicht bekannt ist, misst „Messen“ in einigen Sekunden.</translation>
+    </message>
 </context>
 <context>
     <name>LessonKey</name>
@@ -9400,6 +9428,25 @@ F1  Alle Tasten</translation>
     <message>
         <source>Takes this name from the list; experiments that have the policy keep it.</source>
         <translation>Nimmt den Namen aus der Liste; Experimente, die die Policy haben, behalten sie.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::HiddenColumns</name>
+    <message>
+        <source>+1 column</source>
+        <translation>+1 Spalte</translation>
+    </message>
+    <message>
+        <source>+%1 columns</source>
+        <translation>+%1 Spalten</translation>
+    </message>
+    <message>
+        <source>%1 where the window is wider</source>
+        <translation>%1 in einem breiteren Fenster</translation>
+    </message>
+    <message>
+        <source>A wider window has room for: %1.</source>
+        <translation>Ein breiteres Fenster hat Platz für: %1.</translation>
     </message>
 </context>
 </TS>

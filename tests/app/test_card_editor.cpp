@@ -7,6 +7,7 @@
 #include "pages/build/layer_actions.h"
 #include "pages/build/layer_delegate.h"
 #include "style/appearance.h"
+#include "widgets/hidden_columns.h"
 
 #include <QLineEdit>
 #include <QMenu>
@@ -107,9 +108,12 @@ private Q_SLOTS:
                     count += on.table->isColumnHidden(column);
                 return count;
             };
-            QTRY_VERIFY(hidden() > 0);
+            const auto* hint = on.page.findChild<HiddenColumns*>();
+            QTRY_VERIFY(hidden() > 0 && hint->isVisible()); // the fields lie below: there is no room to be had of them
+            QVERIFY2(hint->text().startsWith(QStringLiteral("+%1 column").arg(hidden())), qPrintable(hint->text()));
             on.page.resize(2600, 900);
             QTRY_COMPARE(hidden(), 0);
+            QVERIFY(!hint->isVisible());
             for (int column = 1; column < LayerModel::ColumnCount; ++column)
                 QVERIFY(on.table->columnWidth(column) > 60);
         }

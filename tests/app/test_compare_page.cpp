@@ -8,8 +8,10 @@
 #include "pages/compare/compare_page.h"
 #include "pages/compare/report_table_model.h"
 #include "style/appearance.h"
+#include "style/language.h"
 #include "support/run_folders.h"
 #include "widgets/empty_place.h"
+#include "widgets/hidden_columns.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
@@ -128,6 +130,26 @@ private Q_SLOTS:
         }
     }
 
+    void columns_without_room_are_told() {
+        add({{.name = "float32 with a name of many words"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5, .memory = 3e6}});
+        showAndWait();
+        const auto* hint = m_page->findChild<HiddenColumns*>();
+        for (const int width : {2400, 560}) {
+            m_page->resize(width, 600);
+            QTest::qWait(50);
+            QStringList missing;
+            for (const QTableView* table : m_page->findChildren<QTableView*>())
+                if (table->isVisible())
+                    missing << hiddenColumnsOf(*table);
+            QCOMPARE(missing.isEmpty(), width > 560);
+            QCOMPARE(hint->isVisible(), !missing.isEmpty());
+            if (!missing.isEmpty())
+                QVERIFY2(hint->text().startsWith(QStringLiteral("+%1 column").arg(missing.size())) &&
+                             hint->toolTip().contains(missing.join(", ")),
+                         qPrintable(hint->text() + hint->toolTip()));
+        }
+    }
+
     // As lesson 14 has them, beside its text: of a dozen runs a setting's values are told with the runs that have them.
     void many_runs_do_not_scroll_sideways() {
         std::vector<MadeRun> runs;
@@ -162,6 +184,23 @@ private Q_SLOTS:
         told.actions[2].act();
         QCOMPARE(QGuiApplication::clipboard()->text(), told.cause);
         QCOMPARE(QGuiApplication::clipboard()->mimeData()->urls(), QList<QUrl>{QUrl::fromLocalFile(told.cause)});
+    }
+
+    void who_reads_german_is_told_that_a_report_is_in_english() {
+        if (!Language::has("de"))
+            QSKIP("this build has no German texts");
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
+        showAndWait();
+        Message told;
+        QObject listener;
+        connect(m_workbench.get(), &Desk::told, &listener, [&](const Telling& telling) { told = telling(); });
+        m_page->wish(ComparePage::Wish::report);
+        QTRY_COMPARE_WITH_TIMEOUT(told.fact, QString("The report is written."), 20000);
+        Language::instance().setChoice(Language::Choice::german);
+        m_page->wish(ComparePage::Wish::report);
+        const bool said = QTest::qWaitFor([&] { return told.fact.endsWith("Der Bericht ist auf Englisch."); }, 20000);
+        Language::instance().setChoice(Language::Choice::system);
+        QVERIFY2(said, qPrintable(told.fact));
     }
 
     // As lesson 7 has them.

@@ -220,7 +220,12 @@ private Q_SLOTS:
         QVERIFY(weights->isVisible());
         for (QCheckBox* ofScripts : dialog->findChildren<QCheckBox*>())
             QVERIFY(!ofScripts->isVisible());
+        const auto* differences = dialog->findChild<QLabel*>("differences");
+        variant->setCurrentIndex(1); // whose products are in float16
+        QVERIFY(differences->isVisible());
+        QVERIFY2(differences->text().contains("its last digits may differ"), qPrintable(differences->text()));
         variant->setCurrentIndex(0);
+        QVERIFY(!differences->isVisible());
         QVERIFY2(weights->count() >= 2 && weights->itemData(0).toString().endsWith("final.safetensors"),
                  qPrintable(weights->itemData(0).toString()));
         QCOMPARE(weights->itemData(weights->count() - 1).toString(), QString()); // those that training starts with

@@ -10,6 +10,7 @@
 #include "pages/numbers/range_view.h"
 #include "pages/numbers/steps_view.h"
 #include "style/appearance.h"
+#include "widgets/hidden_columns.h"
 
 #include <QComboBox>
 #include <QGraphicsEffect>
@@ -128,6 +129,18 @@ private Q_SLOTS:
         QVERIFY(says(view, "x is not a number. Write 0.1, 6e-8 or inf."));
         view.setValue(0.5);
         QVERIFY(isWhole(view.findChild<NumberLine*>()));
+    }
+
+    void columns_without_room_are_told() {
+        const auto* hint = m_page->findChild<HiddenColumns*>();
+        QVERIFY(!hint->isVisible());
+        m_page->resize(900, 900);
+        QTRY_VERIFY(hint->isVisible());
+        const QStringList missing = hiddenColumnsOf(*formats()) + hiddenColumnsOf(*results());
+        QVERIFY2(hint->text().startsWith(QStringLiteral("+%1 columns").arg(missing.size())), qPrintable(hint->text()));
+        QCOMPARE(hint->accessibleDescription(), missing.join(", "));
+        m_page->showPart(NumbersPage::blockPart); // which has none of these tables
+        QVERIFY(!hint->isVisible());
     }
 
 private:

@@ -459,6 +459,22 @@ private Q_SLOTS:
         QVERIFY2(speedBeside(own, base).sentence.contains("guessing among 10 classes"), qPrintable(speedBeside(own, base).sentence));
         QVERIFY(!speedBeside(trainedTo(95), base).sentence.contains("guessing"));
     }
+    // The milliseconds of late and the ratio turn by turn may seem to contradict each other: it is said how each was taken.
+    void a_ratio_says_how_it_was_taken() {
+        RunData base = trainedTo(97), own = trainedTo(95);
+        QVERIFY(speedBeside(own, base).how.isEmpty()); // no ratio is told
+        for (RunData* run : {&base, &own})
+            for (int turn = 1; turn <= 12; ++turn) {
+                run->paces.push_back({.together = "one", .number = turn, .length = 10, .steps = 9});
+                run->paces.back().parts[0] = run == &own ? 0.004 : 0.008;
+            }
+        const SpeedWords words = speedBeside(own, base);
+        QCOMPARE(words.ratio, 2.0);
+        QVERIFY2(words.both().contains(words.sentence) && words.both().contains("median of its latest steps"), qPrintable(words.both()));
+        own.summaryMilliseconds = 4;
+        own.summarySteps = own.stepsDone();
+        QVERIFY(speedBeside(own, base).how.contains("median of its whole run"));
+    }
     void two_steps_say_how_long_twenty_take() {
         RunData run;
         run.totalSteps = 20;

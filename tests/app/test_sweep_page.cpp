@@ -458,12 +458,25 @@ private Q_SLOTS:
                                        "\"Weights\",\"\",,,,-0.02,,6\n"));
     }
 
-    void the_narrowest_format_is_searched_and_becomes_a_variant() {
+    void beside_a_baseline_that_guesses_nothing_is_searched() {
         openSwept(1, 2, 1);
+        trainSweep();
+        QString why;
+        QObject here;
+        connect(&m_window->workbench(), &Workbench::told, &here, [&](const Telling& telling) { why += telling().cause; });
+        QTRY_VERIFY(m_window->workbench().sweep().whyNotSearch().isEmpty());
+        page().narrow().search();
+        QVERIFY(!session().busy());
+        QVERIFY2(why.contains("has learned nothing") && why.contains("every width seems to be enough"), qPrintable(why));
+    }
+
+    void the_narrowest_format_is_searched_and_becomes_a_variant() {
+        Json json = sweptTiny(1, 2);
+        json["training"]["epochs"] = 1;
+        json["data"]["validation"] = 6; // of so few nobody can be told from who guesses, beside whom nothing is searched
+        openSwept(json);
         NarrowCard& card = page().narrow();
-        form().startButton()->click();
-        QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 5000);
-        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        trainSweep();
         m_window->resize(1440, 900);
         for (auto* field : card.findChildren<QComboBox*>())
             if (field->accessibleName().contains("Allowed"))
@@ -528,9 +541,17 @@ private:
     void openSwept(int batches, int seeds, int epochs = 2) {
         Json json = sweptTiny(batches, seeds);
         json["training"]["epochs"] = epochs;
+        openSwept(json);
+    }
+    void openSwept(const Json& json) {
         QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
         m_window->showPage("sweep");
         QTRY_VERIFY(form().startButton()->isEnabled());
+    }
+    void trainSweep() {
+        form().startButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
     }
     void type(const QString& field, const QString& text) {
         for (auto* edit : form().findChildren<QLineEdit*>())

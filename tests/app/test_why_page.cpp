@@ -14,6 +14,7 @@
 #include "train/trainer.h"
 
 #include <QComboBox>
+#include <QDirIterator>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -193,6 +194,23 @@ private Q_SLOTS:
         QVERIFY(cards->table().contains("run_activations_bytes"));
         for (const auto& row : cards->rows())
             QVERIFY(row.isMeasured() || (row.base.fits && row.base.peak_bytes > 0 && row.base.step.least < row.base.step.most));
+    }
+
+    // As of runs of an older version: what waits for one figure is told once, and so is how it comes to be known.
+    void what_cannot_be_told_is_told_once() {
+        QStringList profiles;
+        for (QDirIterator files(m_runs->path() + "/runs", {"profile.json"}, QDir::Files, QDirIterator::Subdirectories); files.hasNext();)
+            profiles << files.next();
+        QCOMPARE(profiles.size(), 2);
+        for (const QString& file : profiles)
+            QVERIFY(QFile::rename(file, file + ".away"));
+        ask();
+        for (const QString& file : profiles)
+            QVERIFY(QFile::rename(file + ".away", file));
+        const QString all = visibleText();
+        QVERIFY2(all.count("without the time of each operation") == 1 && all.count("cannot be said without") <= 2, qPrintable(all));
+        QCOMPARE(all.count("A run keeps that once it has ended"), 1);
+        QCOMPARE(all.count("What is not known here, Measure takes in some seconds."), 1);
     }
 
     void what_was_not_tried_is_offered() {

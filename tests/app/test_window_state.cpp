@@ -113,6 +113,10 @@ private Q_SLOTS:
             checkLetters(menu->menu()->actions());
         }
         QVERIFY(!m_window->commands().run->iconText().contains('&')); // in the toolbar
+        const QImage underlined = m_window->menuBar()->grab().toImage();
+        for (QAction* menu : menus)
+            menu->setText(menu->text().remove('&'));
+        QVERIFY(m_window->menuBar()->grab().toImage() != underlined); // one sees it
     }
     void the_finder_knows_menus_within() {
         QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);

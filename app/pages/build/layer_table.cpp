@@ -9,6 +9,7 @@
 #include "pages/build/layer_settings.h"
 #include "pages/build/plain_table.h"
 #include "style/scaling.h"
+#include "widgets/hidden_columns.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -29,7 +30,13 @@ constexpr std::array columnWidths = {220, 96, 80, 74, 74, 60, 60, 72, 70};
 } // namespace
 
 LayerTable::LayerTable(Workbench& workbench, LayerModel& model, LayerSettings& settings, QWidget* parent)
-    : QFrame(parent), m_workbench(workbench), m_model(model), m_table(new QTableView), m_totals(new QLabel), m_room(new QPushButton(this)) {
+    : QFrame(parent),
+      m_workbench(workbench),
+      m_model(model),
+      m_table(new QTableView),
+      m_totals(new QLabel),
+      m_room(new QPushButton(this)),
+      m_hidden(new HiddenColumns(this)) {
     setProperty("card", true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(2, 2, 2, 2);
@@ -62,6 +69,7 @@ QLayout* LayerTable::makeTotals() {
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 12, 0);
     row->addWidget(m_totals, 1);
+    row->addWidget(m_hidden);
     row->addWidget(m_room);
     return row;
 }
@@ -147,22 +155,15 @@ void LayerTable::arrangeColumns() {
     tellHidden();
 }
 
-QStringList LayerTable::hiddenColumns() const {
-    QStringList names;
-    for (int column = 0; column < LayerModel::ColumnCount; ++column)
-        if (m_table->isColumnHidden(column))
-            names << m_model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().replace('\n', ' ');
-    return names;
-}
-
 void LayerTable::setFields(Fields fields) {
     m_fields = fields;
     arrangeColumns();
 }
 
 void LayerTable::tellHidden() {
-    const QStringList hidden = hiddenColumns();
+    const QStringList hidden = hiddenColumnsOf(*m_table);
     const bool folded = m_fields == Fields::folded;
+    m_hidden->tell(m_fields == Fields::beside ? QStringList() : hidden);
     m_room->setVisible(folded || (m_fields == Fields::beside && !hidden.isEmpty()));
     m_room->setText(folded ? tr("Show fields") : hidden.size() == 1 ? tr("1 more column") : tr("%1 more columns").arg(hidden.size()));
     m_room->setToolTip(folded ? tr("Shows the fields of the selected layer beside the table again.")

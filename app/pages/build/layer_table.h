@@ -15,6 +15,7 @@ class QTableView;
 namespace mantissa::app {
 
 class CardEditor;
+class HiddenColumns;
 class LayerModel;
 class LayerSettings;
 class Workbench;
@@ -56,13 +57,13 @@ private:
     QLayout* makeTotals();
     void arrangeColumns(); // where there is little room, the words of the layers have it
     void tellHidden();
-    QStringList hiddenColumns() const;
 
     Workbench& m_workbench;
     LayerModel& m_model;
     QTableView* m_table;
     QLabel* m_totals;
-    QPushButton* m_room; // says how many columns are hidden, and shows them
+    QPushButton* m_room;     // says how many columns are hidden, and shows them
+    HiddenColumns* m_hidden; // says it where the fields take no room from them
     Fields m_fields = Fields::beside;
     std::unique_ptr<CardEditor> m_editor;
     Json::json_pointer m_place{"/model/layers/0"}; // of the selected layer

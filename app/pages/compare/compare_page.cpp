@@ -20,20 +20,13 @@
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
 
-#include <QClipboard>
-#include <QDesktopServices>
-#include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -95,14 +88,8 @@ QWidget* ComparePage::makeHead() {
     words->addWidget(m_answer);
     words->addWidget(m_more);
     row->addLayout(words, 1);
-    m_export = new QPushButton(tr("Export…"));
-    m_make = new QPushButton(tr("Make report"));
-    m_make->setProperty("primary", true);
-    m_make->setToolTip(tr("Writes the report as HTML beside the runs and opens it"));
-    connect(m_export, &QPushButton::clicked, this, &ComparePage::exportReport);
-    connect(m_make, &QPushButton::clicked, this, &ComparePage::makeReport);
-    row->addWidget(m_export, 0, Qt::AlignTop);
-    row->addWidget(m_make, 0, Qt::AlignTop);
+    row->addWidget(makeExportButton(), 0, Qt::AlignTop);
+    row->addWidget(makeReportButton(), 0, Qt::AlignTop);
     return head;
 }
 
@@ -241,55 +228,6 @@ void ComparePage::grant() {
         makeReport();
     else
         exportReport();
-}
-
-QString ComparePage::reportFolder() const { return QString::fromStdString(m_maker.report()->runs().front().folder.parent_path().string()); }
-
-void ComparePage::makeReport() {
-    if (m_maker.report())
-        m_maker.save(reportFolder() + "/report.html");
-}
-
-void ComparePage::exportReport() {
-    if (!m_maker.report())
-        return;
-    auto* dialog = new QFileDialog(this, tr("Export the report"), reportFolder() + "/report.pdf",
-                                   tr("Reports (*.html *.pdf *.md *.tex *.csv *.json)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setModal(false);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix("html");
-    connect(dialog, &QFileDialog::fileSelected, &m_maker, &ReportMaker::save);
-    dialog->show();
-}
-
-namespace {
-
-// To be put into a folder or a letter, or its place into a text.
-void copyFile(const QString& file) {
-    auto* copied = new QMimeData;
-    copied->setUrls({QUrl::fromLocalFile(file)});
-    copied->setText(QDir::toNativeSeparators(file));
-    QGuiApplication::clipboard()->setMimeData(copied);
-}
-
-} // namespace
-
-void ComparePage::tellSaved(const QString& file, const QString& problem) {
-    if (!problem.isEmpty()) {
-        m_workbench.tell([=] { return Message{Message::Kind::bad, tr("The report was not written."), problem}; });
-        return;
-    }
-    m_workbench.tell([=] {
-        return Message{Message::Kind::good,
-                       tr("The report is written."),
-                       QDir::toNativeSeparators(file),
-                       {{tr("Open"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(file)); }},
-                        {tr("Folder"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath())); }},
-                        {tr("Copy"), [file] { copyFile(file); }}}};
-    });
-    if (file.endsWith(".html") && qEnvironmentVariableIsEmpty("MANTISSA_NO_BROWSER"))
-        QDesktopServices::openUrl(QUrl::fromLocalFile(file));
 }
 
 } // namespace mantissa::app

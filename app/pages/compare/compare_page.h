@@ -37,6 +37,8 @@ protected:
 
 private:
     QWidget* makeHead();
+    QPushButton* makeReportButton();
+    QPushButton* makeExportButton();
     QWidget* makeCharts();
     void ask();
     void sayEmpty();
@@ -58,7 +60,6 @@ private:
     CompareTables* m_tables;
     QLabel *m_answer = nullptr, *m_more = nullptr;
     EmptyPlace* m_empty = nullptr;
-    QPushButton *m_make = nullptr, *m_export = nullptr;
     Segmented *m_x = nullptr, *m_y = nullptr, *m_seeds = nullptr, *m_cost = nullptr;
     PlotCard *m_accuracy = nullptr, *m_tradeOff = nullptr, *m_distance = nullptr;
     QBoxLayout* m_plots = nullptr;

@@ -8,6 +8,7 @@
 #include "report/settings.h"
 #include "settings/app_settings.h"
 #include "style/scaling.h"
+#include "widgets/hidden_columns.h"
 #include "widgets/segmented.h"
 #include "widgets/settled_layout.h"
 
@@ -99,7 +100,11 @@ QWidget* CompareTables::makeResults() {
                              {tr("A row for each run, a column for each figure"), tr("A row for each figure, a column for each run")});
     m_turned->setChosen(AppSettings().resultsAcross() ? 1 : 0);
     connect(m_turned, &Segmented::chosen, this, &CompareTables::turnResults);
-    static_cast<QVBoxLayout*>(card->layout())->addLayout(headRow(title, m_turned));
+    QHBoxLayout* head = headRow(title, m_turned);
+    head->addWidget(m_hidden = new HiddenColumns(card), 1);
+    static_cast<QVBoxLayout*>(card->layout())->addLayout(head);
+    for (FittingTable* table : {m_resultTable, m_validationTable, m_seedTable})
+        connect(table, &FittingTable::fitted, this, &CompareTables::tellHidden);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_resultTable, m_fairness, m_validationTable, m_seedTable})
         card->layout()->addWidget(widget);
     return card;
@@ -149,6 +154,14 @@ void CompareTables::refitResults() {
             table->setColumnHidden(column, false);
         table->refit();
     }
+}
+
+void CompareTables::tellHidden() {
+    QStringList names;
+    for (const FittingTable* table : {m_resultTable, m_validationTable, m_seedTable})
+        if (table->model()->rowCount() > 0)
+            names << hiddenColumnsOf(*table);
+    m_hidden->tell(names);
 }
 
 void CompareTables::showSettings() {

@@ -12,6 +12,7 @@ namespace mantissa::app {
 
 class FairnessList;
 class FittingTable;
+class HiddenColumns;
 class ReportTableModel;
 class Segmented;
 
@@ -31,12 +32,14 @@ private:
     void showSettings();
     void turnResults();
     void refitResults();
+    void tellHidden();
 
     std::shared_ptr<const report::Report> m_report;
     QVector<int> m_lines;
     ReportTableModel *m_results, *m_validation, *m_settings, *m_values, *m_seeds, *m_networks;
     FittingTable *m_resultTable = nullptr, *m_validationTable = nullptr, *m_settingTable = nullptr, *m_valueTable = nullptr,
                  *m_seedTable = nullptr, *m_networkTable = nullptr;
+    HiddenColumns* m_hidden = nullptr; // of the results
     QWidget* m_settingCard = nullptr;
     FairnessList* m_fairness = nullptr;
     Segmented *m_whichSettings = nullptr, *m_turned = nullptr;

@@ -150,6 +150,7 @@ void FittingTable::fit() {
     QMetaObject::invokeMethod(
         this, [this] { settleLayouts(this); }, Qt::QueuedConnection);
     updateGeometries(); // a bar of wider columns before stays otherwise
+    Q_EMIT fitted();
 }
 
 void FittingTable::refit() {

@@ -20,6 +20,9 @@ public:
     void setColumns(Columns columns) { m_columns = columns; }       // refit() follows
     void refit();                                                   // after the model changed; without rows it is hidden
 
+Q_SIGNALS:
+    void fitted(); // other columns may be hidden now
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 

@@ -14,6 +14,7 @@
 #include "style/scaling.h"
 #include "widgets/bits_delegate.h"
 #include "widgets/flow_layout.h"
+#include "widgets/hidden_columns.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented.h"
 
@@ -74,11 +75,16 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
                               tr("Values that share a scale, and what the largest does to the smallest."),
                               tr("Fixed point and signs on the number line.")})),
       m_block(new BlockView),
-      m_steps(new StepsView) {
+      m_steps(new StepsView),
+      m_hidden(new HiddenColumns(this)) {
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(12, 12, 12, 12);
     whole->setSpacing(10);
-    whole->addWidget(m_choice, 0, Qt::AlignLeft);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(12);
+    head->addWidget(m_choice, 0, Qt::AlignLeft);
+    head->addWidget(m_hidden, 1);
+    whole->addLayout(head);
     auto* first = new QWidget;
     auto* page = new QVBoxLayout(first);
     page->setContentsMargins(0, 0, 0, 0);

@@ -19,6 +19,7 @@ class ArithmeticModel;
 class BlockView;
 class FlowLayout;
 class FormatModel;
+class HiddenColumns;
 class RangeView;
 class Segmented;
 class StepsView;
@@ -50,6 +51,7 @@ private:
     QWidget* makeFormats();
     QWidget* makeArithmetic();
     void arrange();
+    void tellHidden();
     void setRounding(int index);
     void setFlushed(bool flushed);
     void takeValue();
@@ -70,6 +72,7 @@ private:
     QVector<QWidget*> m_parts; // one is shown; the others claim no room
     BlockView* m_block;
     StepsView* m_steps;
+    HiddenColumns* m_hidden;    // of both tables
     QVector<QWidget*> m_extras; // that go where the page stands beside a text
     int m_neighbourWidth = 0, m_nameWidth = 0;
 };

@@ -8,6 +8,7 @@
 #include "style/scaling.h"
 
 #include "style/language.h"
+#include "widgets/hidden_columns.h"
 #include "widgets/segmented.h"
 
 #include <QApplication>
@@ -55,6 +56,7 @@ void NumbersPage::showPart(int part) {
     m_choice->setChosen(part);
     for (int i = 0; i < m_parts.size(); ++i)
         m_parts[i]->setVisible(i == part);
+    tellHidden();
 }
 
 void NumbersPage::setView(const Json& view) {
@@ -136,6 +138,12 @@ void NumbersPage::arrange() {
     for (QWidget* extra : m_extras)
         extra->setVisible(!tight);
     m_formats->setHead(tight ? FormatModel::Head::brief : FormatModel::Head::whole);
+    tellHidden();
+}
+
+void NumbersPage::tellHidden() {
+    const bool shown = m_choice->current() == numberPart;
+    m_hidden->tell(shown ? hiddenColumnsOf(*m_formatTable) + hiddenColumnsOf(*m_arithmeticTable) : QStringList());
 }
 
 // Beside a text it scrolls rather than that names lie on each other.

@@ -35,7 +35,7 @@ void tellSpeed(const RunStore& store, int own, CardValues& values) {
     } else if (first >= 0) {
         const SpeedWords words = speedBeside(store.run(own), store.run(first));
         values.ratio = words.ratio > 0 ? QObject::tr("%1 × as fast").arg(QLocale().toString(words.ratio, 'f', 2)) : QString();
-        values.reason = words.sentence + "\n" + values.reason;
+        values.reason = words.both() + "\n" + values.reason;
     }
 }
 

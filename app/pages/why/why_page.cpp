@@ -3,7 +3,6 @@
 #include "pages/why/why_page.h"
 
 #include "bridge/workbench.h"
-#include "insight/words.h"
 #include "models/kept_together.h"
 #include "models/spoken.h"
 #include "pages/layer_link.h"
@@ -22,7 +21,6 @@
 #include "widgets/paragraph.h"
 
 #include <QComboBox>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QScrollArea>
@@ -267,18 +265,7 @@ void WhyPage::take() {
     m_unshown = false;
     m_sentence->setText(keptTogether(spoken(answer->sentence)));
     m_detail->setText(keptTogether(spoken(answer->detail)));
-    QStringList looked, lacks;
-    for (const std::string& one : answer->not_causes)
-        looked << spoken(one);
-    for (const std::string& one : answer->lacks)
-        lacks << spoken(one);
-    QString words = looked.isEmpty() ? QString() : tr("✓ Looked at, and not the cause: %1.").arg(looked.join(", "));
-    if (!lacks.isEmpty())
-        words += (words.isEmpty() ? "" : " ") + lacks.join(' ');
-    m_notCauses->setText(words);
-    m_notCauses->setVisible(!words.isEmpty());
-    m_untriedWords->setText(spoken(insight::untried_words(*answer)));
-    m_untried->setVisible(!answer->untried.empty());
+    tellLooked(*answer);
     const std::array<int, 2> drawn = linesOf(*answer);
     m_bars->show(answer, drawn);
     m_causes->show(answer);

@@ -70,6 +70,7 @@ private:
     void forgetOlder();
     void measureThese(const QStringList& variants, double milliseconds);
     void take();
+    void tellLooked(const insight::Answer& answer); // what is not the cause, what cannot be told, and what would tell it
     void sayNothing();
     void takeTrial(const QString& problem);
     void showWhatCame();

@@ -4,6 +4,7 @@
 #include "bridge/workbench.h"
 #include "charts/chart_export.h"
 #include "forms/elided_combo_box.h"
+#include "models/spoken.h"
 #include "pages/why/cause_list.h"
 #include "pages/why/layer_times_view.h"
 #include "pages/why/other_cards_view.h"
@@ -149,6 +150,26 @@ QWidget* WhyPage::makeUntried() {
     row->addWidget(m_measureHere);
     connect(m_measureHere, &QPushButton::clicked, this, &WhyPage::measure);
     return m_untried;
+}
+
+void WhyPage::tellLooked(const insight::Answer& answer) {
+    QStringList looked, words, offers;
+    for (const std::string& one : answer.not_causes)
+        looked << spoken(one);
+    if (!looked.isEmpty())
+        words << tr("✓ Looked at, and not the cause: %1.").arg(looked.join(", "));
+    for (const insight::Lack& one : answer.lacks)
+        words << spoken(insight::words_of(one));
+    if (!answer.lacks.empty()) {
+        words << spoken(insight::lacks_remedy(answer));
+        offers << tr("What is not known here, Measure takes in some seconds.");
+    }
+    m_notCauses->setText(words.join(' '));
+    m_notCauses->setVisible(!words.isEmpty());
+    if (!answer.untried.empty())
+        offers << spoken(insight::untried_words(answer));
+    m_untriedWords->setText(offers.join(' '));
+    m_untried->setVisible(!offers.isEmpty());
 }
 
 QWidget* WhyPage::makeLayers() {

@@ -5,8 +5,6 @@
 #include "insight/causes/answer_words.h"
 #include "insight/words.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 
@@ -75,6 +73,16 @@ void note_untried(const std::string& rerun, Answer& answer) {
         answer.untried.push_back(rerun);
 }
 
+// Causes that wait for the same figure are told together.
+void note_lack(const std::string& figure, const Cause& cause, std::vector<Lack>& lacks) {
+    if (figure.empty())
+        return;
+    auto known = std::ranges::find(lacks, figure, &Lack::figure);
+    if (known == lacks.end())
+        known = lacks.insert(known, Lack{.figure = figure});
+    known->causes.emplace_back(cause.title);
+}
+
 void rank(RankedCause one, Answer& answer, const Pair& pair, Taken& taken) {
     Claim& claim = one.claim;
     if (claim.gain) { // two trainings differ by what one of them is not known better
@@ -97,8 +105,7 @@ void rank(RankedCause one, Answer& answer, const Pair& pair, Taken& taken) {
 void ask_all(Answer& answer, const Pair& pair, Taken& taken) {
     for (const Cause& cause : all_causes()) {
         Looked looked = cause.look(pair);
-        if (!looked.lacks.empty())
-            answer.lacks.push_back(fmt::format("Whether it is {} cannot be said without {}.", cause.title, looked.lacks));
+        note_lack(looked.lacks, cause, answer.lacks);
         note_untried(looked.untried, answer);
         if (looked.claim) {
             rank({.cause = &cause, .claim = std::move(*looked.claim)}, answer, pair, taken);

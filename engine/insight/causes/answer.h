@@ -20,6 +20,13 @@ struct SmallCause {
     double milliseconds = 0;
 };
 
+// What would have to be known, and of which causes it would tell.
+struct Lack {
+    std::string figure = {}; // "the time of each operation"
+    std::vector<std::string> causes = {};
+};
+std::string words_of(const Lack& lack); // one sentence, however many they are
+
 // A part of both steps, as bars show it.
 struct PartTime {
     enum class Of { reading, preparing, copy, forward, backward, update, casts, check, other } of = Of::other;
@@ -42,7 +49,8 @@ struct Answer {
     std::vector<SmallCause> small = {}; // the largest first
     double small_ms() const;
     double unexplained = 0;
-    std::vector<std::string> not_causes = {}, lacks = {};
+    std::vector<std::string> not_causes = {};
+    std::vector<Lack> lacks = {};
     std::vector<std::string> untried = {}; // reruns of seconds that would tell more: "other algorithms"
     bool is_alike = false;                 // within noise: nothing is left to explain
     // evidence
@@ -61,6 +69,7 @@ struct Answer {
 std::string words_of(const std::vector<SmallCause>& small);
 // "Not tried yet: other algorithms and a larger batch. Measure does, in some seconds."; empty: there is nothing to try.
 std::string untried_words(const Answer& answer);
+std::string lacks_remedy(const Answer& answer); // how what it lacks comes to be known; empty: it lacks nothing
 
 Answer why(const RunEvidence& run, const RunEvidence& base);
 // Which of several runs one would ask about, beside the baseline; -1: there is none.

@@ -48,7 +48,7 @@ std::string told_ratio(const Answer& answer, const Pair& pair) {
     case Speed::Kind::slower: return answer.run + " is " + words_of_ratio(answer.speed.ratio()) + " times as fast as " + answer.base + ".";
     case Speed::Kind::alike: return answer.run + " is as fast as " + answer.base + ", within noise.";
     case Speed::Kind::simulated: return answer.run + " is simulated here and has no speed of its own.";
-    default: return as_sentence(words_of(answer.speed, pair.run, pair.base));
+    default: return sentence_of(answer.speed, pair.run, pair.base);
     }
 }
 
@@ -139,6 +139,16 @@ std::string words_of(const std::vector<SmallCause>& small) {
         if (one.milliseconds > std::max(0.001, 0.02 * small.front().milliseconds) || &one == &small.front())
             words += (words.empty() ? "" : ", ") + one.title + " " + milliseconds(one.milliseconds);
     return words;
+}
+
+std::string words_of(const Lack& lack) {
+    if (lack.causes.size() == 1)
+        return "Whether it is " + lack.causes.front() + " cannot be said without " + lack.figure + ".";
+    return "It cannot be said without " + lack.figure + " whether it is one of these: " + listed(lack.causes) + ".";
+}
+
+std::string lacks_remedy(const Answer& answer) {
+    return answer.lacks.empty() ? "" : "A run keeps that once it has ended; one of an older version has to be trained again.";
 }
 
 std::string untried_words(const Answer& answer) {

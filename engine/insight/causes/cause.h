@@ -48,10 +48,11 @@ struct Cause {
 const std::vector<Cause>& all_causes(); // in the order in which they may claim
 
 // What causes share.
-inline constexpr double worth_telling = 0.03;                             // of a step
-inline const char* const needs_operations = "the time of each operation"; // kept by runs of this program's newer versions
-Gain about(const Pair& pair, double milliseconds);                        // with the bounds that two trainings differ by
-Gain between(double least, double most);                                  // with its middle
+inline constexpr double worth_telling = 0.03;                                     // of a step
+inline const char* const needs_operations = "the time of each operation";         // kept by runs of this program's newer versions
+inline const char* const needs_batches = "the time that each batch took to make"; // kept with it
+Gain about(const Pair& pair, double milliseconds);                                // with the bounds that two trainings differ by
+Gain between(double least, double most);                                          // with its middle
 // Trains the run in the base's policy, where the format costs so much that somebody would: `change` milliseconds, and `others` that come
 // with it. False: for less, nobody should.
 bool offer_base_policy(Claim& claim, const Pair& pair, double change, double others);

@@ -21,7 +21,7 @@ Remedy in_bytes(const Pair& pair) {
 
 Looked look_at_preparation(const Pair& pair) {
     if (!pair.profile())
-        return without("how long the host prepared each batch");
+        return without(needs_batches);
     const InputProfile& input = pair.profile()->input;
     double prepared = pair.run_time(is_preparing), more = input.prepared.milliseconds - input.plain.milliseconds;
     if (input.format.empty() || input.format == "float32")

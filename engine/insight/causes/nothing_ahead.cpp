@@ -11,7 +11,7 @@ bool is_read(const Piece& piece) { return piece.of == Piece::Of::reading; }
 
 Looked look_ahead(const Pair& pair) {
     if (!pair.profile())
-        return without("how its batches were made");
+        return without(needs_batches);
     double reading = pair.run_time(is_read);
     if (pair.profile()->input.workers > 0 || pair.profile()->input.on_device)
         return not_so("batches made ahead (" + counted(pair.profile()->input.workers, "worker") + ")");

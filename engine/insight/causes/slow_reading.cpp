@@ -27,7 +27,7 @@ double least_without_workers(const Pair& pair) {
 
 Looked look_at_reading(const Pair& pair) {
     if (!pair.profile())
-        return without("how long each batch took to make");
+        return without(needs_batches);
     const InputProfile& input = pair.profile()->input;
     double waited = pair.run_time(is_input), made = input.made.milliseconds;
     constexpr double keeps_up = 0.5; // of the step: whoever takes less to make a batch does not hold it up

@@ -21,7 +21,7 @@ Looked look_at_warm_up(const Pair& pair) {
     const RunEvidence& shorter =
         pair.base.counted_steps.value_or(1 << 20) < pair.run.counted_steps.value_or(1 << 20) ? pair.base : pair.run;
     if (!shorter.counted_steps || !shorter.warm_up_steps)
-        return without("how many steps its times are of");
+        return without("the number of steps that its times are of");
     auto left_out = static_cast<double>(*shorter.warm_up_steps), steps = static_cast<double>(*shorter.counted_steps);
     double first = shorter.operations ? shorter.operations->first.milliseconds : 0, step = shorter.profile->total();
     if (steps >= enough_turns || left_out >= 2)

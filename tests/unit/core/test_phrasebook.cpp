@@ -131,6 +131,12 @@ private Q_SLOTS:
             QString::fromStdString(book.tell("Whether it is a layer on a slow path cannot be said without the time of each operation.")),
             QString("Ob es eine Schicht auf langsamem Weg ist, lässt sich ohne die Zeit jeder Operation nicht sagen."));
     }
+    void what_several_causes_lack_is_told_once() {
+        QCOMPARE(shippedTold("It cannot be said without the time that each batch took to make whether it is one of these: preparation in a "
+                             "narrow format on the host, batches made when they are needed and reading and decoding."),
+                 QString("Ohne die Zeit je Batch lässt sich nicht sagen, ob es eines davon ist: Vorbereitung in einem schmalen Format auf "
+                         "dem Host, Batches erst bei Bedarf und Lesen und Dekodieren."));
+    }
     void a_spread_has_its_commas() {
         const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
         QCOMPARE(QString::fromStdString(book.tell("+86.96 ± 1.97")), QString("+86,96 ± 1,97"));

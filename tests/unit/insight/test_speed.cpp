@@ -69,6 +69,7 @@ private slots:
         QVERIFY(speed.kind == Speed::Kind::faster && speed.ratio() == 2);
         QCOMPARE(words_of(speed, half, base),
                  std::string("half is 2.00 times as fast as float32 (2.00 to 2.00 with 95 % confidence, 12 turns side by side)"));
+        QCOMPARE(sentence_of(speed, half, base), words_of(speed, half, base) + "."); // a name is not made to begin a sentence
         QVERIFY(speed_of(base, half).kind == Speed::Kind::slower);
         RunEvidence same = evidence("same", repeated(12, 8.1));
         speed = speed_of(same, base);
@@ -88,6 +89,7 @@ private slots:
                 "side; run ") &&
                 has(words, " more steps to settle it"),
             words.c_str());
+        QVERIFY(sentence_of(speed, wide, base).starts_with("Whether wide is faster") && sentence_of(speed, wide, base).ends_with("it."));
         RunEvidence few = evidence("few", repeated(3, 4));
         words = words_of(speed_of(few, base), few, base);
         QVERIFY2(has(words, "3 turns side by side count, and an interval needs 6; run 40 more steps to settle it"), words.c_str());

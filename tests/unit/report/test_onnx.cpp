@@ -6,6 +6,7 @@
 #include "data/source.h"
 #include "report/export/export.h"
 #include "report/import/wire.h"
+#include "support/in_german.h"
 #include "support/small_experiment.h"
 #include "train/session.h"
 
@@ -218,6 +219,7 @@ private slots:
             return;
         QVERIFY2(told.size() == 1 && QString::fromStdString(told[0]).contains(words), told[0].c_str());
         QVERIFY(read_model_file(onnx_model(experiment, {})).words.ends_with(told[0]));
+        QCOMPARE(half_told_in_german(told[0]), std::string());
     }
 
     void a_layer_of_few_bits_is_named_and_gradients_are_no_matter() {
@@ -225,6 +227,7 @@ private slots:
         json["variants"][0]["layers"] = {{"head", {{"base", "float32"}, {"activations", "float<4,2>"}}}};
         const auto told = differences_in_onnx(parsed(json).variants.front());
         QVERIFY(told.size() == 1 && told[0].find("head (ONNX has no floats of 4 exponent and 2 fraction bits)") != std::string::npos);
+        QCOMPARE(half_told_in_german(told[0]), std::string());
         json["variants"][0]["layers"] = {{"head", {{"base", "float32"}, {"gradients", "float<4,2>"}}}};
         QVERIFY(differences_in_onnx(parsed(json).variants.front()).empty());
     }

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The report that the page writes: where to, and what is told of it then.
+#include "bridge/workbench.h"
+#include "pages/compare/compare_page.h"
+#include "style/language.h"
+
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QPushButton>
+#include <QUrl>
+
+namespace mantissa::app {
+namespace {
+
+// Files keep to English, whoever writes them; in another language nobody would expect that. Empty: the window is in English, too.
+QString thatItIsInEnglish() {
+    return Language::instance().code() == QLatin1String("en") ? QString() : ComparePage::tr("The report is in English.");
+}
+
+// To be put into a folder or a letter, or its place into a text.
+void copyFile(const QString& file) {
+    auto* copied = new QMimeData;
+    copied->setUrls({QUrl::fromLocalFile(file)});
+    copied->setText(QDir::toNativeSeparators(file));
+    QGuiApplication::clipboard()->setMimeData(copied);
+}
+
+} // namespace
+
+QPushButton* ComparePage::makeReportButton() {
+    auto* make = new QPushButton(tr("Make report"));
+    make->setProperty("primary", true);
+    make->setToolTip((tr("Writes the report as HTML beside the runs and opens it") + '\n' + thatItIsInEnglish()).trimmed());
+    connect(make, &QPushButton::clicked, this, &ComparePage::makeReport);
+    return make;
+}
+
+QPushButton* ComparePage::makeExportButton() {
+    auto* button = new QPushButton(tr("Export…"));
+    button->setToolTip((tr("The report as HTML, PDF, Markdown, LaTeX, CSV or JSON") + '\n' + thatItIsInEnglish()).trimmed());
+    connect(button, &QPushButton::clicked, this, &ComparePage::exportReport);
+    return button;
+}
+
+QString ComparePage::reportFolder() const { return QString::fromStdString(m_maker.report()->runs().front().folder.parent_path().string()); }
+
+void ComparePage::makeReport() {
+    if (m_maker.report())
+        m_maker.save(reportFolder() + "/report.html");
+}
+
+void ComparePage::exportReport() {
+    if (!m_maker.report())
+        return;
+    const QString language = thatItIsInEnglish(), title = tr("Export the report");
+    auto* dialog = new QFileDialog(this, language.isEmpty() ? title : title + QStringLiteral(" – ") + language,
+                                   reportFolder() + "/report.pdf", tr("Reports (*.html *.pdf *.md *.tex *.csv *.json)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setModal(false);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix("html");
+    connect(dialog, &QFileDialog::fileSelected, &m_maker, &ReportMaker::save);
+    dialog->show();
+}
+
+void ComparePage::tellSaved(const QString& file, const QString& problem) {
+    if (!problem.isEmpty()) {
+        m_workbench.tell([=] { return Message{Message::Kind::bad, tr("The report was not written."), problem}; });
+        return;
+    }
+    m_workbench.tell([=] {
+        return Message{Message::Kind::good,
+                       (tr("The report is written.") + ' ' + thatItIsInEnglish()).trimmed(),
+                       QDir::toNativeSeparators(file),
+                       {{tr("Open"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(file)); }},
+                        {tr("Folder"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath())); }},
+                        {tr("Copy"), [file] { copyFile(file); }}}};
+    });
+    if (file.endsWith(".html") && qEnvironmentVariableIsEmpty("MANTISSA_NO_BROWSER"))
+        QDesktopServices::openUrl(QUrl::fromLocalFile(file));
+}
+
+} // namespace mantissa::app
