@@ -36,12 +36,19 @@ struct Backward {
     Function function;
     Arithmetic in;
 
+    // Where the way is plain, dx's format is the arithmetic's: its codes round as `in` does, in a few instructions.
+    MANTISSA_HD float rounded(float value) const {
+        if constexpr (std::is_same_v<Way, Any>)
+            return in(value);
+        else
+            return Way::Target::rounded(value, 0);
+    }
     MANTISSA_HD float one(float gradient, float output) const {
         switch (function) {
         case Function::relu: return output > 0 ? gradient : 0.0f;
         case Function::hard_tanh: return output > -1 && output < 1 ? gradient : 0.0f;
-        case Function::sigmoid: return gradient * in(output * in(1 - output));
-        case Function::tanh: return gradient * in(1 - in(output * output));
+        case Function::sigmoid: return gradient * rounded(output * rounded(1 - output));
+        case Function::tanh: return gradient * rounded(1 - rounded(output * output));
         default: return gradient;
         }
     }
@@ -49,6 +56,7 @@ struct Backward {
         float gradients[Way::width], outputs[Way::width];
         dy.read(item * Way::width, count, gradients);
         y.read(item * Way::width, count, outputs);
+        MANTISSA_UNROLL
         for (int i = 0; i < Way::width; ++i)
             gradients[i] = one(gradients[i], outputs[i]);
         dx.write(item * Way::width, count, gradients);

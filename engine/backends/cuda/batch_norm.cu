@@ -86,24 +86,35 @@ struct Normalise {
         constants.scaling.read(gamma, beta, inverse, channel);
         return constants;
     }
-    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, const Constants& c) const {
+    struct Row {
+        typename Way::Piece x, addend;
+    };
+    static constexpr int at_once = width > 1 ? 2 : 1;
+    MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const {
+        std::int64_t first = row * channels + channel;
+        Row loaded{x.piece(first), {}};
+        if (adds)
+            loaded.addend = addend.piece(first);
+        return loaded;
+    }
+    MANTISSA_HD void operator()(const Row& loaded, std::int64_t row, std::int64_t channel, const Constants& c) const {
         float values[width];
         std::int64_t first = row * channels + channel;
-        x.read(first, count, values);
+        Way::unpack(loaded.x, values);
         MANTISSA_UNROLL
         for (int i = 0; i < width; ++i)
             values[i] = normalised(values[i], c.mean[i], c.scaling.scale[i], c.scaling.offset[i]);
         if (adds)
-            add(first, values);
+            add(loaded, first, values);
         MANTISSA_UNROLL
         for (int i = 0; i < width; ++i)
             if (relu)
                 values[i] = value_of(Function::relu, y.rounded(values[i], first + i));
-        y.write(first, count, values);
+        y.write_whole(first, values);
     }
-    MANTISSA_HD void add(std::int64_t first, float (&values)[width]) const {
+    MANTISSA_HD void add(const Row& loaded, std::int64_t first, float (&values)[width]) const {
         float others[width];
-        addend.read(first, count, others);
+        Way::unpack(loaded.addend, others);
         MANTISSA_UNROLL
         for (int i = 0; i < width; ++i)
             values[i] = y.rounded(values[i], first + i) + others[i];

@@ -40,7 +40,7 @@ struct Forward {
     Any::Source gamma, beta; // beta: gamma again where there is no relu
     ReluBehind<Way> relu;
     ValidRows valid;
-    std::int64_t count, channels;
+    std::int64_t channels;
 
     struct Constants {
         float mean[width], inverse[width];
@@ -53,9 +53,17 @@ struct Forward {
         return constants;
     }
     // dy as it passes the relu; x.
-    MANTISSA_HD void read(std::int64_t first, const Constants& c, float (&gradients)[width], float (&values)[width]) const {
-        dy.read(first, count, gradients);
-        x.read(first, count, values);
+    struct Row {
+        typename Way::Piece dy, x;
+    };
+    MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const {
+        std::int64_t first = row * channels + channel;
+        return {dy.piece(first), x.piece(first)};
+    }
+    MANTISSA_HD void read(const Row& loaded, std::int64_t first, const Constants& c, float (&gradients)[width],
+                          float (&values)[width]) const {
+        Way::unpack(loaded.dy, gradients);
+        Way::unpack(loaded.x, values);
         relu.pass(first, values, c.mean, c.scaling, gradients);
     }
 };
@@ -69,9 +77,13 @@ struct BackwardSums {
 
     MANTISSA_HD Constants constants(std::int64_t channel) const { return forward.constants(channel); }
     MANTISSA_HD std::int64_t rows() const { return forward.valid(); }
-    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, const Constants& c, float (&sum)[2][width]) const {
+    using Row = typename Forward<Way>::Row;
+    static constexpr int at_once = 2;
+    MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const { return forward.load(row, channel); }
+    MANTISSA_HD void operator()(const Row& loaded, std::int64_t row, std::int64_t channel, const Constants& c,
+                                float (&sum)[2][width]) const {
         float gradients[width], values[width];
-        forward.read(row * forward.channels + channel, c, gradients, values);
+        forward.read(loaded, row * forward.channels + channel, c, gradients, values);
         MANTISSA_UNROLL
         for (int i = 0; i < width; ++i) {
             sum[0][i] += gradients[i];
@@ -117,17 +129,20 @@ struct Backward {
         constants.valid = forward.valid();
         return constants;
     }
-    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, const Constants& c) const {
+    using Row = typename Forward<Way>::Row;
+    static constexpr int at_once = 2;
+    MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const { return forward.load(row, channel); }
+    MANTISSA_HD void operator()(const Row& loaded, std::int64_t row, std::int64_t channel, const Constants& c) const {
         float gradients[width], values[width];
         std::int64_t first = row * forward.channels + channel;
-        forward.read(first, c.forward, gradients, values);
+        forward.read(loaded, first, c.forward, gradients, values);
         bool counts = row < c.valid;
         MANTISSA_UNROLL
         for (int i = 0; i < width; ++i) {
             float sloped = (values[i] - c.forward.mean[i]) * c.forward.inverse[i] * c.slope[i];
             gradients[i] = counts ? c.forward.scaling.scale[i] * (gradients[i] - c.shift[i] - sloped) : 0.0f;
         }
-        dx.write(first, forward.count, gradients);
+        dx.write_whole(first, gradients);
     }
 };
 
@@ -144,9 +159,9 @@ typename Used::Target how_rounded(const KernelSite& site, int tensor) {
 Launch make_batch_norm_backward(const KernelSite& site) {
     const Operation& o = site.operation();
     const Tensor& x = site.input(1);
-    std::int64_t channels = x.shape.back(), count = count_of(x);
+    std::int64_t channels = x.shape.back();
     ValidRows valid = valid_rows(site, x);
-    ColumnParts layout = column_parts(count / channels, channels, cuda::wanted_parts());
+    ColumnParts layout = column_parts(count_of(x) / channels, channels, cuda::wanted_parts());
     auto* parts = reinterpret_cast<float*>(site.scratch());
     Means means{parts + layout.parts * channels * 2, parts + layout.parts * channels * 2 + channels};
     bool relu_behind = site.has(Operand::beta);
@@ -155,7 +170,7 @@ Launch make_batch_norm_backward(const KernelSite& site) {
         using Used = Way<decltype(operands)>;
         Forward<Used> forward{operands.in(0), operands.in(1), {floats(site, 3), floats(site, 4)},
                               gamma,          beta,           {how_rounded<Used>(site, o.inputs[1]), relu_behind},
-                              valid,          count,          channels};
+                              valid,          channels};
         BackwardSums<Used> sums{forward};
         Backward<Used> backward{forward, operands.out(0), means};
         return with_few_operands<Used>(site, {o.outputs[1], o.outputs[2]}, [&](auto gradients) -> Launch {

@@ -40,9 +40,13 @@ struct BiasSum {
 
     MANTISSA_HD Constants constants(std::int64_t) const { return {}; }
     MANTISSA_HD std::int64_t rows() const { return row_count; }
-    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, const Constants&, float (&sum)[1][width]) const {
+    using Row = typename Way::Piece;
+    static constexpr int at_once = 4;
+    MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const { return dy.piece(row * channels + channel); }
+    MANTISSA_HD void operator()(const Row& loaded, std::int64_t, std::int64_t, const Constants&, float (&sum)[1][width]) const {
         float values[width];
-        dy.read(row * channels + channel, row_count * channels, values);
+        Way::unpack(loaded, values);
+        MANTISSA_UNROLL
         for (int i = 0; i < width; ++i)
             sum[0][i] += values[i];
     }

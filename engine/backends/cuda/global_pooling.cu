@@ -8,18 +8,43 @@
 namespace mantissa::MANTISSA_DEVICE {
 namespace {
 
+template <typename Way>
 struct GlobalAverage {
-    Any::Source x;
-    Any::Target y;
-    std::int64_t area, channels;
+    static constexpr int width = Way::width, at_once = 4; // pixels whose loads are under way together
+    typename Way::Source x;
+    typename Way::Target y;
+    std::int64_t area, channels; // channels: a multiple of width
 
-    // Item: sample and channel. Neighbouring threads read neighbouring channels.
+    // Item: sample and neighbouring channels. Neighbouring threads read neighbouring channels.
     MANTISSA_HD void operator()(std::int64_t item) const {
-        std::int64_t first = item / channels * area * channels + item % channels;
-        double sum = 0;
-        for (std::int64_t pixel = 0; pixel < area; ++pixel)
-            sum += static_cast<double>(x[first + pixel * channels]);
-        y.put(item, static_cast<float>(sum / static_cast<double>(area)));
+        std::int64_t out = item * width, first = out / channels * area * channels + out % channels, pixel = 0;
+        double sums[width] = {};
+        for (; pixel + at_once <= area; pixel += at_once)
+            add<at_once>(first + pixel * channels, sums);
+        for (; pixel < area; ++pixel)
+            add<1>(first + pixel * channels, sums);
+        float means[width];
+        MANTISSA_UNROLL
+        for (int i = 0; i < width; ++i)
+            means[i] = static_cast<float>(sums[i] / static_cast<double>(area));
+        y.write_whole(out, means);
+    }
+
+private:
+    template <int together>
+    MANTISSA_HD void add(std::int64_t first, double (&sums)[width]) const {
+        typename Way::Piece pieces[together];
+        MANTISSA_UNROLL
+        for (int k = 0; k < together; ++k)
+            pieces[k] = x.piece(first + k * channels);
+        MANTISSA_UNROLL
+        for (int k = 0; k < together; ++k) {
+            float values[width];
+            Way::unpack(pieces[k], values);
+            MANTISSA_UNROLL
+            for (int i = 0; i < width; ++i)
+                sums[i] += static_cast<double>(values[i]);
+        }
     }
 };
 
@@ -39,24 +64,31 @@ struct Spread {
     }
 };
 
+// make(operands) with whole vectors of channels, or one by one.
+template <typename Make>
+Launch by_vectors(const KernelSite& site, std::int64_t channels, const Make& make) {
+    return with_operands(site, {site.operation().inputs[0]}, {site.operation().outputs[0]}, [&](auto operands) -> Launch {
+        return channels % Way<decltype(operands)>::width == 0 ? make(operands) : make(Operands<Any>{site});
+    });
+}
+
 } // namespace
 
 Launch make_global_average_pool(const KernelSite& site) {
     const Shape& shape = site.input(0).shape;
-    GlobalAverage work{any_source(site, site.operation().inputs[0]), any_target(site, site.operation().outputs[0]), shape[1] * shape[2],
-                       shape[3]};
-    return [work, items = shape[0] * shape[3]](Queue queue) { map(queue, items, nullptr, work); };
+    return by_vectors(site, shape[3], [&](auto operands) -> Launch {
+        using Used = Way<decltype(operands)>;
+        GlobalAverage<Used> work{operands.in(0), operands.out(0), shape[1] * shape[2], shape[3]};
+        return [work, items = shape[0] * shape[3] / Used::width](Queue queue) { map(queue, items, nullptr, work); };
+    });
 }
 
 Launch make_global_average_pool_backward(const KernelSite& site) {
     const Shape& shape = site.output(0).shape;
-    auto make = [&](auto operands) -> Launch {
+    return by_vectors(site, shape[3], [&](auto operands) -> Launch {
         using Used = Way<decltype(operands)>;
         Spread<Used> work{operands.in(0), operands.out(0), shape[1] * shape[2], shape[3], count_of(site.output(0))};
         return [work](Queue queue) { map(queue, items_of(work.count, Used::width), nullptr, work); };
-    };
-    return with_operands(site, {site.operation().inputs[0]}, {site.operation().outputs[0]}, [&](auto operands) -> Launch {
-        return shape[3] % Way<decltype(operands)>::width == 0 ? make(operands) : make(Operands<Any>{site});
     });
 }
 

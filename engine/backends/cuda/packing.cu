@@ -3,6 +3,7 @@
 // Between plain layout and what cuDNN's engines want: kernels as {out, height, width, in}, channels in whole eights.
 #include "backends/card/block_places.h"
 #include "backends/cuda/blocks.h"
+#include "backends/cuda/device/divider.h"
 #include "backends/cuda/device/launch.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
@@ -14,36 +15,42 @@ namespace {
 
 // Of element i of a packed tensor, the element of the plain one; -1: padding.
 struct Kernels {
-    std::int64_t out, places, in, padded;
+    std::int64_t out, in;
+    Divider padded, places;
     MANTISSA_HD std::int64_t operator()(std::int64_t i) const {
-        std::int64_t c = i % padded, place = i / padded % places, o = i / padded / places;
-        return c < in ? (place * in + c) * out + o : -1;
+        std::int64_t c = padded.take(i), place = places.take(i);
+        return c < in ? (place * in + c) * out + i : -1;
     }
 };
 
 struct Channels {
-    std::int64_t in, padded;
+    std::int64_t in;
+    Divider padded;
     MANTISSA_HD std::int64_t operator()(std::int64_t i) const {
-        std::int64_t c = i % padded;
-        return c < in ? i / padded * in + c : -1;
+        std::int64_t c = padded.take(i);
+        return c < in ? i * in + c : -1;
     }
 };
 
 // The same with rows and columns of zeros around each image.
 struct Bordered {
-    std::int64_t in, padded, height, width, packed_height, packed_width, top, left;
+    std::int64_t in, height, width, top, left;
+    Divider padded, packed_width, packed_height;
     MANTISSA_HD std::int64_t operator()(std::int64_t i) const {
-        std::int64_t c = i % padded, at = i / padded, column = at % packed_width - left, row = at / packed_width % packed_height - top;
-        std::int64_t sample = at / packed_width / packed_height;
+        std::int64_t c = padded.take(i), column = packed_width.take(i) - left, row = packed_height.take(i) - top;
         bool inside = c < in && row >= 0 && row < height && column >= 0 && column < width;
-        return inside ? ((sample * height + row) * width + column) * in + c : -1;
+        return inside ? ((i * height + row) * width + column) * in + c : -1;
     }
 };
 
 // Columns as rows.
 struct Turned {
-    std::int64_t rows, columns;
-    MANTISSA_HD std::int64_t operator()(std::int64_t i) const { return i % rows * columns + i / rows; }
+    std::int64_t columns;
+    Divider rows;
+    MANTISSA_HD std::int64_t operator()(std::int64_t i) const {
+        std::int64_t row = rows.take(i);
+        return row * columns + i;
+    }
 };
 
 template <typename Code, typename Map>
@@ -106,11 +113,16 @@ Launch by_size(const KernelSite& site, const Map& plain, std::int64_t items) {
     }
 }
 
-Bordered bordered(const Tensor& packed, const PackedLayout& layout, std::int64_t channels_each) {
+// put(map, items) with channels counted by so many.
+template <typename Put>
+Launch with_border(const Tensor& packed, const PackedLayout& layout, std::int64_t channels_each, const Put& put) {
     const Shape& shape = packed.shape;
     const Border& b = layout.border;
-    return {shape[3] / channels_each,    layout.channels / channels_each, shape[1], shape[2],
-            shape[1] + b.top + b.bottom, shape[2] + b.left + b.right,     b.top,    b.left};
+    std::int64_t height = shape[1] + b.top + b.bottom, width = shape[2] + b.left + b.right, padded = layout.channels / channels_each;
+    std::int64_t items = shape[0] * height * width * padded;
+    return put(Bordered{shape[3] / channels_each, shape[1], shape[2], b.top, b.left, Divider(padded, items), Divider(width, items),
+                        Divider(height, items)},
+               items);
 }
 
 // put(map, items) with where each element of a packed tensor comes from.
@@ -119,15 +131,16 @@ Launch with_map(const Tensor& packed, const Put& put) {
     PackedLayout layout = parse_layout(packed.layout);
     const Shape& shape = packed.shape;
     if (layout.kind == PackedLayout::Kind::kernels) {
-        Kernels plain{shape[3], shape[0] * shape[1], shape[2], layout.channels};
-        return put(plain, shape[3] * shape[0] * shape[1] * layout.channels);
+        std::int64_t places = shape[0] * shape[1], items = shape[3] * places * layout.channels;
+        return put(Kernels{shape[3], shape[2], Divider(layout.channels, items), Divider(places, items)}, items);
     }
-    if (layout.kind == PackedLayout::Kind::turned)
-        return put(Turned{layout.channels, shape.back()}, count_of(packed));
-    if (layout.border == Border{})
-        return put(Channels{shape.back(), layout.channels}, count_of(packed) / shape.back() * layout.channels);
-    Bordered plain = bordered(packed, layout, 1);
-    return put(plain, shape[0] * plain.packed_height * plain.packed_width * layout.channels);
+    if (std::int64_t items = count_of(packed); layout.kind == PackedLayout::Kind::turned)
+        return put(Turned{shape.back(), Divider(layout.channels, items)}, items);
+    if (layout.border == Border{}) {
+        std::int64_t items = count_of(packed) / shape.back() * layout.channels;
+        return put(Channels{shape.back(), Divider(layout.channels, items)}, items);
+    }
+    return with_border(packed, layout, 1, put);
 }
 
 // Neighbouring channels that are moved together, 16 bytes at a time; 0: they have to be looked at one by one.
@@ -140,10 +153,9 @@ std::int64_t channels_at_once(const Tensor& packed) {
 
 template <template <typename, typename> class Work>
 Launch make(const KernelSite& site, const Tensor& packed) {
-    if (std::int64_t each = channels_at_once(packed); each > 0 && !rounds_on_its_way(site)) {
-        Bordered plain = bordered(packed, parse_layout(packed.layout), each);
-        return move<Work, Sixteen>(site, plain, packed.shape[0] * plain.packed_height * plain.packed_width * plain.padded);
-    }
+    if (std::int64_t each = channels_at_once(packed); each > 0 && !rounds_on_its_way(site))
+        return with_border(packed, parse_layout(packed.layout), each,
+                           [&](const Bordered& plain, std::int64_t items) { return move<Work, Sixteen>(site, plain, items); });
     return with_map(packed, [&](const auto& plain, std::int64_t items) { return by_size<Work>(site, plain, items); });
 }
 

@@ -192,14 +192,14 @@ struct AveragePool {
         Place at = places(item);
         float sum[width] = {}, values[width];
         g.for_each_inside(at.n, at.row, at.column, [&](std::int64_t pixel, std::int64_t) {
-            x.read(pixel + at.channel, g.pixels, values);
+            Way::unpack(x.piece(pixel + at.channel), values);
             for (int i = 0; i < width; ++i)
                 sum[i] += values[i];
         });
         auto inside = static_cast<float>(g.count_inside(at.row, at.column));
         for (int i = 0; i < width; ++i)
             sum[i] /= inside;
-        y.write(first, g.results, sum);
+        y.write_whole(first, sum);
     }
 };
 

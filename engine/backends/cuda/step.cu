@@ -81,11 +81,11 @@ struct CheckedCodes {
             } piece = {};
             if (i + each <= count)
                 piece.all = *reinterpret_cast<const Sixteen*>(codes + i);
-            else
-                for (int k = 0; k < each && i + k < count; ++k)
-                    piece.codes[k] = codes[i + k];
-            for (int k = 0; k < each; ++k)
-                bad = bad || (piece.codes[k] & exponent) == exponent;
+            MANTISSA_UNROLL
+            for (int k = 0; k < each; ++k) {
+                Code code = i + each <= count ? piece.codes[k] : i + k < count ? codes[i + k] : Code{};
+                bad = bad || (code & exponent) == exponent;
+            }
         }
         return bad;
     }

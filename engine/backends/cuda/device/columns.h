@@ -135,7 +135,12 @@ bool do_together(Queue queue, const ColumnParts& layout, const Work& work, const
     config.stream = queue.stream;
     config.attrs = &together;
     config.numAttrs = 1;
-    check(cudaLaunchKernelEx(&config, kernel, work, finish, after, layout, summing, going, parts), "launch");
+    cudaError_t status = cudaLaunchKernelEx(&config, kernel, work, finish, after, layout, summing, going, parts);
+    if (status == cudaErrorCooperativeLaunchTooLarge) { // a tool or another process has a share of the processors
+        cudaGetLastError();
+        return false;
+    }
+    check(status, "launch");
     return true;
 }
 
@@ -163,7 +168,7 @@ void sum_columns(Queue queue, const ColumnParts& layout, const Work& work, const
             typename Work::Constants constants = work.constants(channel);
             std::int64_t end = (part + 1) * layout.rows_per_part;
             for (std::int64_t row = part * layout.rows_per_part; row < (end < work.rows() ? end : work.rows()); ++row)
-                work(row, channel, constants, sum);
+                work(work.load(row, channel), row, channel, constants, sum);
             for (int i = 0; i < sums * Work::width; ++i)
                 if (channel + i % Work::width < layout.channels)
                     parts[(part * sums + i / Work::width) * layout.channels + channel + i % Work::width] =
@@ -185,7 +190,7 @@ void for_rows(Queue queue, const ColumnParts& layout, const Work& work) {
     for (std::int64_t channel = 0; channel < layout.channels; channel += Work::width) {
         typename Work::Constants constants = work.constants(channel);
         for (std::int64_t row = 0; row < layout.rows; ++row)
-            work(row, channel, constants);
+            work(work.load(row, channel), row, channel, constants);
     }
 }
 

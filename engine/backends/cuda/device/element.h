@@ -42,20 +42,32 @@ struct Plain {
     using Code = typename Codes<storage>::Type;
     static constexpr int width = static_cast<int>(16 / sizeof(Code));
 
+    // A vector as it lies: several of them can be under way before the first is looked at.
+    union Piece {
+        Sixteen all;
+        Code codes[width];
+    };
+    MANTISSA_HD static void unpack(const Piece& piece, float (&values)[width]) {
+        MANTISSA_UNROLL
+        for (int i = 0; i < width; ++i)
+            values[i] = Codes<storage>::decode(piece.codes[i]);
+    }
+
     struct Source {
         const Code* data = nullptr;
 
+        MANTISSA_HD Piece piece(std::int64_t first) const {
+            Piece whole;
+            whole.all = *reinterpret_cast<const Sixteen*>(data + first);
+            return whole;
+        }
         MANTISSA_HD float operator[](std::int64_t i) const { return Codes<storage>::decode(data[i]); }
         // Elements first .. first + width - 1, those below `count`; `first` is a multiple of width.
         MANTISSA_HD void read(std::int64_t first, std::int64_t count, float (&values)[width]) const {
             if (first + width <= count) {
-                union {
-                    Sixteen all;
-                    Code codes[width];
-                } piece;
-                piece.all = *reinterpret_cast<const Sixteen*>(data + first);
-                for (int i = 0; i < width; ++i)
-                    values[i] = Codes<storage>::decode(piece.codes[i]);
+                Piece whole = piece(first);
+                for (int i = 0; i < width; ++i) // unrolled by command, averages over a window spill
+                    values[i] = Codes<storage>::decode(whole.codes[i]);
                 return;
             }
             for (int i = 0; i < width; ++i)
@@ -70,23 +82,30 @@ struct Plain {
         MANTISSA_HD void put(std::int64_t i, float value) const { data[i] = Codes<storage>::encode(value); }
         MANTISSA_HD void write(std::int64_t first, std::int64_t count, const float (&values)[width]) const {
             if (first + width <= count) {
-                union {
-                    Sixteen all;
-                    Code codes[width];
-                } piece;
+                Piece whole;
                 for (int i = 0; i < width; ++i)
-                    piece.codes[i] = Codes<storage>::encode(values[i]);
-                *reinterpret_cast<Sixteen*>(data + first) = piece.all;
+                    whole.codes[i] = Codes<storage>::encode(values[i]);
+                *reinterpret_cast<Sixteen*>(data + first) = whole.all;
                 return;
             }
             for (int i = 0; i < width && first + i < count; ++i)
                 data[first + i] = Codes<storage>::encode(values[i]);
+        }
+        // Where all of them are there, as in rows of whole vectors.
+        MANTISSA_HD void write_whole(std::int64_t first, const float (&values)[width]) const {
+            Piece whole;
+            MANTISSA_UNROLL
+            for (int i = 0; i < width; ++i)
+                whole.codes[i] = Codes<storage>::encode(values[i]);
+            *reinterpret_cast<Sixteen*>(data + first) = whole.all;
         }
     };
 };
 
 struct Any {
     static constexpr int width = 1;
+    using Piece = float;
+    MANTISSA_HD static void unpack(const Piece& piece, float (&values)[width]) { values[0] = piece; }
 
     struct Source {
         const void* data = nullptr;
@@ -110,6 +129,7 @@ struct Any {
             float value = raw(i);
             return shared && format.kind == FormatKind::floating ? value * *shared : value;
         }
+        MANTISSA_HD Piece piece(std::int64_t first) const { return (*this)[first]; }
         MANTISSA_HD void read(std::int64_t first, std::int64_t count, float (&values)[width]) const {
             values[0] = first < count ? (*this)[first] : 0.0f;
         }
@@ -171,6 +191,7 @@ struct Any {
             if (first < count)
                 put(first, values[0]);
         }
+        MANTISSA_HD void write_whole(std::int64_t first, const float (&values)[width]) const { put(first, values[0]); }
     };
 };
 

@@ -65,13 +65,13 @@ void map(Queue queue, std::int64_t items, const StepBlock* gate, const Work& wor
 // Whether this block is the last of so many to come here; only in that, what the others wrote is there to be read.
 __device__ inline bool is_last(unsigned* ticket, unsigned blocks) {
     __shared__ bool last;
-    __threadfence();
     __syncthreads();
-    if (threadIdx.x == 0)
-        last = atomicInc(ticket, blocks - 1) == blocks - 1; // zero again then
-    __syncthreads();
-    if (last)
+    if (threadIdx.x == 0) { // its fences hold for the whole block, which the barriers order; one by each thread would cost each a flush
         __threadfence();
+        last = atomicInc(ticket, blocks - 1) == blocks - 1; // zero again then
+        __threadfence();
+    }
+    __syncthreads();
     return last;
 }
 

@@ -35,9 +35,12 @@ struct Moments {
         return constants;
     }
     MANTISSA_HD std::int64_t rows() const { return valid(); }
-    MANTISSA_HD void operator()(std::int64_t row, std::int64_t channel, const Constants& constants, float (&sum)[2][width]) const {
+    using Row = typename Way::Piece;
+    static constexpr int at_once = 4;
+    MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const { return x.piece(row * channels + channel); }
+    MANTISSA_HD void operator()(const Row& loaded, std::int64_t, std::int64_t, const Constants& constants, float (&sum)[2][width]) const {
         float values[width];
-        x.read(row * channels + channel, count, values);
+        Way::unpack(loaded, values);
         MANTISSA_UNROLL
         for (int i = 0; i < width; ++i) {
             float off = values[i] - constants.shift[i];

@@ -19,16 +19,40 @@ MANTISSA_HD void read_floats(const float* from, float (&to)[width]) {
             to[i] = from[i];
 }
 
+template <Storage storage>
+MANTISSA_HD void read_codes(const Any::Source& from, std::int64_t first, float (&to)[Plain<storage>::width]) {
+    using Way = Plain<storage>;
+    Way::unpack(typename Way::Source{static_cast<const typename Way::Code*>(from.data)}.piece(first), to);
+}
+
+// Neighbours in any format; in plain float32 or 16 bits, as they are nearly always, in one access.
+template <int width>
+MANTISSA_HD void read_some(const Any::Source& from, std::int64_t first, float (&to)[width]) {
+    if constexpr (width % 4 == 0)
+        if (from.storage == Storage::float32 && !from.shared)
+            return read_floats(static_cast<const float*>(from.data) + first, to);
+    if constexpr (width == 8) {
+        if (from.storage == Storage::float16 && !from.shared)
+            return read_codes<Storage::float16>(from, first, to);
+        if (from.storage == Storage::bfloat16 && !from.shared)
+            return read_codes<Storage::bfloat16>(from, first, to);
+    }
+    MANTISSA_UNROLL
+    for (int i = 0; i < width; ++i)
+        to[i] = from[first + i];
+}
+
 // gamma / deviation, and beta, of some neighbouring channels.
 template <int width>
 struct Scaling {
     float scale[width], offset[width];
 
     MANTISSA_HD void read(const Any::Source& gamma, const Any::Source& beta, const float (&inverse)[width], std::int64_t channel) {
-        for (int i = 0; i < width; ++i) {
-            scale[i] = inverse[i] * gamma[channel + i];
-            offset[i] = beta[channel + i];
-        }
+        read_some(gamma, channel, scale);
+        read_some(beta, channel, offset);
+        MANTISSA_UNROLL
+        for (int i = 0; i < width; ++i)
+            scale[i] = inverse[i] * scale[i];
     }
 };
 
