@@ -32,6 +32,9 @@ bool is_possible(const Graph& graph, const Operation& operation) {
     const ConvolutionSizes sizes = problem_of_convolution(graph, operation).sizes;
     const Window& w = sizes.window;
     bool square = w.height == w.width && w.stride_y == w.stride_x && w.stride_y <= 2 && w.height > w.stride_y;
+    auto is_sign = [&](int input) { return graph.input(operation, input).format.format.kind == FormatKind::binary; };
+    if (is_sign(0) || is_sign(1))
+        return false; // sums of signs are whole numbers, and the next sign hangs on a zero
     Function epilogue = std::get<Convolution>(operation.attributes).epilogue;
     return square && fits_channels(sizes.in) && fits_channels(sizes.out) && may_store(graph, operation) &&
            is_storable(graph.input(operation, 0)) && is_storable(graph.input(operation, 1)) && is_storable(graph.output(operation, 0)) &&

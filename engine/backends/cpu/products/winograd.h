@@ -4,7 +4,7 @@
 
 // Convolution by Winograd's algorithm (Toom and Cook's polynomials, any kernel of 2 to 6 taps per phase), in float32 on
 // channels-last activations of float32, float16 or bfloat16. A stride of 2 is four phases of stride 1 added up, so that
-// large kernels with stride gain as well. Its rounding is a little coarser than that of a direct sum.
+// large kernels with stride gain as well. Its rounding is a little coarser than that of a direct sum; what is exactly zero there is here.
 #include "backends/host/kernel.h"
 
 #include <string>

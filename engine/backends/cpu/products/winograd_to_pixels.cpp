@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Forward and backward data: tiles are transformed, multiplied point by point and transformed back, a block at a time.
 #include "backends/cpu/products/winograd_jobs.h"
-#include "backends/cpu/products/winograd_layout.h"
+#include "backends/cpu/products/winograd_zeros.h"
 #include "backends/cpu/tiles/tiles.h"
 
 namespace mantissa::cpu {
@@ -40,6 +40,8 @@ struct ToPixels {
     const float* weights = nullptr;
     float* workspace = nullptr;
     Bias bias;
+    std::byte* blank = nullptr;
+    ZeroWindows zeros;
 
     void spread(std::int64_t index, float* left) const {
         WinogradGeometry::Tile tile = g.tile(index);
@@ -81,10 +83,12 @@ struct ToPixels {
                                          .adds = false});
         for (std::int64_t i = 0; i < count; ++i)
             gather(first + i, result + i * g.columns());
+        zeros.restore(first, count);
     }
 
     void run() const {
         bias.read(g.sizes.out);
+        store_blank(bias.finish().bias, bias.relu, g.to_image() ? g.sizes.in : g.sizes.out, to.stored, blank);
         parallel_blocks(g.tiles(), layout.tiles, 1, [this](int part, auto&& next) {
             while (const SharedRange::Block tiles = next())
                 run_block(tiles.begin, tiles.end - tiles.begin, workspace + part * layout.floats);
@@ -98,13 +102,11 @@ Kernel make_winograd_to_pixels(const KernelSite& site, const WinogradGeometry& g
     const std::vector<int>&in = site.operation().inputs, &out = site.operation().outputs;
     auto* workspace = reinterpret_cast<float*>(site.scratch());
     BlockLayout layout = block_layout(g);
-    ToPixels job{g,
-                 layout,
-                 pixels_of(site, in[0]),
-                 pixels_of(site, out[0]),
-                 reinterpret_cast<const float*>(site.input_data(1)),
-                 workspace,
-                 bias_of(site, workspace + layout.floats * thread_count())};
+    Pixels from = pixels_of(site, in[0]), to = pixels_of(site, out[0]);
+    float* widened = workspace + layout.floats * thread_count();
+    auto* blank = reinterpret_cast<std::byte*>(widened + g.sizes.out);
+    auto* weights = reinterpret_cast<const float*>(site.input_data(1));
+    ToPixels job{g, layout, from, to, weights, workspace, bias_of(site, widened), blank, ZeroWindows(g, from, to, blank)};
     return [job] { job.run(); };
 }
 
