@@ -35,6 +35,16 @@ std::string dataOf(const Experiment& experiment, const Variant& variant) {
 
 } // namespace
 
+std::shared_ptr<const Backend> PlanningBackend::of(const QString& device, const MemoryMargin& margin) {
+    if (m_backend && m_device == device && m_margin.bytes == margin.bytes)
+        return m_backend;
+    m_backend.reset(); // a device has no room for two
+    m_backend = make_backend(device.toStdString(), margin);
+    m_device = device;
+    m_margin = margin;
+    return m_backend;
+}
+
 PlanWatcher::PlanWatcher(QObject* parent) : QObject(parent) {}
 
 PlanWatcher::~PlanWatcher() {
@@ -51,7 +61,7 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
         QVector<VariantPlan> plans;
         DeviceFacts facts;
         try {
-            const std::unique_ptr<Backend> backend = make_backend(device.toStdString(), experiment.variants.front().training.memory_margin);
+            const auto backend = m_backend.of(device, experiment.variants.front().training.memory_margin);
             facts = factsOf(*backend);
             for (const Variant& variant : experiment.variants)
                 if (question == m_asked)
@@ -189,7 +199,7 @@ void PlanWatcher::seeData(const Experiment& experiment, int question) {
 void PlanWatcher::findBatches(const Experiment& experiment, const QString& device, int question) {
     QVector<qint64> batches;
     try {
-        const std::unique_ptr<Backend> backend = make_backend(device.toStdString(), experiment.variants.front().training.memory_margin);
+        const auto backend = m_backend.of(device, experiment.variants.front().training.memory_margin);
         for (const Variant& variant : experiment.variants) {
             const bool known = question == m_asked && backend->memory_limit() > 0;
             const qint64 fits = known ? largest_batch_with_twin(variant, *backend, backend->memory_limit()) : -1;

@@ -4,6 +4,7 @@
 
 #include "bridge/variant_plan.h"
 #include "core/problem.h"
+#include "core/system_memory.h"
 #include "train/data_survey.h"
 #include "train/sweep_settings.h"
 #include "work/worker.h"
@@ -12,9 +13,14 @@
 
 #include <atomic>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
+
+namespace mantissa {
+class Backend;
+}
 
 namespace mantissa::app {
 
@@ -30,6 +36,17 @@ struct DeviceFacts {
         QString reason;
     };
     QVector<Row> formats;
+};
+
+// The back end that plans were asked of last. A GPU's takes a while to be made, and remembers what its libraries proposed.
+class PlanningBackend {
+public:
+    std::shared_ptr<const Backend> of(const QString& device, const MemoryMargin& margin);
+
+private:
+    std::shared_ptr<const Backend> m_backend; // null: nobody has asked yet
+    QString m_device;
+    MemoryMargin m_margin;
 };
 
 // Compiles every variant in the background after each edit. What was asked before is thrown away when it arrives late.
@@ -67,7 +84,8 @@ private:
     void clearVerdict();
     void judge(); // by what was seen of its data
     void findBatches(const Experiment& experiment, const QString& device, int question);
-    DataSurvey m_survey;         // the worker's alone
+    DataSurvey m_survey;         // the worker's alone, as is:
+    PlanningBackend m_backend;   // of the newest question
     std::atomic<int> m_asked{0}; // the newest question; older ones give up between variants
     int m_answered = 0;
     QVector<VariantPlan> m_plans;

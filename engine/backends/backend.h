@@ -37,8 +37,12 @@ public:
     std::uint64_t changes() const { return changes_; }
     void changed() { ++changes_; }
 
+    // Goes when this memory has gone: of whoever counts what is taken.
+    void go_with(std::shared_ptr<const void> what) { goes_with_ = std::move(what); }
+
 private:
     std::uint64_t changes_ = 0;
+    std::shared_ptr<const void> goes_with_;
 };
 
 // What training carries from step to step, by name, independent of the batch. Programs borrow it.

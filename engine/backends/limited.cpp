@@ -3,9 +3,23 @@
 #include "backends/registry.h"
 
 #include <algorithm>
+#include <atomic>
 
 namespace mantissa {
 namespace {
+
+// Bytes that are taken; what took them may be there longer than this.
+class Taken {
+public:
+    std::size_t bytes() const { return *bytes_; }
+    std::shared_ptr<const void> take(std::size_t bytes) const {
+        *bytes_ += bytes;
+        return {nullptr, [all = bytes_, bytes](const void*) { *all -= bytes; }};
+    }
+
+private:
+    std::shared_ptr<std::atomic<std::size_t>> bytes_ = std::make_shared<std::atomic<std::size_t>>(0);
+};
 
 // A device with less memory than it has: plans that need more are refused before anything is allocated.
 class Limited : public Backend {
@@ -13,8 +27,8 @@ public:
     Limited(std::unique_ptr<Backend> device, std::size_t bytes) : device_(std::move(device)), bytes_(bytes) {}
 
     std::size_t memory_limit() const override {
-        std::size_t own = device_->memory_limit();
-        return own == 0 ? bytes_ : std::min(own, bytes_);
+        const std::size_t own = device_->memory_limit(), left = bytes_ - std::min(bytes_, taken_.bytes());
+        return std::max<std::size_t>(1, own == 0 ? left : std::min(own, left));
     }
 
     std::string device() const override { return device_->device(); }
@@ -30,7 +44,11 @@ public:
     std::vector<std::string> implementations(const Graph& graph, const Operation& operation) const override {
         return device_->implementations(graph, operation);
     }
-    std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return device_->allocate(bytes); }
+    std::unique_ptr<Memory> allocate(std::size_t bytes) const override {
+        auto memory = device_->allocate(bytes);
+        memory->go_with(taken_.take(bytes));
+        return memory;
+    }
     std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const override {
         return device_->prepare(std::move(plan), memory);
     }
@@ -50,6 +68,7 @@ public:
 private:
     std::unique_ptr<Backend> device_;
     std::size_t bytes_;
+    Taken taken_;
 };
 
 } // namespace

@@ -13,7 +13,7 @@ std::vector<std::string> device_ids();
 // "cpu", "reference", "cuda:0"; empty: the default. Throws bad_input naming those there are. `margin`: where a device's memory is the
 // system's.
 std::unique_ptr<Backend> make_backend(const std::string& device, const MemoryMargin& margin = {});
-// The same device with less memory; 0: no less.
+// The same device with less memory, of which whatever is allocated through it is taken; 0: no less.
 std::unique_ptr<Backend> limited(std::unique_ptr<Backend> device, std::size_t bytes);
 // Plans for a card that need not be here.
 std::unique_ptr<Capabilities> plans_for(const Card& card);

@@ -59,7 +59,7 @@ private:
     std::vector<std::size_t> waiting_; // places of steps that are begun and not launched, the oldest first
 };
 
-// How many steps of a network are worth one launch: `seconds` that one takes on the device, launched kernel by kernel.
+// How many steps of a network are worth one launch: `seconds` that one takes on the device.
 inline std::size_t steps_per_launch(double seconds, std::size_t places) {
     constexpr double tiny = 0.5e-3; // a launch and its copies take some 20 microseconds of the host
     constexpr std::size_t most = 8;

@@ -71,7 +71,7 @@ public:
     virtual Format widest() const { return float32; }
     // Whether an operation adds up what it leaves that wide in the order in which it adds up what it rounds itself.
     virtual bool sums_alike_when_wide(const Graph&, const Operation&) const { return true; }
-    // Bytes that a plan may use; 0: unknown.
+    // Bytes that a plan may use beside whatever is taken already; 0: unknown, 1: none.
     virtual std::size_t memory_limit() const = 0;
 };
 

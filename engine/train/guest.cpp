@@ -32,13 +32,12 @@ bool Guest::fits(std::size_t bytes) const {
 }
 
 void Guest::move_in() {
-    const std::size_t ours = programs_.memory().peak_bytes, wanted = plan_->arena_bytes;
-    const std::size_t more = wanted - std::min(wanted, arena_before_);
-    if (more == 0 || (fits(ours + more) && programs_.make_room(wanted))) {
+    const std::size_t wanted = plan_->arena_bytes, more = wanted - std::min(wanted, arena_before_);
+    if (more == 0 || (fits(more) && programs_.make_room(wanted))) {
         program_ = programs_.over_snapshot(plan_);
         return;
     }
-    if (!fits(ours + wanted))
+    if (!fits(wanted))
         return take_their_place();
     try {
         own_arena_ = device_.allocate(wanted);
@@ -53,10 +52,10 @@ void Guest::move_in() {
 void Guest::take_their_place() {
     took_their_place_ = true;
     programs_.give_way();
-    if (const std::size_t all = programs_.bytes() - arena_before_ + plan_->arena_bytes; !fits(all))
+    if (const std::size_t wanted = plan_->arena_bytes; !fits(wanted))
         throw problem_error(
             {.kind = ProblemKind::does_not_fit,
-             .message = "it takes " + whole_mebibytes(all) + ", and " + whole_mebibytes(device_.memory_limit()) + " may be used"},
+             .message = "it takes " + whole_mebibytes(wanted) + ", and " + whole_mebibytes(device_.memory_limit()) + " may be used"},
             ErrorKind::out_of_memory);
     own_arena_ = device_.allocate(plan_->arena_bytes);
     program_ = programs_.over_snapshot(plan_, *own_arena_);

@@ -21,7 +21,7 @@ public:
     void leave();                                               // what it took is given back, and the steps' programs are there again
 
 private:
-    bool fits(std::size_t bytes) const; // in all
+    bool fits(std::size_t bytes) const; // beside what is taken already
     void move_in();
     void take_their_place();
 

@@ -70,8 +70,39 @@ private slots:
         cuda::EngineStore engines = store(folder);
         auto chosen = engines.choose(m_target, convolution_of_64, made_up_engine.implementation);
         QVERIFY(chosen && chosen->implementation != made_up_engine.implementation);
-        cuda::Engine engine = engines.engine(m_target, convolution_of_64, made_up_engine); // of a plan made elsewhere
-        QVERIFY(engine.workspace_bytes <= made_up_engine.workspace_bytes);
+        auto engine = engines.engine(m_target, convolution_of_64, made_up_engine); // of a plan made elsewhere
+        QVERIFY(engine->workspace_bytes <= made_up_engine.workspace_bytes);
+    }
+
+    // Each is compiled anew else, for every program and every look at a step.
+    void an_engine_is_made_once_for_all_who_have_it() {
+        QTemporaryDir folder;
+        cuda::EngineStore engines = store(folder);
+        const EngineChoice chosen = *engines.choose(m_target, convolution_of_64, {});
+        auto first = engines.engine(m_target, convolution_of_64, chosen), second = engines.engine(m_target, convolution_of_64, chosen);
+        QVERIFY(first == second && first->name() == chosen.implementation);
+        cuda::ConvolutionProblem larger = convolution_of_64;
+        larger.n = 32;
+        QVERIFY(engines.engine(m_target, larger, chosen) != first);
+        const std::weak_ptr<const cuda::Engine> gone = first;
+        first.reset(), second.reset();
+        QVERIFY(gone.expired()); // a program holds it, and nobody else
+        QCOMPARE(engines.engine(m_target, convolution_of_64, chosen)->name(), chosen.implementation);
+    }
+
+    // Of another process, or another back end of this one.
+    void what_others_timed_since_is_known() {
+        QTemporaryDir folder;
+        cuda::EngineStore early = store(folder);
+        QVERIFY(early.choose(m_target, convolution_of_64, {}) && !early.timed("a product"));
+        std::vector<cuda::Engine> found = cuda::find_engines(*cuda::cudnn_api(), m_target, convolution_of_64,
+                                                             {.workspace_limit = std::size_t{1} << 30, .most = 2, .named = {}});
+        const std::string winner = found.back().name();
+        cuda::EngineStore other = store(folder);
+        other.keep(convolution_of_64.key(), {.implementation = winner, .workspace_bytes = found.back().workspace_bytes}, 1e-3);
+        other.keep("a product", {.implementation = "cuBLASLt 2"}, 1e-3);
+        QCOMPARE(early.choose(m_target, convolution_of_64, {})->implementation, winner);
+        QVERIFY(early.timed("a product"));
     }
 
     void a_damaged_file_is_measured_again() {

@@ -128,6 +128,9 @@ private slots:
         QCOMPARE(cuda::wished(), std::string("MANTISSA_CUDA_DATA=host, MANTISSA_CUDA_TEAMS=0"));
         qunsetenv("MANTISSA_CUDA_TEAMS");
         qunsetenv("MANTISSA_CUDA_DATA");
+        qputenv("NVIDIA_TF32_OVERRIDE", "0"); // which the libraries read, and we do not
+        QCOMPARE(cuda::wished(), std::string("NVIDIA_TF32_OVERRIDE=0"));
+        qunsetenv("NVIDIA_TF32_OVERRIDE");
     }
 
     // What a plan has room for is enough, however many parts are wished for.

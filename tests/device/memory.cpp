@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "device/memory.h"
 
+#include "device/counted.h"
 #include "device/grid.h"
 
 #include <algorithm>
@@ -28,7 +29,7 @@ struct Piece {
 struct All {
     std::mutex mutex; // protects what follows
     std::map<const std::byte*, Piece> pieces, pinned;
-    std::size_t taken = 0, most = 0;
+    std::size_t there = std::size_t{4} << 30, taken = 0, most = 0;
     int at_work = 0;
     std::condition_variable rests;
 };
@@ -77,8 +78,9 @@ bool wait_for_rest() {
 
 void* take_memory(std::size_t bytes) {
     std::lock_guard lock(all().mutex);
-    if (bytes > memory_there - all().taken)
+    if (all().taken + bytes > all().there)
         return nullptr;
+    ++counted().allocations;
     Piece piece{.page_bytes = rounded(bytes + 2 * alignment, page), .bytes = bytes};
     void* pages = mmap(nullptr, piece.page_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED)
@@ -110,6 +112,16 @@ bool give_back(void* memory) {
     all().taken -= piece.bytes;
     all().pieces.erase(found);
     return true;
+}
+
+std::size_t memory_there() {
+    std::lock_guard lock(all().mutex);
+    return all().there;
+}
+
+void set_memory_there(std::size_t bytes) {
+    std::lock_guard lock(all().mutex);
+    all().there = bytes;
 }
 
 std::size_t memory_taken() {

@@ -12,7 +12,8 @@ bool give_back(void* memory);         // no: it is none. A card would wait for a
 std::size_t memory_taken();
 std::size_t most_memory_taken(); // at one time, since forget_most()
 void forget_most();
-constexpr std::size_t memory_there = std::size_t{4} << 30;
+std::size_t memory_there();
+void set_memory_there(std::size_t bytes); // 4 GiB, until it is said to be so much
 
 // Pinned memory of the host, which the device reads and writes in its own time.
 void* take_pinned(std::size_t bytes);

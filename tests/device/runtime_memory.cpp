@@ -1,25 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // The runtime's calls on memory and on the device itself.
+#include "device/cards.h"
+#include "device/counted.h"
 #include "device/grid.h"
 #include "device/memory.h"
 #include "device/runtime.h"
 
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 
 using namespace stand_in;
 
 namespace {
-
-// Ten times what is before the point, and what is behind it.
-int capability() {
-    const char* set = std::getenv("MANTISSA_STAND_IN_CAPABILITY");
-    return set ? std::atoi(set) : 90;
-}
 
 bool is_as_named(Place to, Place from, cudaMemcpyKind kind) {
     bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
@@ -33,6 +29,8 @@ extern "C" {
 
 cudaError_t cudaMalloc(void** memory, size_t bytes) {
     if (cudaError_t is = ready_outside_capture(); is != cudaSuccess)
+        return is;
+    if (cudaError_t is = on_own_card(); is != cudaSuccess)
         return is;
     *memory = take_memory(bytes);
     return told(*memory ? cudaSuccess : cudaErrorMemoryAllocation);
@@ -60,6 +58,7 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
         fault("a copy of " + std::to_string(bytes) + " bytes leaves its memory, or goes another way than it is said to");
         return told(cudaErrorInvalidValue);
     }
+    counted().copies += stream->is_capturing() ? 0 : 1;
     cudaError_t is = put(stream, [to, from, bytes] { std::memcpy(to, from, bytes); });
     if ((target == Place::host || source == Place::host) && !stream->is_capturing())
         stream->wait();
@@ -73,31 +72,37 @@ cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stre
     return put(stream, [to, value, bytes] { std::memset(to, value, bytes); });
 }
 cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
-    *total = memory_there, *free = memory_there - memory_taken();
-    return ready();
+    *total = memory_there(), *free = *total - std::min(*total, memory_taken());
+    cudaError_t is = on_own_card();
+    return is == cudaSuccess ? ready() : is;
 }
 
 cudaError_t cudaGetDeviceCount(int* count) {
-    *count = 1;
+    *count = own_card() + 1;
     return cudaSuccess;
 }
-cudaError_t cudaSetDevice(int device) { return told(device == 0 ? cudaSuccess : cudaErrorInvalidDevice); }
+cudaError_t cudaSetDevice(int device) {
+    if (device < 0 || device > own_card())
+        return told(cudaErrorInvalidDevice);
+    choose_card(device);
+    return cudaSuccess;
+}
 cudaError_t cudaGetDevice(int* device) {
-    *device = 0;
+    *device = chosen_card();
     return cudaSuccess;
 }
-cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int) {
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
     *properties = {};
     std::snprintf(properties->name, sizeof properties->name, "Stand-in on the processor");
-    properties->major = capability() / 10, properties->minor = capability() % 10;
-    properties->totalGlobalMem = memory_there;
+    properties->major = capability_of(device) / 10, properties->minor = capability_of(device) % 10;
+    properties->totalGlobalMem = memory_there();
     properties->multiProcessorCount = processors;
     return cudaSuccess;
 }
-cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr what, int) {
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr what, int device) {
     switch (what) {
-    case cudaDevAttrComputeCapabilityMajor: *value = capability() / 10; break;
-    case cudaDevAttrComputeCapabilityMinor: *value = capability() % 10; break;
+    case cudaDevAttrComputeCapabilityMajor: *value = capability_of(device) / 10; break;
+    case cudaDevAttrComputeCapabilityMinor: *value = capability_of(device) % 10; break;
     case cudaDevAttrMultiProcessorCount: *value = processors; break;
     case cudaDevAttrCooperativeLaunch: *value = 1; break;
     default: return told(cudaErrorInvalidValue);
@@ -114,7 +119,7 @@ cudaError_t cudaDriverGetVersion(int* version) {
 }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void*, int, size_t) {
     *blocks = blocks_each;
-    return cudaSuccess;
+    return on_own_card();
 }
 const char* cudaGetErrorString(cudaError_t error) {
     switch (error) {

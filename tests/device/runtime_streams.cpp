@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // The runtime's calls on streams, events and graphs.
+#include "device/cards.h"
+#include "device/counted.h"
 #include "device/grid.h"
 #include "device/runtime.h"
 
@@ -67,7 +69,9 @@ cudaError_t launch(const cudaLaunchConfig_t& config, std::function<void()> threa
     }
     if (grid->waits_for_all() && std::getenv("MANTISSA_STAND_IN_SHARED"))
         return told(cudaErrorCooperativeLaunchTooLarge);
-    return put(config.stream, [grid] { grid->run(); });
+    counted().kernels += config.stream && config.stream->is_capturing() ? 0 : 1;
+    cudaError_t is = on_own_card();
+    return is == cudaSuccess ? put(config.stream, [grid] { grid->run(); }) : is;
 }
 
 } // namespace stand_in
@@ -78,7 +82,7 @@ cudaError_t cudaGetLastError() { return std::exchange(last, cudaSuccess); }
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned) {
     *stream = new CUstream_st;
-    return cudaSuccess;
+    return on_own_card();
 }
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     delete stream;
@@ -91,7 +95,8 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
     return ready();
 }
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data) {
-    return put(stream, [=] { function(data); });
+    cudaError_t is = on_own_card();
+    return is != cudaSuccess ? is : put(stream, [=] { function(data); });
 }
 
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode) {
@@ -154,7 +159,7 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t run) {
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
     *event = new CUevent_st((flags & cudaEventDisableTiming) == 0);
-    return cudaSuccess;
+    return on_own_card();
 }
 // Marks that are still to be met refer to it, so events are kept for good.
 cudaError_t cudaEventDestroy(cudaEvent_t) { return cudaSuccess; }

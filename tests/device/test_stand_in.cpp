@@ -237,7 +237,7 @@ private slots:
 
     void memory_has_an_end() {
         void* memory = nullptr;
-        QCOMPARE(cudaMalloc(&memory, stand_in::memory_there + 1), cudaErrorMemoryAllocation);
+        QCOMPARE(cudaMalloc(&memory, stand_in::memory_there() + 1), cudaErrorMemoryAllocation);
         QCOMPARE(cudaGetLastError(), cudaErrorMemoryAllocation);
         QCOMPARE(cudaGetLastError(), cudaSuccess);
     }

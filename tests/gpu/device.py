@@ -171,3 +171,11 @@ def host_mebibytes(process):
         return int(text.split("VmRSS:")[1].split()[0]) / 1024
     except (OSError, IndexError):
         return None
+
+
+def told_far(name, case, ratio, small_beyond, large_beyond):
+    """Of a prediction that is too far off: whether the plan is wrong, or the larger batch's engines have brought in kernels of their own."""
+    if not name.endswith("growth"):
+        return f"{case}: predicted / allocated {ratio}"
+    return (f"{case}: predicted / the driver's growth {ratio}; beyond its plan it takes {large_beyond:.0f} MiB, at a quarter of the batch "
+            f"{small_beyond:.0f}: {large_beyond - small_beyond:+.0f} MiB, where cuDNN may have loaded other kernels in between")

@@ -25,7 +25,8 @@ Each ends after LIMIT seconds (570) with what it has found by then, and a short 
 FOLDER (default: $OUT, else gpu-results/PART) gets at most eight files: log.txt, one .json or .md per tool, and engines.json, the
 engines that were timed here. What that knows where it is there already, or the file that ENGINES names, or cache/ (CACHE), is not timed
 again.
-CLI names another mantissa-cli, DEVICE another card, PYTHON the interpreter that has PyTorch.
+CLI names another mantissa-cli, DEVICE another card (counted by their places on the bus, as nvidia-smi does), PYTHON the interpreter that
+has PyTorch.
 TEXT
 }
 
@@ -46,7 +47,7 @@ mkdir -p "$out" "$cache"
 if [[ -z ${MANTISSA_NVIDIA+set} && -e $here/bin/find-nvidia && ! -e $here/lib/libcudnn.so.9 ]]; then
     MANTISSA_NVIDIA=$("${MANTISSA_PYTHON:-$python}" "$here/bin/find-nvidia") && export MANTISSA_NVIDIA
 fi
-export MANTISSA_CACHE=$cache
+export MANTISSA_CACHE=$cache CUDA_DEVICE_ORDER=PCI_BUS_ID # else the fastest card comes first, and nvidia-smi is asked for another
 for known in "${ENGINES:-}" "$out/engines.json"; do
     [[ -f $known && ! -f $MANTISSA_CACHE/cudnn-engines.json ]] && cp "$known" "$MANTISSA_CACHE/cudnn-engines.json"
 done

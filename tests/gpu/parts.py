@@ -12,7 +12,7 @@ import tempfile
 import time
 
 from device import (ORACLES, POLICIES, Skipped, Wrong, device_mebibytes, host_mebibytes, loss_values, milliseconds, must, call, network, number,
-                    same_runs, small_experiments, smoothed, swayed, train, with_policies, written)
+                    same_runs, small_experiments, smoothed, swayed, told_far, train, with_policies, written)
 
 PARTS = {}
 
@@ -275,7 +275,7 @@ def most_taken(o, file, batch):
 def predicted(o):
     """predicted peak memory beside what was allocated and what the driver reports"""
     # What the driver and the libraries load is what the same network takes beyond its plan at a quarter of the batch.
-    ratios, allocated = {}, {}
+    ratios, allocated, beyond = {}, {}, {}
     with tempfile.TemporaryDirectory() as folder:
         for policy in POLICIES:
             for name, batch in (("resnet20", 1024), ("keras_titan", 512), ("resnet18", 512)):
@@ -287,10 +287,11 @@ def predicted(o):
                 case = f"{name} {batch} {policy}"
                 ratios[case] = round((large_plan - small_plan) / max(1, large - small), 4)
                 allocated[case] = round(large_plan / max(1, large_own), 4)
+                beyond[case] = (small - small_plan, large - large_plan)
     found = {"of the driver's growth": ratios, "of what was allocated": allocated}
-    far = {case: ratio for table in (ratios, allocated) for case, ratio in table.items() if abs(ratio - 1) > 0.01}
+    far = [told_far(name, case, ratio, *beyond[case]) for name, table in found.items() for case, ratio in table.items() if abs(ratio - 1) > 0.01]
     if far:
-        raise Wrong(f"predicted / taken: {far}", found)
+        raise Wrong("; ".join(far), found)
     return found
 
 

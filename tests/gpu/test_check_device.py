@@ -20,6 +20,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 PRETENDER = """#!{python}
 import json, sys
 if sys.argv[1] == "devices":
+    import os, pathlib
+    (pathlib.Path(sys.argv[0]).parent / "order").write_text(os.environ.get("CUDA_DEVICE_ORDER", ""))
     print(json.dumps({{"devices": [{{"id": "cuda:0", "name": "A card", "facts": ["a fact"]}}], "cuda": ""}}))
 elif sys.argv[1] == "--version":
     print("mantissa-cli 1")
@@ -154,6 +156,20 @@ class CheckDevice(unittest.TestCase):
             done, files, _ = self.go(folder, "first", device="cuda:7")
         self.assertEqual(done.returncode, 77)
         self.assertIn("first: skipped: there is no cuda:7 here", done.stdout)
+
+    # nvidia-smi, which tells of memory, counts them so.
+    def test_cards_are_counted_by_their_places(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.go(folder, "first", device="cuda:7")
+            self.assertEqual((pathlib.Path(folder) / "order").read_text(), "PCI_BUS_ID")
+
+    def test_a_prediction_that_is_off_says_by_how_much(self):
+        from device import told_far
+
+        said = told_far("of the driver's growth", "resnet20 1024 float32", 0.97, 410, 434)
+        self.assertEqual(said, "resnet20 1024 float32: predicted / the driver's growth 0.97; beyond its plan it takes 434 MiB, at a quarter of the batch "
+                               "410: +24 MiB, where cuDNN may have loaded other kernels in between")
+        self.assertEqual(told_far("of what was allocated", "resnet20 1024 float32", 1.2, 410, 434), "resnet20 1024 float32: predicted / allocated 1.2")
 
     def test_a_part_ends_with_a_short_table(self):
         row = "{0:<24} {0:<16} {1:>6} {2:>10.3f} {2:>10.3f} {3:>12.1f} {3:>12} {3:>10.2f}\n    it is bound by nothing\n"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/context.h"
 
+#include "backends/cuda/lost.h"
 #include "backends/cuda/wishes.h"
 #include "core/problem.h"
 
@@ -31,6 +32,13 @@ bool can(cudaDeviceAttr what, int device) {
 
 } // namespace
 
+DeviceMemory& on_device(Memory& memory) {
+    auto* device = dynamic_cast<DeviceMemory*>(&memory);
+    if (!device)
+        throw Error("[program] state and arena must be memory of the device");
+    return *device;
+}
+
 int driver_version() {
     int version = 0;
     cudaDriverGetVersion(&version);
@@ -40,47 +48,55 @@ int driver_version() {
 Context::Context(int which) : device(which), card(card_of(which)) {
     make_current();
     stream = make_stream();
-    if (const CudnnApi* api = cudnn_api()) {
-        api->check(api->create_handle(&target.handle), "create handle");
-        api->check(api->set_stream(target.handle, stream.get()), "set stream");
-        engines = std::make_unique<EngineStore>(*api, card, driver_version());
-    }
+    open_cudnn();
     blas = make_blas();
-    overlaps_ = wants_overlap() && card.major >= 9;
+    overlaps_ = wants_overlap() && card.major >= 9 && card.major < 12; // 12.0 refused it to other programs within a capture
     cooperates_ = wants_cooperation() && can(cudaDevAttrCooperativeLaunch, device);
-    if (wants_tickets()) {
-        void* zeros = nullptr;
-        check(cudaMalloc(&zeros, most_tickets * sizeof(unsigned)), "allocate tickets");
-        tickets.reset(zeros);
-        check(cudaMemsetAsync(zeros, 0, most_tickets * sizeof(unsigned), stream.get()), "clear tickets");
-    }
+    if (wants_tickets())
+        make_tickets();
+}
+
+void Context::open_cudnn() {
+    const CudnnApi* api = cudnn_api();
+    if (!api)
+        return;
+    api->check(api->create_handle(&target.handle), "create handle");
+    cudnn_.reset(target.handle);
+    api->check(api->set_stream(target.handle, stream.get()), "set stream");
+    engines = std::make_unique<EngineStore>(*api, card, driver_version());
+}
+
+void Context::make_tickets() {
+    void* zeros = nullptr;
+    check(cudaMalloc(&zeros, most_tickets * sizeof(unsigned)), "allocate tickets");
+    tickets.reset(zeros);
+    check(cudaMemsetAsync(zeros, 0, most_tickets * sizeof(unsigned), stream.get()), "clear tickets");
 }
 
 Context::~Context() {
     cudaSetDevice(device);
     cudaStreamSynchronize(stream.get()); // the tickets may still be cleared
-    if (target.handle)
-        cudnn_api()->destroy_handle(target.handle);
 }
 
-void Context::make_current() const { check(cudaSetDevice(device), "choose the device"); }
+void Context::make_current() const { check_work(cudaSetDevice(device), "choose the device"); }
 
 Queue Context::queue() const { return {stream.get(), static_cast<unsigned*>(tickets.get()), overlaps_, cooperates_}; }
 
-void Context::wait() const { check(cudaStreamSynchronize(stream.get()), "wait for the device"); }
+void Context::wait() const { check_work(cudaStreamSynchronize(stream.get()), "wait for the device"); }
 
 DeviceMemory::DeviceMemory(std::shared_ptr<const Context> context, std::size_t bytes) : context_(std::move(context)), bytes_(bytes) {
     context_->make_current();
     void* data = nullptr;
-    if (cudaMalloc(&data, bytes < 1 ? 1 : bytes) != cudaSuccess) {
+    cudaError_t status = cudaMalloc(&data, bytes < 1 ? 1 : bytes);
+    if (status == cudaErrorMemoryAllocation) {
         cudaGetLastError(); // forget it: the program goes on
         throw problem_error({.kind = ProblemKind::does_not_fit,
                              .message = "[memory] " + std::to_string(bytes >> 20) + " MiB could not be allocated on " +
                                         context_->card.name + "; choose a smaller batch"},
                             ErrorKind::out_of_memory);
     }
+    check_work(status, "allocate memory"); // else it may be an error of earlier work
     data_.reset(data);
-    context_->allocated += bytes_;
     check(cudaMemsetAsync(data, 0, bytes < 1 ? 1 : bytes, context_->stream.get()), "clear memory");
 }
 
@@ -97,7 +113,8 @@ bool DeviceMemory::is_mirrored(std::size_t offset, std::size_t bytes) const {
 }
 
 void DeviceMemory::fetch_mirror(cudaStream_t stream) const {
-    check(cudaMemcpyAsync(mirror_.get(), on_device() + mirrored_.offset, mirrored_.bytes, cudaMemcpyDeviceToHost, stream), "read memory");
+    check_work(cudaMemcpyAsync(mirror_.get(), on_device() + mirrored_.offset, mirrored_.bytes, cudaMemcpyDeviceToHost, stream),
+               "read memory");
 }
 
 void DeviceMemory::take_for_mirror(std::span<const std::byte> bytes) const {
@@ -106,7 +123,6 @@ void DeviceMemory::take_for_mirror(std::span<const std::byte> bytes) const {
 }
 
 DeviceMemory::~DeviceMemory() {
-    context_->allocated -= bytes_;
     cudaSetDevice(context_->device);
     cudaStreamSynchronize(context_->stream.get());
 }
@@ -122,7 +138,7 @@ void DeviceMemory::read(std::size_t offset, std::span<std::byte> to) const {
         std::memcpy(to.data(), static_cast<const std::byte*>(mirror_.get()) + (offset - mirrored_.offset), to.size());
         return;
     }
-    check(cudaMemcpyAsync(to.data(), on_device() + offset, to.size(), cudaMemcpyDeviceToHost, context_->stream.get()), "read memory");
+    check_work(cudaMemcpyAsync(to.data(), on_device() + offset, to.size(), cudaMemcpyDeviceToHost, context_->stream.get()), "read memory");
     context_->wait();
 }
 
@@ -132,11 +148,13 @@ void DeviceMemory::write(std::size_t offset, std::span<const std::byte> from) {
         // Pinned, so nothing waits: it goes ahead of whatever is put into the stream next.
         std::byte* kept = static_cast<std::byte*>(mirror_.get()) + (offset - mirrored_.offset);
         std::memcpy(kept, from.data(), from.size());
-        check(cudaMemcpyAsync(on_device() + offset, kept, from.size(), cudaMemcpyHostToDevice, context_->stream.get()), "write memory");
+        check_work(cudaMemcpyAsync(on_device() + offset, kept, from.size(), cudaMemcpyHostToDevice, context_->stream.get()),
+                   "write memory");
         return;
     }
     mirror_is_stale_ = true;
-    check(cudaMemcpyAsync(on_device() + offset, from.data(), from.size(), cudaMemcpyHostToDevice, context_->stream.get()), "write memory");
+    check_work(cudaMemcpyAsync(on_device() + offset, from.data(), from.size(), cudaMemcpyHostToDevice, context_->stream.get()),
+               "write memory");
     context_->wait(); // the caller's bytes may go
 }
 
@@ -146,7 +164,7 @@ void DeviceMemory::copy_from(const Memory& from) {
         return Memory::copy_from(from);
     context_->make_current();
     mirror_is_stale_ = true;
-    check(
+    check_work(
         cudaMemcpyAsync(on_device(), device->on_device(), std::min(size(), from.size()), cudaMemcpyDeviceToDevice, context_->stream.get()),
         "copy memory");
 }

@@ -10,9 +10,12 @@
 #include "backends/cuda/matmul.h"
 
 #include <algorithm>
-#include <atomic>
 
 namespace mantissa::cuda {
+
+struct DestroyCudnn {
+    void operator()(cudnnHandle_t handle) const { cudnn_api()->destroy_handle(handle); }
+};
 
 // One device: its stream and the libraries' handles. Programs and memory on it hold it; used by one thread at a time.
 class Context {
@@ -24,16 +27,19 @@ public:
     void wait() const;         // until everything in the stream is done
     Queue queue() const;       // kernels of ours, in the stream
 
-    int device = 0;
+    int device = 0; // the runtime's number
     Card card;
     Stream stream;
     DeviceBytes tickets; // see Queue
     PlanTarget target;   // cuDNN's handle; none where cuDNN is not here
     std::unique_ptr<BlasLt> blas;
     std::unique_ptr<EngineStore> engines;
-    mutable std::atomic<std::size_t> allocated = 0; // by this program on this device
 
 private:
+    void open_cudnn();
+    void make_tickets();
+
+    std::unique_ptr<cudnnContext, DestroyCudnn> cudnn_; // target's; before the stream is destroyed
     bool overlaps_ = false, cooperates_ = false;
 };
 
@@ -69,6 +75,8 @@ private:
     } mirrored_;
     mutable bool mirror_is_stale_ = false; // the device has newer ones
 };
+
+DeviceMemory& on_device(Memory& memory); // throws where it is not
 
 int driver_version(); // of CUDA, as the driver says
 

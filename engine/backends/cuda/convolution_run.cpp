@@ -4,6 +4,7 @@
 
 #include "backends/card/sums.h"
 #include "backends/cuda/kernels.h"
+#include "backends/cuda/lost.h"
 #include "backends/cuda/timing.h"
 #include "backends/cuda/workspace.h"
 #include "core/error.h"
@@ -16,7 +17,7 @@ namespace {
 
 // The library's plan and pointers, held by the launch.
 struct Bound {
-    Engine engine;
+    std::shared_ptr<const Engine> engine;
     Descriptor pointers;
 };
 
@@ -44,14 +45,15 @@ void execute(const Context& context, const Engine& engine, const Descriptor& poi
 }
 
 // What the batch normalisation behind takes for sums that it is not left.
-double seconds_of_sums(const Context& context, const ConvolutionProblem& p, const void* y) {
+double seconds_of_sums(const Context& context, WakefulCard& card, const ConvolutionProblem& p, const void* y) {
     std::int64_t rows = p.n * p.out_height * p.out_width;
     DeviceBytes parts = trial_memory(context, column_bytes(rows, p.out, 2)),
                 sums = trial_memory(context, static_cast<std::size_t>(2 * p.out) * sizeof(float));
     Launch launch = make_sums({y, rows, p.out, static_cast<float*>(parts.get()), static_cast<float*>(sums.get())});
     auto put = [&] { launch(context.queue()); };
-    seconds_of(context, Look::once, put);
-    return seconds_of(context, Look::carefully, put);
+    card.wake();
+    card.seconds_of(Look::once, put);
+    return card.seconds_of(Look::carefully, put);
 }
 
 // One engine with its pointers and what it works in, for as long as it is timed.
@@ -61,24 +63,63 @@ struct Candidate {
     Descriptor pointers;
 };
 
-void time_one(const Context& context, const ConvolutionProblem& p) {
-    auto bytes = [](std::int64_t count, Storage storage) { return static_cast<std::size_t>(count) * storage_bytes(storage); };
-    DeviceBytes x = trial_memory(context, bytes(p.n * p.height * p.width * p.in, p.of_x())),
-                w = trial_memory(context, bytes(p.window.height * p.window.width * p.in * p.out, p.of_w())),
-                y = trial_memory(context, bytes(p.n * p.out_height * p.out_width * p.out, p.of_y())),
-                sums = trial_memory(context, static_cast<std::size_t>(2 * p.out) * sizeof(float));
-    double afterwards = p.feeds_norm ? seconds_of_sums(context, p, y.get()) : 0;
+// Of engines that leave sums cuDNN does not say whether these are the same each time: where blocks add theirs as they come, they are not.
+void check_sums(const Context& context, const Candidate& candidate, const void* sums, std::size_t bytes) {
+    constexpr int times = 4;
+    std::vector<std::byte> first, again(bytes);
+    for (int time = 0; time < times; ++time) {
+        execute(context, candidate.engine, candidate.pointers);
+        check_work(cudaMemcpyAsync(again.data(), sums, bytes, cudaMemcpyDeviceToHost, context.stream.get()), "read sums");
+        context.wait();
+        if (time == 0)
+            first = again;
+        else if (first != again)
+            throw Error("[cuDNN] " + candidate.engine.name() + " changes from run to run");
+    }
+}
+
+// What a convolution is timed with.
+struct Trial {
+    DeviceBytes x, w, y, sums;
+    std::size_t sums_bytes = 0;
+};
+
+Trial trial_of(const Context& context, const ConvolutionProblem& p) {
+    auto memory = [&](std::int64_t count, Storage storage) {
+        return trial_memory(context, static_cast<std::size_t>(count) * storage_bytes(storage));
+    };
+    return {.x = memory(p.n * p.height * p.width * p.in, p.of_x()),
+            .w = memory(p.window.height * p.window.width * p.in * p.out, p.of_w()),
+            .y = memory(p.n * p.out_height * p.out_width * p.out, p.of_y()),
+            .sums = memory(2 * p.out, Storage::float32),
+            .sums_bytes = static_cast<std::size_t>(2 * p.out) * sizeof(float)};
+}
+
+std::shared_ptr<Candidate> candidate_of(const Context& context, const Engine& engine, const Trial& trial) {
+    DeviceBytes workspace = trial_memory(context, engine.workspace_bytes);
+    ConvolutionPointers pointers{trial.x.get(), trial.w.get(), trial.y.get(), workspace.get()};
+    if (engine.leaves_sums)
+        pointers.sums = trial.sums.get(), pointers.squares = static_cast<std::byte*>(trial.sums.get()) + trial.sums_bytes / 2;
+    auto candidate = std::make_shared<Candidate>(engine, std::move(workspace), bind(*cudnn_api(), pointers));
+    if (engine.leaves_sums)
+        check_sums(context, *candidate, trial.sums.get(), trial.sums_bytes);
+    return candidate;
+}
+
+// `tried` is the last that began.
+void time_one(const Context& context, const ConvolutionProblem& p, std::string& tried) {
+    const Trial trial = trial_of(context, p);
+    WakefulCard card(context);
+    double afterwards = p.feeds_norm ? seconds_of_sums(context, card, p, trial.y.get()) : 0;
     context.engines->time_engines(
         context.target, p,
         [&](const Engine& engine) -> CandidateTimer {
-            DeviceBytes workspace = trial_memory(context, engine.workspace_bytes);
-            ConvolutionPointers pointers{x.get(), w.get(), y.get(), workspace.get()};
-            if (engine.leaves_sums)
-                pointers.sums = sums.get(), pointers.squares = static_cast<float*>(sums.get()) + p.out;
-            auto candidate = std::make_shared<Candidate>(engine, std::move(workspace), bind(*cudnn_api(), pointers));
-            return [&context, candidate](Look look) {
-                auto put = [&] { execute(context, candidate->engine, candidate->pointers); };
-                return seconds_of(context, look, put);
+            context.wait(); // where the one before broke the device, nothing else is to blame
+            tried = engine.name();
+            auto candidate = candidate_of(context, engine, trial);
+            card.wake();
+            return [&card, &context, candidate](Look look) {
+                return card.seconds_of(look, [&] { execute(context, candidate->engine, candidate->pointers); });
             };
         },
         afterwards);
@@ -100,7 +141,7 @@ Launch make_convolution_run(const std::shared_ptr<const Context>& context, const
     bool rounds = needs_rounding_after(site.graph(), operation) && site.output(0).layout.empty();
     Launch round = problem.in_8_bits() ? make_scale_in_place(site) : rounds ? make_round_in_place(site) : Launch{};
     return [context, bound, round](Queue queue) {
-        execute(*context, bound->engine, bound->pointers);
+        execute(*context, *bound->engine, bound->pointers);
         if (round)
             round(queue);
     };
@@ -114,12 +155,14 @@ void time_engines(const Context& context, const Plan& plan) {
         ConvolutionProblem problem = problem_of(plan.graph, operation, storage_of(plan.graph.input(operation, 0)));
         if (context.engines->is_timed(problem))
             continue;
+        std::string tried = "engines";
         try {
-            time_one(context, problem);
+            time_one(context, problem, tried);
         } catch (const Error& error) {                    // cuDNN's own first choice will do
             if (error.kind() != ErrorKind::out_of_memory) // no room beside what is there already
                 fmt::print(stderr, "{}: engines are not timed for {}: {}\n", context.card.id, problem.key(), error.what());
         }
+        check_candidate(context, tried + " for " + problem.key());
     }
 }
 

@@ -17,7 +17,8 @@
 namespace mantissa {
 namespace {
 
-constexpr std::size_t kept_free = std::size_t{256} << 20; // for what the driver and the libraries take later
+// For what the driver and the libraries take later: the kernels of each engine that is timed, say.
+constexpr std::size_t kept_free = std::size_t{512} << 20;
 
 // Compute capabilities that this build holds machine code for, "75,80,90".
 std::vector<int> compiled_capabilities() {
@@ -90,8 +91,9 @@ const Found& found() {
 
 class CudaBackend : public Backend {
 public:
-    explicit CudaBackend(int device) : context_(std::make_shared<cuda::Context>(device)) {
+    explicit CudaBackend(std::shared_ptr<cuda::Context> shared) : context_(std::move(shared)) {
         libraries_.find_engine = [context = context_.get()](const Graph& graph, const Operation& operation, const std::string& wanted) {
+            context->make_current(); // plans may be made on any thread
             auto problem = cuda::problem_of(graph, operation, storage_of(graph.input(operation, 0)));
             cuda::Sums sums = cuda::wanted_sums();
             problem.feeds_norm = problem.feeds_norm && sums != cuda::Sums::never;
@@ -111,7 +113,6 @@ public:
         context_->make_current();
         std::size_t free = 0, total = 0;
         cuda::check(cudaMemGetInfo(&free, &total), "ask for free memory");
-        free += context_->allocated; // a run that is built anew gives its own back first
         return free > kept_free ? free - kept_free : 1;
     }
 
@@ -178,8 +179,11 @@ int cuda_device_count() { return static_cast<int>(found().usable.size()); }
 
 std::string why_no_cuda_devices() { return found().why_not; }
 
+// Called by its place among those that can be used, as the registry counts them; the runtime counts the others too.
 std::unique_ptr<Backend> make_cuda_backend(int device) {
-    return std::make_unique<CudaBackend>(found().usable.at(static_cast<std::size_t>(device)));
+    auto context = std::make_shared<cuda::Context>(found().usable.at(static_cast<std::size_t>(device)));
+    context->card.id = "cuda:" + std::to_string(device);
+    return std::make_unique<CudaBackend>(std::move(context));
 }
 
 CardLibraries libraries_for(const Card& card) {

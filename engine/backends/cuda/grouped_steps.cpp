@@ -4,6 +4,7 @@
 
 #include "backends/cuda/capture.h"
 #include "backends/cuda/kernels.h"
+#include "backends/cuda/lost.h"
 #include "backends/cuda/wishes.h"
 #include "core/error.h"
 
@@ -15,7 +16,7 @@ namespace {
 // Larger batches are bound by their own way to the device, and their twins there would be memory that nobody planned.
 constexpr std::size_t small_piece = std::size_t{64} << 10;
 
-DeviceBytes on_device(std::size_t bytes) {
+DeviceBytes twin_of(std::size_t bytes) {
     void* data = nullptr;
     check(cudaMalloc(&data, bytes), "allocate memory for what steps are sent");
     return DeviceBytes(data);
@@ -31,8 +32,8 @@ void GroupedSteps::make_room(const StepSlots& slots) {
     if (sent_ || slots.piece().bytes > small_piece || !wants_one_piece())
         return;
     auto places = static_cast<std::size_t>(slots.depth());
-    told_ = on_device(places * sizeof(StepBlock));
-    sent_ = on_device(places * slots.piece().bytes);
+    told_ = twin_of(places * sizeof(StepBlock));
+    sent_ = twin_of(places * slots.piece().bytes);
 }
 
 bool GroupedSteps::launch(const StepLaunch& steps, StepSlots& slots) {
@@ -41,11 +42,9 @@ bool GroupedSteps::launch(const StepLaunch& steps, StepSlots& slots) {
             return false;
     try {
         make_room(slots);
-        auto [graph, is_new] = graphs_.try_emplace({steps.first, steps.count});
-        if (is_new)
-            graph->second =
-                captured(context_->stream.get(), [&] { sent_ ? put_in_one_piece(steps, slots) : put_one_by_one(steps, slots); });
-        check(cudaGraphLaunch(graph->second.get(), context_->stream.get()), "launch some steps");
+        if (steps.count == 1 && !sent_)
+            return false;
+        steps.count == 1 ? launch_alone(steps.first, slots) : launch_together(steps, slots);
     } catch (const Error& error) {
         graphs_.clear();
         can_ = false;
@@ -57,6 +56,31 @@ bool GroupedSteps::launch(const StepLaunch& steps, StepSlots& slots) {
     return true;
 }
 
+void GroupedSteps::launch_together(const StepLaunch& steps, StepSlots& slots) {
+    launch_graph({steps.first, steps.count}, [&] {
+        if (!sent_)
+            return put_one_by_one(steps, slots);
+        send(slots.sent(steps.first), steps, slots.piece());
+        put_sent(steps, slots.piece());
+        fetch(slots.told(steps.first), steps);
+    });
+}
+
+// Wherever it lies in the ring it is the same graph, over the first of the twins, and has its copies around it.
+void GroupedSteps::launch_alone(std::size_t place, const StepSlots& slots) {
+    constexpr StepLaunch first{.first = 0, .count = 1};
+    send(slots.sent(place), first, slots.piece());
+    launch_graph({first.first, first.count}, [&] { put_sent(first, slots.piece()); });
+    fetch(slots.told(place), first);
+}
+
+void GroupedSteps::launch_graph(std::pair<std::size_t, std::size_t> which, const std::function<void()>& put) {
+    auto [graph, is_new] = graphs_.try_emplace(which);
+    if (is_new)
+        graph->second = captured(context_->stream.get(), put);
+    check_work(cudaGraphLaunch(graph->second.get(), context_->stream.get()), "launch some steps");
+}
+
 void GroupedSteps::put_one_by_one(const StepLaunch& steps, StepSlots& slots) const {
     for (std::size_t place = steps.first; place < steps.first + steps.count; ++place) {
         slots.at(place).send(addresses_, context_->stream.get());
@@ -66,12 +90,20 @@ void GroupedSteps::put_one_by_one(const StepLaunch& steps, StepSlots& slots) con
     }
 }
 
-void GroupedSteps::put_in_one_piece(const StepLaunch& steps, const StepSlots& slots) const {
-    cudaStream_t stream = context_->stream.get();
-    const StepPiece& piece = slots.piece();
-    std::byte* sent = static_cast<std::byte*>(sent_.get()) + steps.first * piece.bytes;
+void GroupedSteps::send(const std::byte* pinned, const StepLaunch& steps, const StepPiece& piece) const {
+    std::byte* to = static_cast<std::byte*>(sent_.get()) + steps.first * piece.bytes;
+    check_work(cudaMemcpyAsync(to, pinned, steps.count * piece.bytes, cudaMemcpyHostToDevice, context_->stream.get()), "send batches");
+}
+
+void GroupedSteps::fetch(std::byte* pinned, const StepLaunch& steps) const {
+    const auto* told = static_cast<const StepBlock*>(told_.get()) + steps.first;
+    check_work(cudaMemcpyAsync(pinned, told, steps.count * sizeof(StepBlock), cudaMemcpyDeviceToHost, context_->stream.get()),
+               "fetch what steps tell");
+}
+
+void GroupedSteps::put_sent(const StepLaunch& steps, const StepPiece& piece) const {
+    const std::byte* sent = static_cast<const std::byte*>(sent_.get()) + steps.first * piece.bytes;
     auto* told = static_cast<StepBlock*>(told_.get()) + steps.first;
-    check(cudaMemcpyAsync(sent, slots.sent(steps.first), steps.count * piece.bytes, cudaMemcpyHostToDevice, stream), "send batches");
     for (std::size_t i = 0; i < steps.count; ++i) {
         const std::byte* from = sent + i * piece.bytes;
         SentStep step{.images = {from, addresses_.images, static_cast<std::int64_t>(addresses_.image_bytes)},
@@ -83,8 +115,6 @@ void GroupedSteps::put_in_one_piece(const StepLaunch& steps, const StepSlots& sl
         operations_.put();
     }
     make_tell_step(addresses_.block, told + steps.count - 1)(context_->queue());
-    check(cudaMemcpyAsync(slots.told(steps.first), told, steps.count * sizeof(StepBlock), cudaMemcpyDeviceToHost, stream),
-          "fetch what steps tell");
 }
 
 } // namespace mantissa::cuda

@@ -10,20 +10,24 @@
 namespace mantissa::cuda {
 
 // Steps of a queue that are launched together, as one graph for each first place in the ring and count. Batches that are small, numbers
-// of samples say, come in one piece for all steps of a launch, and what those tell goes in one.
+// of samples say, come in one piece for all steps of a launch, and what those tell goes in one: so a single step has its place here too.
 class GroupedSteps {
 public:
     GroupedSteps(std::shared_ptr<const Context> context, const StepOperations& operations, const StepAddresses& addresses);
 
-    // False: these steps cannot be one graph, and nothing of them has happened yet.
+    // False: these steps cannot be one graph, or would gain nothing by it; nothing of them has happened yet.
     bool launch(const StepLaunch& steps, StepSlots& slots);
     bool can() const { return can_; }
-    void forget() { graphs_.clear(); } // the operations are other ones
 
 private:
     void make_room(const StepSlots& slots);
+    void launch_together(const StepLaunch& steps, StepSlots& slots);
+    void launch_alone(std::size_t place, const StepSlots& slots);
+    void launch_graph(std::pair<std::size_t, std::size_t> which, const std::function<void()>& put);
     void put_one_by_one(const StepLaunch& steps, StepSlots& slots) const;
-    void put_in_one_piece(const StepLaunch& steps, const StepSlots& slots) const;
+    void send(const std::byte* pinned, const StepLaunch& steps, const StepPiece& piece) const; // to the ring's twins
+    void put_sent(const StepLaunch& steps, const StepPiece& piece) const;
+    void fetch(std::byte* pinned, const StepLaunch& steps) const; // what they tell, from there
 
     std::shared_ptr<const Context> context_;
     const StepOperations& operations_; // the program's

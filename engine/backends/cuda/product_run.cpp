@@ -22,8 +22,9 @@ void put_alpha(const Context& context, float* alpha) {
     check(cudaMemcpyAsync(alpha, by, sizeof by, cudaMemcpyHostToDevice, context.stream.get()), "write a scale");
 }
 
-// With every pointer that the operation will have: another might be proposed other algorithms, or the same in another order.
-void time_one(const Context& context, const MatmulProblem& p, std::size_t scratch_bytes) {
+// With every pointer that the operation will have: another might be proposed other algorithms, or the same in another order. `tried` is
+// the last that began.
+void time_one(const Context& context, const MatmulProblem& p, std::size_t scratch_bytes, std::string& tried) {
     const std::size_t of_result = static_cast<std::size_t>(p.rows * p.columns) * storage_bytes(p.storage);
     DeviceBytes a = trial_memory(context, p.bytes_of_a()), b = trial_memory(context, p.bytes_of_b()),
                 bias = trial_memory(context, static_cast<std::size_t>(p.rows) * storage_bytes(p.storage)),
@@ -46,9 +47,13 @@ void time_one(const Context& context, const MatmulProblem& p, std::size_t scratc
         put_alpha(context, alpha);
         pointers.alpha = alpha;
     }
+    WakefulCard card(context);
     auto prepare = [&](std::size_t algorithm) -> CandidateTimer {
+        context.wait(); // where the one before broke the device, nothing else is to blame
+        tried = algorithm_name(static_cast<int>(algorithm));
         Launch launch = context.blas->make(p, pointers, static_cast<int>(algorithm));
-        return [&context, launch](Look look) { return seconds_of(context, look, [&] { launch(context.queue()); }); };
+        card.wake();
+        return [&card, &context, launch](Look look) { return card.seconds_of(look, [&] { launch(context.queue()); }); };
     };
     auto best = fastest(static_cast<std::size_t>(context.blas->algorithms(p, pointers)), prepare);
     if (best)
@@ -79,12 +84,14 @@ void time_products(const Context& context, const Plan& plan) {
         MatmulProblem problem = product_of(plan.graph, operation);
         if (context.engines->timed(key_of(context, problem)))
             continue;
+        std::string tried = "algorithms";
         try {
-            time_one(context, problem, operation.selection.scratch_bytes);
+            time_one(context, problem, operation.selection.scratch_bytes, tried);
         } catch (const Error& error) {                    // the library's own first choice will do
             if (error.kind() != ErrorKind::out_of_memory) // no room beside what is there already
                 fmt::print(stderr, "{}: algorithms are not timed for {}: {}\n", context.card.id, problem.key(), error.what());
         }
+        check_candidate(context, tried + " for " + problem.key());
     }
 }
 

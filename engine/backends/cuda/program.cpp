@@ -3,40 +3,40 @@
 #include "backends/cuda/capture.h"
 #include "backends/cuda/context.h"
 #include "backends/cuda/grouped_steps.h"
+#include "backends/cuda/lost.h"
 #include "backends/cuda/step_operations.h"
 #include "backends/cuda/step_slots.h"
+#include "backends/cuda/step_times.h"
 #include "backends/cuda/wishes.h"
 #include "core/error.h"
 #include "core/stopwatch.h"
 
 #include <fmt/format.h>
 
-#include <numeric>
 #include <utility>
 
 namespace mantissa::cuda {
 namespace {
 
-// Steps that are launched and timed operation by operation: the first loads every kernel, so that the second tells how the time is
-// shared out.
+// Steps that are timed operation by operation: the first loads every kernel, so that the second can be a graph and tells how the time
+// is shared out.
 constexpr int taken_apart = 2;
-
-DeviceMemory& on_device(Memory& memory) {
-    auto* device = dynamic_cast<DeviceMemory*>(&memory);
-    if (!device)
-        throw Error("[program] state and arena must be memory of the device");
-    return *device;
-}
 
 MemoryBases bases_on_device(const ProgramMemory& memory) {
     return {on_device(memory.state.memory()).on_device(), on_device(memory.arena).on_device(),
             memory.data ? on_device(*memory.data).on_device() : nullptr};
 }
 
+// Before anything is made: events are the device's that is current.
+std::shared_ptr<const Context> made_current(std::shared_ptr<const Context> context) {
+    context->make_current();
+    return context;
+}
+
 class CudaProgram : public Program, public StepQueue {
 public:
     CudaProgram(std::shared_ptr<const Context> context, std::shared_ptr<const Plan> plan, const ProgramMemory& memory)
-        : context_(std::move(context)),
+        : context_(made_current(std::move(context))),
           plan_(std::move(plan)),
           state_memory_(on_device(memory.state.memory())),
           block_at_(memory.state.layout().bytes),
@@ -46,21 +46,20 @@ public:
                      bytes_of(plan_->graph.input_bytes), bytes_of(plan_->graph.labels), block_},
           alone_(addresses_, 1),
           groups_(context_, operations_, addresses_),
-          operation_seconds_(plan_->graph.operations.size()),
+          times_{.operations = std::vector<double>(plan_->graph.operations.size())},
           eager_(wants_eager()) {
         if (memory.arena.size() < plan_->arena_bytes)
             throw Error("[program] the arena is smaller than the plan");
-        context_->make_current();
         state_memory_.mirror(block_at_, sizeof(StepBlock));
-        operations_.join(joining());
+        operations_.join(wants_joins() ? Joining::joined : Joining::apart);
     }
 
     ~CudaProgram() override { cudaStreamSynchronize(context_->stream.get()); } // the slots may still be read and written
 
     const Plan& plan() const override { return *plan_; }
     int steps_to_settle() const override { return taken_apart; }
-    const PartSeconds& seconds() const override { return seconds_; }
-    std::span<const double> operation_seconds() const override { return operation_seconds_; }
+    const PartSeconds& seconds() const override { return times_.parts; }
+    std::span<const double> operation_seconds() const override { return times_.operations; }
     std::vector<double> values(int tensor) const override { return operations_.values(tensor); }
     Census census(int tensor, const Format& against, int shared_exponent) const override {
         return operations_.census(tensor, against, shared_exponent);
@@ -71,11 +70,13 @@ public:
         return operations_.tally({wide, stored}, source_of(plan_->graph.tensor(stored)), others);
     }
 
+    // What is put, and its graphs, stay as they are: a probe is shown other launches, which stay too.
     void set_probe(std::function<void(const Probe&)> probe) override {
+        if (probe) {
+            context_->make_current();
+            operations_.make_ready_to_probe();
+        }
         probe_ = std::move(probe);
-        operations_.join(joining());
-        graph_.reset();
-        groups_.forget();
     }
 
     void step(const BatchView& batch) override {
@@ -86,7 +87,7 @@ public:
         state_memory_.mirror_grows_stale();
         launch();
         wait();
-        tell_times(copied, watch.lap());
+        times_.tell(*plan_, copied, watch.lap());
     }
 
     StepQueue* queue() override {
@@ -118,18 +119,19 @@ public:
         StepBlock block = slots_->finish();
         if (slots_->empty())
             state_memory_.take_for_mirror(std::as_bytes(std::span(&block, 1)));
-        tell_times(copied_, ran_ + watch.lap());
+        times_.tell(*plan_, copied_, ran_ + watch.lap());
         copied_ = ran_ = 0;
         return block;
     }
 
     void keep(Memory& to) override {
+        context_->make_current();
         launch_waiting();
         to.copy_from(state_memory_);
     }
 
     KernelProfile profile(const BatchView& batch, int steps) override {
-        while (steps_ < taken_apart)
+        for (std::int64_t taken = steps_; taken < taken_apart; ++taken)
             step(batch);
         context_->make_current();
         context_->wait();
@@ -144,7 +146,7 @@ public:
         }
         for (int i = 0; i < steps; ++i) {
             send(batch);
-            check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
+            check_work(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
             wait(); // the batch's staging memory is used again
         }
         steps_ += steps;
@@ -168,11 +170,13 @@ private:
         slot.send(addresses_, context_->stream.get());
     }
 
+    bool is_graph() const { return graph_ && !probe_ && !eager_; } // a step as it is put now
+
     // Steps of the queue that one launch is worth.
     std::size_t together() const {
-        if (probe_ || eager_ || !graph_ || !groups_.can())
+        if (!is_graph() || !groups_.can())
             return 1;
-        return wanted_together_ > 0 ? wanted_together_ : steps_per_launch(seconds_apart_, static_cast<std::size_t>(slots_->depth()));
+        return wanted_together_ > 0 ? wanted_together_ : steps_per_launch(times_.apart, static_cast<std::size_t>(slots_->depth()));
     }
 
     void launch_waiting() {
@@ -181,7 +185,7 @@ private:
     }
 
     void launch(const StepLaunch& steps) {
-        if (steps.count > 1 && groups_.launch(steps, *slots_)) {
+        if (is_graph() && groups_.launch(steps, *slots_)) {
             steps_ += static_cast<std::int64_t>(steps.count);
             return;
         }
@@ -195,11 +199,8 @@ private:
 
     void launch() {
         if (probe_)
-            run_probed();
-        else if (eager_ || steps_ < taken_apart)
-            run_timed();
-        else
-            run_graph();
+            return run_probed(); // other kernels than those of all other steps, which are still to be loaded
+        eager_ || steps_ < taken_apart ? run_timed() : run_graph();
         ++steps_;
     }
 
@@ -221,13 +222,24 @@ private:
     }
 
     void run_timed() {
-        seconds_apart_ = operations_.timed(operation_seconds_, [this] { fetch_block(); });
+        using Timing = StepOperations::Timing;
+        auto timed = [this](Timing how) {
+            times_.apart = operations_.timed(
+                times_.operations, [this] { fetch_block(); }, how);
+        };
+        if (eager_ || steps_ == 0)
+            return timed(Timing::launches);
+        try {
+            timed(Timing::graph);
+        } catch (const Error&) { // it cannot be captured, which the next step says
+            timed(Timing::launches);
+        }
     }
 
     void run_graph() {
         if (!graph_ && !can_capture())
             return run_timed(); // nothing of the step has happened yet
-        check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
+        check_work(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
     }
 
     bool can_capture() {
@@ -254,19 +266,6 @@ private:
         });
     }
 
-    Joining joining() const { return probe_ || !wants_joins() ? Joining::apart : Joining::joined; }
-
-    // A graph tells its time as a whole: its parts are those of the step that was taken apart, in proportion.
-    void tell_times(double copied, double ran) {
-        double known = std::accumulate(operation_seconds_.begin(), operation_seconds_.end(), 0.0), scale = known > 0 ? ran / known : 0;
-        seconds_ = {};
-        seconds_[static_cast<std::size_t>(Part::copy)] = copied;
-        for (std::size_t i = 0; i < operation_seconds_.size(); ++i) {
-            operation_seconds_[i] *= scale;
-            seconds_[static_cast<std::size_t>(plan_->graph.operations[i].part)] += operation_seconds_[i];
-        }
-    }
-
     std::shared_ptr<const Context> context_;
     std::shared_ptr<const Plan> plan_;
     DeviceMemory& state_memory_; // the caller's
@@ -280,9 +279,7 @@ private:
     GraphRun graph_;
     GroupedSteps groups_;
     std::size_t wanted_together_ = wanted_steps_per_launch();
-    double seconds_apart_ = 0; // of the device, for the step that was taken apart last
-    std::vector<double> operation_seconds_;
-    PartSeconds seconds_{};
+    StepTimes times_;
     std::function<void(const Probe&)> probe_;
     std::int64_t steps_ = 0;
     bool eager_;

@@ -4,26 +4,56 @@
 
 #include "backends/card/block_places.h"
 #include "backends/cuda/capture.h"
-#include "backends/cuda/census_on_device.h"
 #include "backends/cuda/convolution_run.h"
 #include "backends/cuda/kernels.h"
+#include "backends/cuda/lost.h"
 #include "core/error.h"
 #include "numerics/convert.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace mantissa::cuda {
+namespace {
+
+// None where the marks tell no times: the step has been taken, and is not taken again for that.
+std::vector<double> seconds_of_marks(const std::vector<Event>& marks) {
+    std::vector<double> seconds;
+    for (std::size_t i = 0; i + 1 < marks.size(); ++i) {
+        float milliseconds = 0;
+        if (cudaEventElapsedTime(&milliseconds, marks[i].get(), marks[i + 1].get()) != cudaSuccess) {
+            cudaGetLastError();
+            return {};
+        }
+        seconds.push_back(static_cast<double>(milliseconds) / 1e3);
+    }
+    return seconds;
+}
+
+} // namespace
 
 StepOperations::StepOperations(std::shared_ptr<const Context> context, std::shared_ptr<const Plan> plan, const MemoryBases& memory,
                                StepBlock* block)
-    : context_(std::move(context)), plan_(std::move(plan)), memory_(memory), block_(block), begin_(make_begin_step(block)) {}
+    : context_(std::move(context)),
+      plan_(std::move(plan)),
+      memory_(memory),
+      block_(block),
+      begin_(make_begin_step(block)),
+      counter_(context_) {}
 
-void StepOperations::join(Joining joining) {
+std::vector<Stage> StepOperations::stages(Joining joining) const {
     auto site = [this](const Operation& operation) { return this->site(operation); };
     auto make = [this](const KernelSite& where) { return launch_of(where); };
-    stages_ = make_stages(*plan_, joining, site, make);
+    return make_stages(*plan_, joining, site, make);
+}
+
+void StepOperations::join(Joining joining) { stages_ = stages(joining); }
+
+void StepOperations::make_ready_to_probe() {
+    if (apart_.empty())
+        apart_ = stages(Joining::apart);
 }
 
 // The library that the selection names, or a kernel of ours.
@@ -69,35 +99,43 @@ void StepOperations::put_owned(Profiler& profiler) const {
     }
 }
 
-double StepOperations::timed(std::vector<double>& seconds, const std::function<void()>& behind) const {
-    std::vector<Event> events;
-    auto mark = [&] {
-        events.push_back(make_event());
-        check(cudaEventRecord(events.back().get(), context_->stream.get()), "time");
-    };
+void StepOperations::put_marked(const std::vector<Event>& marks, unsigned flags) const {
+    auto mark = [&](std::size_t i) { check(cudaEventRecordWithFlags(marks[i].get(), context_->stream.get(), flags), "time"); };
     begin();
-    mark();
-    for (const Stage& stage : stages_) {
-        if (stage.launch)
-            stage.launch(in_stream());
-        mark();
-    }
-    behind();
-    context_->wait();
-    std::ranges::fill(seconds, 0.0);
-    double all = 0;
+    mark(0);
     for (std::size_t i = 0; i < stages_.size(); ++i) {
-        float milliseconds = 0;
-        check(cudaEventElapsedTime(&milliseconds, events[i].get(), events[i + 1].get()), "time");
-        seconds[static_cast<std::size_t>(stages_[i].first)] += static_cast<double>(milliseconds) / 1e3;
-        all += static_cast<double>(milliseconds) / 1e3;
+        if (stages_[i].launch)
+            stages_[i].launch(in_stream());
+        mark(i + 1);
     }
-    return all;
+}
+
+double StepOperations::timed(std::vector<double>& seconds, const std::function<void()>& behind, Timing how) const {
+    std::vector<Event> marks(stages_.size() + 1);
+    std::ranges::generate(marks, [] { return make_event(); });
+    auto put = [&](unsigned flags) {
+        put_marked(marks, flags);
+        behind();
+    };
+    GraphRun run; // there until the step has ended
+    if (how == Timing::graph) {
+        run = captured(context_->stream.get(), [&] { put(cudaEventRecordExternal); });
+        check_work(cudaGraphLaunch(run.get(), context_->stream.get()), "time the step");
+    } else {
+        put(cudaEventRecordDefault);
+    }
+    context_->wait();
+    if (std::vector<double> between = seconds_of_marks(marks); between.size() == stages_.size()) {
+        std::ranges::fill(seconds, 0.0);
+        for (std::size_t i = 0; i < stages_.size(); ++i)
+            seconds[static_cast<std::size_t>(stages_[i].first)] += between[i];
+    }
+    return std::reduce(seconds.begin(), seconds.end());
 }
 
 void StepOperations::probed(const std::function<void(const Probe&)>& probe) const {
     begin();
-    for (const Stage& stage : stages_) {
+    for (const Stage& stage : apart_) {
         if (stage.launch)
             stage.launch(in_stream());
         context_->wait();
@@ -129,11 +167,11 @@ std::vector<double> StepOperations::values(int tensor) const {
 }
 
 Census StepOperations::census(int tensor, const Format& against, int shared_exponent) const {
-    return census_on_device(context_, site(plan_->graph.operations.front()), tensor, borders_of(against, shared_exponent));
+    return counter_.census(site(plan_->graph.operations.front()), tensor, borders_of(against, shared_exponent));
 }
 
 Tally StepOperations::tally(TallyJob::Tensors tensors, const TallySource& source, std::span<const Format> others) const {
-    return tally_on_device(context_, TallyJob(site(plan_->graph.operations.front()), tensors, source, others));
+    return counter_.tally(TallyJob(site(plan_->graph.operations.front()), tensors, source, others));
 }
 
 } // namespace mantissa::cuda

@@ -25,7 +25,8 @@ constexpr const char* names[] = {"MANTISSA_CUDA_EAGER",     "MANTISSA_CUDA_DATA"
                                  "MANTISSA_CUDA_TICKETS",   "MANTISSA_CUDA_COOPERATE", "MANTISSA_CUDA_OVERLAP",
                                  "MANTISSA_CUDA_POOLING",   "MANTISSA_CUDA_SNAPSHOTS", "MANTISSA_CUDA_JOINS",
                                  "MANTISSA_CUDA_ONE_PIECE", "MANTISSA_CUDA_PRODUCTS",  "MANTISSA_CUDA_DIVISION",
-                                 "MANTISSA_CUDA_TEAMS",     "MANTISSA_CUDA_PARTS",     "MANTISSA_CUDA_STEPS_PER_LAUNCH"};
+                                 "MANTISSA_CUDA_TEAMS",     "MANTISSA_CUDA_PARTS",     "MANTISSA_CUDA_STEPS_PER_LAUNCH",
+                                 "NVIDIA_TF32_OVERRIDE"}; // the libraries' own: 0 takes tf32 from them
 
 } // namespace
 

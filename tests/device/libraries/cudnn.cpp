@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // libcudnn.so.9 for a card that is not here. Descriptors are the real library's, so that it checks what is described and proposes what it
 // would on such a card; what a plan computes is computed by the processor, in the stream's turn.
+#include "device/counted.h"
 #include "device/libraries/cudnn_jobs.h"
 #include "device/libraries/cudnn_real.h"
 #include "device/libraries/jobs.h"
@@ -10,6 +11,7 @@
 #include <string>
 
 struct cudnnContext {
+    int card = 0; // that it was made on
     cudaStream_t stream = nullptr;
 };
 
@@ -42,11 +44,18 @@ cudnnStatus_t set_card(cudnnBackendDescriptor_t descriptor, cudnnBackendAttribut
     return real_cudnn()->set(descriptor, name, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &card);
 }
 
+bool is_current(cudnnHandle_t handle) {
+    int card = -1;
+    return cudaGetDevice(&card) == cudaSuccess && card == handle->card;
+}
+
 // A handle is of a device, and there is none.
 cudnnStatus_t set_handle(cudnnBackendDescriptor_t descriptor, cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type,
                          std::int64_t count, const void* values) {
     if (type != CUDNN_TYPE_HANDLE || count != 1 || !values || !*static_cast<const cudnnHandle_t*>(values))
         return refuse("a handle was expected");
+    if (!is_current(*static_cast<const cudnnHandle_t*>(values)))
+        return refuse("the handle is of another card than this thread's calls are for");
     if (name == CUDNN_ATTR_OPERATIONGRAPH_HANDLE)
         return CUDNN_STATUS_SUCCESS;
     record_of(descriptor)->is_for_handle = true;
@@ -87,8 +96,10 @@ cudnnStatus_t finalize(cudnnBackendDescriptor_t descriptor) {
         set_card(descriptor, CUDNN_ATTR_ENGINEHEUR_DEVICEPROP);
     const cudnnStatus_t status = real_cudnn()->finalize(descriptor);
     record->is_ready = status == CUDNN_STATUS_SUCCESS;
-    if (record->is_ready && record->type == CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR)
+    if (record->is_ready && record->type == CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR) {
         read_workspace(descriptor, *record);
+        ++::stand_in::counted().plans;
+    }
     return status;
 }
 
@@ -117,11 +128,13 @@ void cudnnGetLastErrorString(char* message, size_t size) {
 
 cudnnStatus_t cudnnCreate(cudnnHandle_t* handle) {
     *handle = new cudnnContext;
-    return CUDNN_STATUS_SUCCESS;
+    ++::stand_in::counted().handles;
+    return cudaGetDevice(&(*handle)->card) == cudaSuccess ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_EXECUTION_FAILED_CUDART;
 }
 
 cudnnStatus_t cudnnDestroy(cudnnHandle_t handle) {
     delete handle;
+    --::stand_in::counted().handles;
     return CUDNN_STATUS_SUCCESS;
 }
 

@@ -4,11 +4,16 @@
 // cut them here, which rounds less than they would.
 #include "device/libraries/cudnn_execute.h"
 
+#include "device/grid.h"
 #include "device/libraries/numbers.h"
 #include "numerics/convert.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstdlib>
 #include <functional>
+#include <string_view>
 
 namespace mantissa::stand_in {
 namespace {
@@ -143,6 +148,20 @@ void backward_filter(const ConvolutionJob& job) {
     store(w, job, job.w);
 }
 
+// $MANTISSA_STAND_IN_BREAKS=1: as an engine that reads where nothing is.
+bool breaks() {
+    const char* set = std::getenv("MANTISSA_STAND_IN_BREAKS");
+    return set && std::string_view(set) == "1";
+}
+
+// $MANTISSA_STAND_IN_SUMS=vary: as if blocks added theirs in the order in which they come.
+void vary(float& sum) {
+    static std::atomic<int> times = 0;
+    const char* set = std::getenv("MANTISSA_STAND_IN_SUMS");
+    if (set && std::string_view(set) == "vary" && times++ % 2 == 1)
+        sum = std::nextafter(sum, HUGE_VALF);
+}
+
 // Of what was stored, image by image.
 void sum_up(const ConvolutionJob& job) {
     Image y = read(job.y);
@@ -159,11 +178,14 @@ void sum_up(const ConvolutionJob& job) {
         for (std::size_t c = 0; c < channels; ++c)
             job.sums[c] += sums[c], job.squares[c] += squares[c];
     }
+    vary(job.sums[0]);
 }
 
 } // namespace
 
 void compute(const ConvolutionJob& job) {
+    if (breaks())
+        return ::stand_in::fault("a convolution breaks, as it was asked to");
     spoil(job.workspace, job.workspace_bytes);
     switch (job.direction) {
     case Direction::forward: forward(job); break;

@@ -49,6 +49,21 @@ private slots:
         QVERIFY(qFuzzyCompare(profile.unowned_seconds, 5e-7));
     }
 
+    // Of a kernel whose time was not taken, and of one that had not ended when it was asked.
+    void a_kernel_without_a_time_is_none() {
+        std::string why;
+        auto profiler = cuda::start_profiler(MANTISSA_FAKE_CUPTI, why);
+        QVERIFY2(profiler, why.c_str());
+        profiler->made(node(11), 0);
+        m_clone(node(11), node(111));
+        m_kernel("sum", 1000, 111);
+        m_kernel("sum", std::uint64_t{0} - 1000, 111); // to the time 0
+        m_kernel("sum", std::uint64_t{0} - 10, 111);   // to a time before it began
+        KernelProfile profile = profiler->finish(1);
+        QCOMPARE(profile.operations.size(), std::size_t{1});
+        QVERIFY(qFuzzyCompare(profile.operations[0].seconds, 1e-6));
+    }
+
     void one_at_a_time() {
         std::string why;
         auto first = cuda::start_profiler(MANTISSA_FAKE_CUPTI, why);

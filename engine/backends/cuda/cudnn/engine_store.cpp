@@ -85,20 +85,30 @@ EngineStore::EngineStore(const CudnnApi& api, const Card& card, int driver, std:
       owner_(fmt::format("{}, driver {}, cuDNN {}, names {}", card.name, driver, api.version(), names_version)),
       workspace_limit_(workspace_limit(card)),
       folder_(std::move(folder)) {
-    if (folder_.empty())
+    read_winners();
+}
+
+// What was written by something else is measured again.
+void EngineStore::read_winners() const {
+    std::error_code code;
+    const auto written = folder_.empty() ? read_at_ : std::filesystem::last_write_time(file(), code);
+    if (code || written == read_at_)
         return;
+    read_at_ = written;
+    timed_.clear();
     try {
         const Json stored = stored_in(file()), mine = stored.value(owner_, Json::object());
         for (const auto& [problem, winner] : mine.items())
             timed_[problem] = stored_choice(winner);
     } catch (const std::exception&) {
-        timed_.clear(); // written by something else: measured again
+        timed_.clear();
     }
 }
 
 std::optional<EngineChoice> EngineStore::choose(const PlanTarget& target, const ConvolutionProblem& problem,
                                                 const std::string& wanted) const {
     std::scoped_lock lock(mutex_);
+    read_winners();
     if (!wanted.empty())
         if (auto named = propose(target, problem, wanted))
             return named;
@@ -130,14 +140,22 @@ std::optional<EngineChoice> EngineStore::propose(const PlanTarget& target, const
     return place->second;
 }
 
-Engine EngineStore::engine(const PlanTarget& target, const ConvolutionProblem& problem, const EngineChoice& planned) const {
+std::shared_ptr<const Engine> EngineStore::engine(const PlanTarget& target, const ConvolutionProblem& problem,
+                                                  const EngineChoice& planned) const {
+    std::scoped_lock lock(mutex_);
+    std::weak_ptr<const Engine>& place = made_[fmt::format("{}\n{}\n{}", problem.key(), planned.implementation, planned.workspace_bytes)];
+    if (auto made = place.lock())
+        return made;
     // A plan that was made elsewhere may name what is not here; whatever takes no more room does the same.
     for (const std::string& name : {planned.implementation, std::string()}) {
         auto found = find_engines(
             api_, target, problem,
             {.workspace_limit = planned.workspace_bytes, .most = 1, .named = name, .sums = names_sums(planned.implementation)});
-        if (!found.empty())
-            return std::move(found.front());
+        if (found.empty())
+            continue;
+        auto made = std::make_shared<const Engine>(std::move(found.front()));
+        place = made;
+        return made;
     }
     throw Error("[cuDNN] " + planned.implementation + " is not there any more for " + problem.key());
 }
@@ -156,6 +174,7 @@ bool EngineStore::is_timed(const ConvolutionProblem& problem) const {
 
 std::optional<EngineChoice> EngineStore::timed(const std::string& key) const {
     std::scoped_lock lock(mutex_);
+    read_winners();
     auto found = timed_.find(key);
     return found == timed_.end() ? std::nullopt : std::optional(found->second);
 }
@@ -178,8 +197,13 @@ void EngineStore::time_engines(const PlanTarget& target, const ConvolutionProble
         keep(problem.key(), choice_of(plain[alone->candidate]), without.seconds);
     std::vector<Engine> summing =
         find_engines(api_, target, problem, {.workspace_limit = workspace_limit_, .most = worth_timing, .named = {}, .sums = true});
-    if (auto best = race(summing, without))
-        keep(problem.key(), choice_of(summing[best->candidate]), best->time.seconds);
+    try {
+        if (auto best = race(summing, without))
+            keep(problem.key(), choice_of(summing[best->candidate]), best->time.seconds);
+    } catch (const Error&) { // none of them will do
+        if (!alone)
+            throw;
+    }
 }
 
 void EngineStore::keep(const std::string& key, const EngineChoice& choice, double seconds) {

@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <mutex>
 
 namespace mantissa::cuda {
@@ -29,8 +30,8 @@ public:
     // `wanted`, if it still exists; else the timed winner; else the first. Empty: cuDNN has none. Engines that leave sums are taken
     // where they are named ("cuDNN with sums": any) or won: they sum in an order of their own, and plainly.
     std::optional<EngineChoice> choose(const PlanTarget& target, const ConvolutionProblem& problem, const std::string& wanted) const;
-    // The one that was planned; where it is not there, another that takes no more room.
-    Engine engine(const PlanTarget& target, const ConvolutionProblem& problem, const EngineChoice& planned) const;
+    // The one that was planned; where it is not there, another that takes no more room. Made once for all who have it at one time.
+    std::shared_ptr<const Engine> engine(const PlanTarget& target, const ConvolutionProblem& problem, const EngineChoice& planned) const;
     EngineSurvey survey(const PlanTarget& target, const ConvolutionProblem& problem) const;
 
     bool is_timed(const ConvolutionProblem& problem) const;
@@ -44,14 +45,18 @@ public:
 private:
     // Without the lock's protection: the caller holds it.
     std::optional<EngineChoice> propose(const PlanTarget& target, const ConvolutionProblem& problem, const std::string& wanted) const;
+    void read_winners() const; // where somebody else has timed since they were read
     std::filesystem::path file() const { return folder_ / "cudnn-engines.json"; }
+
     const CudnnApi& api_;
     std::string owner_; // card, driver, version
     std::size_t workspace_limit_;
     std::filesystem::path folder_;
     mutable std::mutex mutex_;                                            // protects what follows
     mutable std::map<std::string, EngineChoice> timed_;                   // by problem
+    mutable std::filesystem::file_time_type read_at_{};                   // the file's own time, when it was read
     mutable std::map<std::string, std::optional<EngineChoice>> proposed_; // by problem and wish
+    mutable std::map<std::string, std::weak_ptr<const Engine>> made_;     // by problem, name and room
 };
 
 } // namespace mantissa::cuda

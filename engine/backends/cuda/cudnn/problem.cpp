@@ -51,8 +51,11 @@ ConvolutionProblem problem_of(const Graph& graph, const Operation& operation, St
     p.height = x[1] + border.top + border.bottom, p.width = x[2] + border.left + border.right;
     p.out_height = y[1], p.out_width = y[2], p.out = y[3];
     p.window = evened(window);
-    p.feeds_norm = p.kind == Kind::forward && std::get<Convolution>(operation.attributes).feeds_norm && storage == Storage::float16 &&
-                   storage_of(graph.output(operation, 0)) == Storage::float16 && !needs_rounding_after(graph, operation);
+    // Squares lie behind the sums, and cuDNN is told that both lie at whole 16 bytes.
+    bool lie_aligned = p.out % 4 == 0;
+    p.feeds_norm = p.kind == Kind::forward && std::get<Convolution>(operation.attributes).feeds_norm && lie_aligned &&
+                   storage == Storage::float16 && storage_of(graph.output(operation, 0)) == Storage::float16 &&
+                   !needs_rounding_after(graph, operation);
     return p;
 }
 

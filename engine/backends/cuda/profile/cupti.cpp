@@ -146,6 +146,8 @@ private:
             if (record->kind != CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL && record->kind != CUPTI_ACTIVITY_KIND_KERNEL)
                 continue;
             const auto* kernel = reinterpret_cast<const CUpti_ActivityKernel10*>(record);
+            if (kernel->end == 0 || kernel->end < kernel->start)
+                continue; // its time was not taken, or it had not ended
             records_.push_back(
                 {kernel->name ? kernel->name : "", static_cast<double>(kernel->end - kernel->start) * 1e-9, kernel->graphNodeId});
         }

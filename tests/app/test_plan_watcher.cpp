@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What the window knows before a run: the device that is asked for plans is made once, however often the experiment is edited.
+// Linked with --wrap, which counts those that are made.
+#include "app/tiny_experiment.h"
+#include "backends/registry.h"
+#include "bridge/plan_watcher.h"
+
+#include <QtTest>
+
+#include <atomic>
+
+using namespace mantissa;
+using namespace mantissa::app;
+
+#define MAKE_BACKEND _ZN8mantissa12make_backendERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEERKNS_12MemoryMarginE
+#define JOINED(a, b) a##b
+#define NAMED(a, b) JOINED(a, b)
+
+static std::atomic<int> made = 0;
+
+extern "C" {
+std::unique_ptr<Backend> NAMED(__real_, MAKE_BACKEND)(const std::string& device, const MemoryMargin& margin);
+std::unique_ptr<Backend> NAMED(__wrap_, MAKE_BACKEND)(const std::string& device, const MemoryMargin& margin) {
+    ++made;
+    return NAMED(__real_, MAKE_BACKEND)(device, margin);
+}
+}
+
+class TestPlanWatcher : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { made = 0; }
+
+    void a_device_is_made_once_for_all_edits() {
+        PlanWatcher watcher;
+        for (int edit = 0; edit < 3; ++edit)
+            answer(watcher, "cpu", "mixed_float16");
+        QCOMPARE(made.load(), 1);
+        QCOMPARE(watcher.device().id, QString("cpu"));
+        QVERIFY(watcher.plan(0)->failure.isEmpty() && watcher.plan(0)->largestBatch > 0);
+    }
+
+    void another_device_or_margin_is_another() {
+        PlanWatcher watcher;
+        answer(watcher, "cpu", "float32");
+        answer(watcher, "reference", "float32");
+        QCOMPARE(watcher.device().id, QString("reference"));
+        QCOMPARE(made.load(), 2);
+        answer(watcher, "reference", "float32", 1);
+        QCOMPARE(made.load(), 3);
+    }
+
+    void one_that_is_not_there_is_asked_for_again() {
+        PlanWatcher watcher;
+        answer(watcher, "cpu", "float32");
+        QSignalSpy answered(&watcher, &PlanWatcher::answered);
+        watcher.ask(parse_experiment(tinyExperiment(), "tiny.mantissa"), "cuda:99");
+        QVERIFY(answered.wait());
+        QVERIFY(!watcher.device().failure.isEmpty());
+        answer(watcher, "cpu", "float32");
+        QVERIFY(watcher.device().failure.isEmpty());
+    }
+
+private:
+    static void answer(PlanWatcher& watcher, const QString& device, const char* policy, std::int64_t margin = -1) {
+        Json experiment = tinyExperiment();
+        experiment["variants"][1]["policy"] = policy;
+        if (margin >= 0)
+            experiment["training"]["memory_margin"] = margin;
+        QSignalSpy found(&watcher, &PlanWatcher::batchesFound);
+        watcher.ask(parse_experiment(experiment, "tiny.mantissa"), device);
+        QVERIFY(found.count() > 0 || found.wait(20000));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlanWatcher)
+#include "test_plan_watcher.moc"
