@@ -63,7 +63,7 @@ QString LiveRun::searchWords() const {
     qsizetype runs = 0;
     for (const RunGroup& group : store.groups())
         if (group.kind == RunGroup::Kind::search && store.current() >= 0 && group.folder.startsWith(store.groups()[store.current()].folder))
-            runs += group.runs.size();
+            runs += countSweep(store, group.runs).over(); // as the page counts them
     const QString words = runs == 1  ? tr("Searching for the narrowest format: 1 run done")
                           : runs > 1 ? tr("Searching for the narrowest format: %1 runs done").arg(runs)
                                      : tr("Searching for the narrowest format");

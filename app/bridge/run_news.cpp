@@ -4,6 +4,7 @@
 
 #include "bridge/desk.h"
 #include "bridge/live_run.h"
+#include "bridge/locks.h"
 #include "insight/findings/finding.h"
 #include "models/spoken.h"
 
@@ -14,7 +15,12 @@ using insight::Ending;
 using insight::Found;
 using insight::Remedy;
 
-std::vector<Found> endingOf(const insight::RunEvidence& run) { return examine(insight::Question::ending, {.runs = {run}}).found; }
+// The others are those that stand beside it: what one of them is, nobody has to be advised.
+std::vector<Found> endingOf(const insight::RunEvidence& run, const std::vector<insight::RunEvidence>& others = {}) {
+    insight::Evidence evidence{.runs = {run}};
+    evidence.runs.insert(evidence.runs.end(), others.begin(), others.end());
+    return examine(insight::Question::ending, evidence).found;
+}
 
 Ending::Kind kindOf(EventKind kind) {
     switch (kind) {
@@ -95,15 +101,20 @@ void RunNews::tellEnd(int key) {
         return m_desk.tell([name = run.name, reason = run.reason] {
             return Message{Message::Kind::bad, tr("%1 failed.").arg(name), reason};
         });
-    if (run.state != RunState::diverged)
-        return;
+    if (run.state != RunState::diverged || Locks::of(m_desk).state().lesson)
+        return; // in a lesson what becomes of it is the lesson's to tell, and its variants stay as they are
     const Ending ending{.kind = Ending::Kind::diverged, .steps = run.steps(), .reason = run.reason.toStdString()};
     const insight::RunEvidence evidence{.name = run.name.toStdString(),
                                         .policy = run.policy.toStdString(),
                                         .experiment = experimentOf(run.name),
                                         .ending = ending,
                                         .first_non_finite = run.firstNonFinite};
-    for (const Found& found : endingOf(evidence))
+    std::vector<insight::RunEvidence> others;
+    for (int other : m_desk.store().currentRuns())
+        if (other != key)
+            others.push_back(
+                {.name = m_desk.store().run(other).name.toStdString(), .policy = m_desk.store().run(other).policy.toStdString()});
+    for (const Found& found : endingOf(evidence, others))
         tellDiverged(run.name, found, {});
 }
 
@@ -124,7 +135,8 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
                         .layer = place ? place->layer : "",
                         .next = waits ? Ending::Next::waits : Ending::Next::goes_on};
     for (const Found& found : endingOf({.name = name.toStdString(), .ending = ending, .first_non_finite = first})) {
-        if (!waits && m_desk.silenced().contains(found.finding))
+        const bool lesson = stops && Locks::of(m_desk).state().lesson;
+        if (!waits && (lesson || m_desk.silenced().contains(found.finding)))
             continue;
         m_desk.tell([this, variant, waits, found, named = !name.isEmpty()] {
             QVector<Message::Action> actions;

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/run_values.h"
 
-#include "bridge/device_points.h"
-#include "bridge/sparse_log.h"
 #include "models/time_parts.h"
 #include "policy/line.h"
 #include "report/comparison.h"
 #include "runs/stored_run.h"
-#include "runs/user_notes.h"
 #include "runs/worst_product.h"
 
 #include <QDir>
@@ -33,44 +30,6 @@ Figures figuresOf(const Results& results) {
 
 Figures figuresOf(const std::optional<BestEpoch>& best) {
     return best ? figuresOf(Results{.val_loss = best->val_loss, .val_accuracy = best->val_accuracy}) : Figures();
-}
-
-// Of a file of an older program that says no parts: from step to step on the run's clock.
-StepPoint storedPoint(const StepRecord& record, double before) {
-    StepPoint point = toPoint(record);
-    if (std::isnan(point.seconds))
-        point.seconds = before;
-    if (point.milliseconds == 0)
-        point.milliseconds = static_cast<float>((point.seconds - before) * 1e3);
-    return point;
-}
-
-DevicePoints devicePoints(const RunData& run, const RunLog& log) {
-    DevicePoints points;
-    for (const ReadingRecord& reading : log.readings)
-        points.take(reading);
-    for (const TurnRecord& turn : log.turns)
-        points.take(run, turn);
-    return points;
-}
-
-void addLog(RunData& run, const RunLog& log) {
-    DevicePoints device = devicePoints(run, log);
-    if (is_imported(log) || is_reported(log))
-        addSparse(run, log, device);
-    else
-        for (const StepRecord& record : log.steps)
-            if (run.skipTo(record.step - 1)) {
-                device.tellBefore(run, record.step);
-                run.add(storedPoint(record, run.seconds.empty() ? 0 : run.seconds.back()), toTimeBars(record.parts));
-            }
-    device.tellRest(run);
-    run.paces = paces_of(log.steps, log.turns);
-    run.turns = log.turns;
-    for (const EpochRecord& record : log.epochs)
-        run.add(toPoint(record));
-    for (const EventRecord& record : log.events)
-        run.add(toPoint(record));
 }
 
 QString nameIn(const Json& object, const char* key) {
@@ -149,6 +108,19 @@ std::size_t workOf(const Json& experiment) {
     return std::hash<std::string>()(report::identity_of(json));
 }
 
+namespace {
+
+void takeSupport(RunData& run, const Summary& summary) {
+    const CapabilityRow* worst = worst_product(summary);
+    if (!worst)
+        return;
+    run.support = worst->support;
+    run.supportReason =
+        QString::fromStdString(worst->reason.empty() ? worst->implementation : worst->implementation + '\n' + worst->reason);
+}
+
+} // namespace
+
 void applyStart(RunData& run, const RunStart& start) {
     run.clear();
     run.device = QString::fromStdString(start.device);
@@ -164,6 +136,8 @@ void applyStart(RunData& run, const RunStart& start) {
     run.dropped = false; // it had begun before anybody dropped it
     run.reason.clear();
     run.damage.clear();
+    if (!run.support) // it began before its plan was looked at, or goes on where nobody told
+        takeSupport(run, planned_in(start.folder));
     if (start.first_step > 0) {
         readMetrics(run, run.folder, start.first_step);
         run.skipTo(start.first_step);
@@ -173,11 +147,7 @@ void applyStart(RunData& run, const RunStart& start) {
 void applyEnd(RunData& run, const RunEnd& end) {
     run.state = toState(end.status);
     run.reason = QString::fromStdString(end.reason);
-    if (const CapabilityRow* worst = worst_product(end.summary)) {
-        run.support = worst->support;
-        run.supportReason =
-            QString::fromStdString(worst->reason.empty() ? worst->implementation : worst->implementation + '\n' + worst->reason);
-    }
+    takeSupport(run, end.summary);
     run.summarySteps = end.summary.steps.value_or(0);
     run.summarySeconds = end.summary.seconds.value_or(0);
     run.summaryLast = figuresOf(end.summary.final);
@@ -214,33 +184,6 @@ insight::LossCourse courseOf(const RunData& run) {
     for (const EpochPoint& epoch : run.epochs)
         course.epochs.push_back({.epoch = epoch.epoch, .step = epoch.step, .val_loss = epoch.loss, .val_accuracy = epoch.accuracy / 100});
     return course;
-}
-
-void addNotes(RunData& run) {
-    for (const UserNote& note : read_user_notes(run.folder.toStdString()))
-        run.add(EventPoint{"pin", note.step, QString::fromStdString(note.text)});
-}
-
-void readMetrics(RunData& run, const QString& folder, qint64 lastStep) {
-    const RunLog log = read_log((folder + "/metrics.jsonl").toStdString(), lastStep);
-    addLog(run, log);
-    if (const QString damage = QString::fromStdString(sentence_of(log.damage)); !run.damage.contains(damage))
-        run.damage += (run.damage.isEmpty() ? QString() : QStringLiteral("; ")) + damage;
-}
-
-void readCurves(RunData& run) {
-    run.curves = RunData::Curves::here;
-    const QVector<EventPoint> ending = run.events;
-    run.clear();
-    readMetrics(run, run.folder, 0);
-    addNotes(run);
-    for (EventPoint event : ending) {
-        event.step = run.steps();
-        run.add(event);
-    }
-    if (!run.epochs.isEmpty())
-        run.stepsPerEpoch = qMax<qint64>(1, run.epochs.first().step);
-    run.totalSteps = qMax(run.totalSteps, run.steps());
 }
 
 int keptLine(const QString& folder) {

@@ -3,6 +3,7 @@
 #include "bridge/variant_plan.h"
 
 #include "bridge/run_values.h"
+#include "models/spoken.h"
 #include "numerics/block_convert.h"
 #include "ops/operation_table.h"
 #include "plan/layer_table.h"
@@ -17,11 +18,12 @@
 namespace mantissa::app {
 namespace {
 
-void addBadge(VariantPlan& to, const Plan& plan) {
+void addBadge(VariantPlan& to, const Plan& plan, const Policy& policy) {
     int worst = -1;
     for (const Operation& operation : plan.graph.operations)
         if (is_product(operation.kind) && static_cast<int>(operation.selection.support) > worst) {
             worst = static_cast<int>(operation.selection.support);
+            to.reasonLayer = policy.layers.contains(operation.layer) ? QString::fromStdString(operation.layer) : QString();
             to.reason = QString::fromStdString(operation.selection.reason);
             to.implementation = QString::fromStdString(operation.selection.implementation);
         }
@@ -78,10 +80,17 @@ QString wordOf(Badge badge) {
 
 QString meaningOf(Badge badge) {
     const char* words[] = {QT_TRANSLATE_NOOP("Badge", "Stored and computed in the format."),
-                           QT_TRANSLATE_NOOP("Badge", "Stored in it, computed wider. Speed is not its own."),
+                           QT_TRANSLATE_NOOP("Badge", "Stored in the format, computed in a wider one: its speed is the wider one's."),
                            QT_TRANSLATE_NOOP("Badge", "Rounded in float32. No speed or memory claimed."),
                            QT_TRANSLATE_NOOP("Badge", "Not on this device."), QT_TRANSLATE_NOOP("Badge", "Not known yet.")};
     return QCoreApplication::translate("Badge", words[static_cast<int>(badge)]);
+}
+
+QString whyBadge(const VariantPlan& plan) {
+    const QString reason = plan.reason.isEmpty() ? meaningOf(plan.badge) : spoken(plan.reason);
+    return plan.reasonLayer.isEmpty()
+               ? (plan.reason.isEmpty() ? QString() : reason)
+               : QCoreApplication::translate("Badge", "Layer “%1”, which has a policy of its own: %2").arg(plan.reasonLayer, reason);
 }
 
 QString wordOfRole(const QString& role) { return QCoreApplication::translate("Roles", role.toLatin1().constData()); }
@@ -151,7 +160,7 @@ VariantPlan planVariant(const Variant& variant, const KnownSets& sets, const Bac
         to.peak = double(memory.peak_bytes);
         to.search = double(predict_search(variant, backend, memory, kept));
         to.twin = double(predict_twin(variant, backend));
-        addBadge(to, plan);
+        addBadge(to, plan, variant.policy);
         addFormats(to, variant.policy, plan);
         addLayers(to, plan);
         addCourse(to, plan);

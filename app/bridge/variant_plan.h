@@ -63,12 +63,15 @@ struct VariantPlan {
     qint64 batch = 0, largestBatch = -1; // -1: not known yet
     Badge badge = Badge::unknown;
     QString reason, implementation;           // of the worst of its products
+    QString reasonLayer;                      // which alone has them so, by a policy of its own; empty: the variant's policy does
     QVector<QPair<QString, QString>> formats; // role, as wordOfRole() takes it, and format
     int operations = 0, casts = 0;
     QVector<LayerCost> layers;
     QVector<StepRow> steps;
     QVector<MemoryAt> course; // of memory, an entry per operation of the training step
 };
+
+QString whyBadge(const VariantPlan& plan); // in words; empty: there is nothing to say
 
 QVector<StepRow> stepRows(const Plan& plan);
 // `set`: the training images, where the device could keep them.

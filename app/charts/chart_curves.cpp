@@ -51,7 +51,7 @@ qint64 ChartCurves::notFinite() const {
 
 bool ChartCurves::isGone(std::size_t pane) const {
     const auto isIdle = [&](int key) { return idle(key, pane); };
-    return paneTypes()[pane].whereIdle == PaneType::WhereIdle::goes && std::all_of(m_runs.begin(), m_runs.end(), isIdle);
+    return paneTypes()[pane].whereIdle != PaneType::WhereIdle::stays && std::all_of(m_runs.begin(), m_runs.end(), isIdle);
 }
 
 double ChartCurves::shown(int key, std::size_t pane, double value) const {
@@ -187,7 +187,7 @@ std::size_t ChartCurves::lastPoint(int key) const {
 std::vector<const PaneType*> ChartCurves::shownPanes() const {
     std::vector<const PaneType*> panes;
     for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
-        if (!isGone(pane))
+        if (paneTypes()[pane].whereIdle != PaneType::WhereIdle::goes || !isGone(pane))
             panes.push_back(&paneTypes()[pane]);
     return panes;
 }

@@ -19,17 +19,18 @@ struct ChartView {
     XUnit xUnit = XUnit::step;
     double smoothing = 0.9;
     bool follow = true, logX = false;
-    std::vector<PaneChoice> choices;                     // by pane
-    QSet<std::size_t> logY;                              // panes with a plain axis that are shown on a logarithmic one
-    QSet<int> hidden;                                    // runs, by key
-    std::optional<double> cursor;                        // in xUnit
-    std::optional<double> mark;                          // a second cursor, which stays; the same unit
-    std::optional<double> pointer;                       // how high the mouse is, in pixels
-    qint64 until = -1;                                   // a replay has got to this step; -1: all are shown
-    QSet<std::size_t> away;                              // panes that are not shown
-    QSet<std::size_t> asked;                             // panes that somebody wants to see
-    QVector<QPointF> sketch;                             // the loss as somebody foresaw it, by step
-    enum class Seeds { each, band } seeds = Seeds::each; // band: seeds of one variant are drawn as their mean and its spread
+    std::vector<PaneChoice> choices;                          // by pane
+    QSet<std::size_t> logY;                                   // panes with a plain axis that are shown on a logarithmic one
+    QSet<int> hidden;                                         // runs, by key
+    std::optional<double> cursor;                             // in xUnit
+    std::optional<double> mark;                               // a second cursor, which stays; the same unit
+    std::optional<double> pointer;                            // how high the mouse is, in pixels
+    qint64 until = -1;                                        // a replay has got to this step; -1: all are shown
+    QSet<std::size_t> away;                                   // panes that are not shown
+    QSet<std::size_t> asked;                                  // panes that somebody wants to see
+    enum class Heights { own, alike } heights = Heights::own; // of panes; alike: each has room for the values beside it
+    QVector<QPointF> sketch;                                  // the loss as somebody foresaw it, by step
+    enum class Seeds { each, band } seeds = Seeds::each;      // band: seeds of one variant are drawn as their mean and its spread
     QString whyNotRun = {}; // in place of "Press Run" where there is nothing to show yet; empty: it can be pressed
     qint64 planned = 0;     // steps that a run of what is edited would have; 0: unknown
 

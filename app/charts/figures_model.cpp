@@ -43,7 +43,7 @@ std::vector<std::size_t> FiguresModel::quantities() const {
     for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
         const PaneType& type = paneTypes()[pane];
         const auto isIdle = [&](int key) { return type.idle(m_store.run(key)); };
-        if (type.whereIdle == PaneType::WhereIdle::stays || !std::all_of(m_keys.begin(), m_keys.end(), isIdle))
+        if (type.whereIdle != PaneType::WhereIdle::goes || !std::all_of(m_keys.begin(), m_keys.end(), isIdle))
             shown.push_back(pane);
     }
     return shown;

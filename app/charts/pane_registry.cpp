@@ -90,9 +90,13 @@ PaneType accuracy() {
             .cell = [](const RunData& run, std::size_t point) { return QLocale().toString(double(run.accuracy[point]), 'f', 2); }};
 }
 
-PaneTitle timeTitle(const ChartCurves&, PaneChoice rate) {
-    return rate == PaneChoice::on ? PaneTitle{QObject::tr("Throughput"), QObject::tr("images/s, input included")}
-                                  : PaneTitle{QObject::tr("Time per step"), QObject::tr("ms, input included")};
+// A card has a median, which the curve is not.
+PaneTitle timeTitle(const ChartCurves& curves, PaneChoice rate) {
+    const bool images = rate == PaneChoice::on;
+    const QString unit =
+        images ? QObject::tr("images/s, input included; smoothed %1") : QObject::tr("ms, input included; smoothed %1, cards: median");
+    return {images ? QObject::tr("Throughput") : QObject::tr("Time per step"),
+            unit.arg(QLocale().toString(curves.view().smoothing, 'f', 2))};
 }
 
 PaneType time() {
@@ -159,6 +163,7 @@ PaneType scale() {
             .name = QT_TRANSLATE_NOOP("QObject", "Loss scale"),
             .column = &RunData::lossScale,
             .idle = unscaled,
+            .whereIdle = PaneType::WhereIdle::hides,
             .curve = PaneType::Curve::steps,
             .leastHeight = 32,
             .stretch = 9,

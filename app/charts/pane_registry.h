@@ -35,9 +35,10 @@ struct PaneType {
     enum class Presence { always, whereAsked } presence = Presence::always; // until somebody chooses
     // column
     std::vector<float> RunData::*column = nullptr;
-    double EpochPoint::*validation = nullptr;                          // rings; null: none
-    bool (*idle)(const RunData& run) = nullptr;                        // such a run has no curve here; null: every run has one
-    enum class WhereIdle { stays, goes } whereIdle = WhereIdle::stays; // goes: it is away while every run shown is idle
+    double EpochPoint::*validation = nullptr;   // rings; null: none
+    bool (*idle)(const RunData& run) = nullptr; // such a run has no curve here; null: every run has one
+    // while every run shown is idle: hides: the pane is away; goes: and its column of figures, too
+    enum class WhereIdle { stays, hides, goes } whereIdle = WhereIdle::stays;
     enum class Curve { smoothed, steps } curve = Curve::smoothed;
     Series::Mean mean = Series::Mean::arithmetic;
     // axis

@@ -6,6 +6,7 @@
 #include "charts/plot_cursor.h"
 #include "charts/tickers.h"
 #include "style/appearance.h"
+#include "style/elided_name.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 
@@ -53,6 +54,14 @@ void addLine(const QVector<double>& x, const QVector<double>& y, const QPen& pen
     curve->setPen(pen);
 }
 
+// Where the error bar of a dot is; null: it is something else.
+QRectF errorBar(const QCPAbstractPlottable* plottable) {
+    const auto* curve = qobject_cast<const QCPCurve*>(plottable);
+    if (!curve || curve->dataCount() != 2 || curve->dataMainKey(0) != curve->dataMainKey(1))
+        return {};
+    return QRectF(curve->dataPixelPosition(0), curve->dataPixelPosition(1)).normalized().adjusted(-2, 0, 2, 0);
+}
+
 // What is not above 0 has no place on a logarithmic axis: there the band goes on downwards.
 void drawBand(const PlotCurve& curve, QColor color, QCustomPlot* plot) {
     if (curve.bandX.isEmpty())
@@ -83,6 +92,7 @@ PlotCard::PlotCard(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot), 
     layout->addWidget(m_plot);
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->setFocusPolicy(Qt::NoFocus);
+    m_plot->setAttribute(Qt::WA_NoMousePropagation, false); // which QCustomPlot sets: a wheel that it leaves is the page's
     m_plot->setContextMenuPolicy(Qt::NoContextMenu);
     m_plot->installEventFilter(this);
     setMinimumSize(260, 220);
@@ -200,6 +210,9 @@ void PlotCard::placeLabels(QCustomPlot* plot, const QSize& size) {
             labels << label;
             taken << QRectF(label->position->pixelPosition() - QPointF(7, 7), QSizeF(14, 14));
         }
+    for (int i = 0; i < plot->plottableCount(); ++i)
+        if (const QRectF bar = errorBar(plot->plottable(i)); !bar.isNull())
+            taken << bar;
     for (QCPItemText* label : std::as_const(labels)) {
         QRectF best;
         double least = 1e300;
@@ -243,7 +256,7 @@ void PlotCard::paintEvent(QPaintEvent*) {
     painter.setFont(strong);
     painter.setPen(theme().text);
     const QRect line(14, 8, width() - 28, cardTitleHeight() - 12);
-    painter.drawText(line, Qt::AlignVCenter, m_content.title);
+    painter.drawText(line, Qt::AlignVCenter, elidedName(QFontMetricsF(strong), m_content.title, line.width()));
     painter.setFont(typeFont(Appearance::Type::body));
     painter.setPen(theme().muted);
     const int used = QFontMetrics(strong).horizontalAdvance(m_content.title) + 12;

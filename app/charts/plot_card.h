@@ -40,6 +40,11 @@ struct PlotReading {
     QString name, note;
     int line = 0;
     double x = 0, y = 0;
+    // apart: its point is at another x, which is told with it; beyond: the curve does not reach so far, and has nothing there
+    enum class Place { here, apart, beyond } place = Place::here;
+
+    QString words() const; // whose it is, and of what x where that is another
+    QString figure() const;
 };
 
 // A chart with its title in a card: a drag draws the box to zoom to, Ctrl and drag moves, Ctrl and wheel zooms, a double click fits; what
@@ -56,6 +61,7 @@ public:
     QString tableInSight() const;                // of the part that is shown of the x axis
     QPointF placeOf(const QPointF& point) const; // in the card, of a point of a curve
     QVector<PlotReading> readings() const;       // at the cursor; nothing: there is none
+    double readingX() const;                     // that they are of: the one all points have, else the cursor's
     QString readingWords() const;                // the same, for who cannot see them
     void setLogX(bool log);                      // until another chart is shown
     void setLogY(bool log);

@@ -20,9 +20,36 @@
 namespace mantissa::app {
 namespace {
 
-constexpr double dotReach = 24; // pixels: what is farther off is not meant
+constexpr double dotReach = 24, // pixels: what is farther off is not meant
+    sameX = 3;                  // pixels: closer points are at the cursor
+
+// Where points are few, between them the nearest stands for them; a line is followed no farther than it goes.
+bool goesSoFar(const PlotCurve& curve, double x, double away) {
+    const auto [first, last] = std::minmax_element(curve.x.begin(), curve.x.end());
+    return curve.kind != PlotCurve::Kind::line || away <= sameX || (x >= *first && x <= *last);
+}
+
+// Nothing: they are of several.
+std::optional<double> commonX(const QVector<PlotReading>& readings) {
+    std::optional<double> x;
+    for (const PlotReading& each : readings) {
+        if (each.place == PlotReading::Place::beyond)
+            continue;
+        if (x && *x != each.x)
+            return std::nullopt;
+        x = each.x;
+    }
+    return x;
+}
 
 } // namespace
+
+QString PlotReading::words() const {
+    const QString whose = note.isEmpty() ? name : name + QStringLiteral(", ") + note;
+    return place == Place::apart ? PlotCard::tr("%1, at %2").arg(whose, formatFigure(x)) : whose;
+}
+
+QString PlotReading::figure() const { return place == Place::beyond ? noFigure() : formatFigure(y); }
 
 // Of a line its point that is nearest across; of the dots the nearest one alone, where the cursor is at it.
 QVector<PlotReading> PlotCard::readings() const {
@@ -35,7 +62,9 @@ QVector<PlotReading> PlotCard::readings() const {
         if (curve.x.isEmpty())
             continue;
         const auto at = std::min_element(curve.x.begin(), curve.x.end(), [&](double a, double b) { return away(a) < away(b); });
-        const PlotReading reading{curve.name, curve.note, curve.line, *at, curve.y[at - curve.x.begin()]};
+        PlotReading reading{curve.name, curve.note, curve.line, *at, curve.y[at - curve.x.begin()]};
+        if (!goesSoFar(curve, *m_cursor, away(*at)))
+            reading.place = PlotReading::Place::beyond;
         if (curve.kind != PlotCurve::Kind::dot)
             found << reading;
         else if (away(*at) < nearestDot) {
@@ -43,17 +72,23 @@ QVector<PlotReading> PlotCard::readings() const {
             found = {reading};
         }
     }
+    const bool together = commonX(found).has_value();
+    for (PlotReading& each : found)
+        if (!together && each.place == PlotReading::Place::here && away(each.x) > sameX)
+            each.place = PlotReading::Place::apart;
     return found;
 }
+
+double PlotCard::readingX() const { return commonX(readings()).value_or(m_cursor.value_or(0)); }
 
 QString PlotCard::readingWords() const {
     const QVector<PlotReading> all = readings();
     if (all.isEmpty())
         return tr(
             "Left and Right move the cursor, plus and minus zoom, Home shows everything, T shows a table, the menu key opens the menu.");
-    QStringList words = {QStringLiteral("%1 %2").arg(m_content.xTitle, formatFigure(all.first().x))};
+    QStringList words = {QStringLiteral("%1 %2").arg(m_content.xTitle, formatFigure(readingX()))};
     for (const PlotReading& each : all)
-        words << QStringLiteral("%1 %2").arg(each.name, formatFigure(each.y));
+        words << QStringLiteral("%1 %2").arg(each.words(), each.figure());
     return words.join(QStringLiteral("; "));
 }
 

@@ -39,10 +39,12 @@ void PlotCursor::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRect axes = m_plot.axisRect()->rect();
-    const double x = std::round(*m_at) + 0.5;
+    const bool reads = !m_card.readings().isEmpty(); // then the line stands where the figures are of
+    const double of = reads ? m_plot.xAxis->coordToPixel(m_card.readingX()) : *m_at;
+    const double x = std::round(qBound(double(axes.left()), of, double(axes.right()))) + 0.5;
     painter.setPen(QPen(theme().text, 1));
     painter.drawLine(QPointF(x, axes.top()), QPointF(x, axes.bottom()));
-    if (!m_card.readings().isEmpty())
+    if (reads)
         paintBox(painter);
 }
 
@@ -51,12 +53,11 @@ void PlotCursor::paintBox(QPainter& painter) {
     const QVector<PlotReading> all = m_card.readings(), shown = all.mid(0, mostReadings);
     painter.setFont(typeFont(Appearance::Type::caption));
     const QFontMetricsF metrics(painter.font());
-    const QString head = QStringLiteral("%1: %2").arg(m_card.content().xTitle, formatFigure(shown.first().x));
-    const auto nameOf = [](const PlotReading& each) { return each.note.isEmpty() ? each.name : each.name + ", " + each.note; };
+    const QString head = QStringLiteral("%1: %2").arg(m_card.content().xTitle, formatFigure(m_card.readingX()));
     double names = 0, figures = 0;
     for (const PlotReading& each : shown) {
-        names = std::max(names, metrics.horizontalAdvance(nameOf(each)));
-        figures = std::max(figures, metrics.horizontalAdvance(formatFigure(each.y)));
+        names = std::max(names, metrics.horizontalAdvance(each.words()));
+        figures = std::max(figures, metrics.horizontalAdvance(each.figure()));
     }
     const int row = scaled(16);
     const double width = 16 + std::max(readingSample + names + readingGap + figures, metrics.horizontalAdvance(head));
@@ -74,8 +75,8 @@ void PlotCursor::paintBox(QPainter& painter) {
         line.translate(0, row);
         paintRunSample(painter, QRectF(line.left(), line.top(), readingSample - 6, row), theme().line(each.line), theme().raised);
         painter.setPen(theme().text);
-        painter.drawText(line.adjusted(readingSample, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, nameOf(each));
-        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, formatFigure(each.y));
+        painter.drawText(line.adjusted(readingSample, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, each.words());
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, each.figure());
     }
     if (shown.size() < all.size()) {
         painter.setPen(theme().muted);

@@ -126,8 +126,9 @@ void RunChart::setUntil(qint64 step) {
     refreshAtOnce();
 }
 
-void RunChart::showPanes(const QSet<std::size_t>& panes) {
+void RunChart::showPanes(const QSet<std::size_t>& panes, ChartView::Heights heights) {
     m_together.reset();
+    m_view.heights = heights;
     showOnly(panes);
 }
 
@@ -173,10 +174,11 @@ void RunChart::setMark(std::optional<double> x) {
 }
 
 qint64 RunChart::stepAt(double x) const {
+    const RunData* longest = nullptr; // one that ended early knows nothing of what came later
     for (int key : m_curves.runs())
-        if (!m_curves.hidden(key) && !m_curves.run(key).loss.empty())
-            return qint64(m_curves.run(key).stepOf(m_view.indexAt(m_curves.run(key), x)));
-    return qint64(x);
+        if (const RunData& run = m_curves.run(key); !m_curves.hidden(key) && run.steps() > (longest ? longest->steps() : 0))
+            longest = &run;
+    return longest && !longest->loss.empty() ? qint64(longest->stepOf(m_view.indexAt(*longest, x))) : qint64(x);
 }
 
 QWidget* RunChart::plotWidget() const { return m_plot; }

@@ -29,9 +29,9 @@ public:
     void setLogX(bool log);
     void choose(std::size_t pane, PaneChoice choice);
     void fit();
-    void setUntil(qint64 step);                     // -1: everything
-    void showPanes(const QSet<std::size_t>& panes); // empty: all
-    void askForPane(std::size_t pane, bool asked);  // to be among those that are shown together
+    void setUntil(qint64 step);                                                                           // -1: everything
+    void showPanes(const QSet<std::size_t>& panes, ChartView::Heights heights = ChartView::Heights::own); // empty: all
+    void askForPane(std::size_t pane, bool asked); // to be among those that are shown together
     enum class Sketching { off, on };
     void setSketching(Sketching sketching, qint64 plannedSteps); // on: a drag over the loss draws what is foreseen
     void forgetSketch();

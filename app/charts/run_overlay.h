@@ -63,6 +63,7 @@ private:
     LaneMarks laneMarks() const;
     void paintNotes(QPainter& painter); // at their points
     void paintEndings(QPainter& painter);
+    void paintDown(QPainter& painter, double x) const;
     void paintNotFinite(QPainter& painter);
     void paintCross(QPainter& painter, const QPointF& at) const;
     void paintFocus(QPainter& painter) const;

@@ -106,7 +106,8 @@ void RunOverlay::paintLaneWords(QPainter& painter) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    painter.drawText(QRectF(0, lane.top(), lane.left() - 8, lane.height()), Qt::AlignRight | Qt::AlignVCenter, tr("Events"));
+    painter.drawText(QRectF(0, lane.top(), lane.left() - 8, lane.height()), int(Qt::AlignRight | Qt::AlignVCenter) | Qt::TextDontClip,
+                     tr("Events"));
     const char* units[] = {QT_TR_NOOP("step"), QT_TR_NOOP("epoch"), QT_TR_NOOP("s")};
     painter.drawText(QRectF(lane.right() + scaled(30), lane.bottom() + 4, scaled(82), scaled(20)), Qt::AlignLeft | Qt::AlignVCenter,
                      tr(units[static_cast<int>(m_curves.view().xUnit)]));
@@ -155,7 +156,7 @@ void RunOverlay::paintEpochs(QPainter& painter, const LaneMarks& marks) {
             const QRectF place(x - 10 - width, lane.top() + 2, width, lane.height() - 4);
             painter.setPen(theme().muted);
             if (place.left() >= lane.left() && !coversMark(marks, place))
-                painter.drawText(place, Qt::AlignCenter, words);
+                painter.drawText(place, int(Qt::AlignCenter) | Qt::TextDontClip, words); // the lane may be lower than they are
         }
     }
 }
@@ -261,6 +262,14 @@ std::optional<std::pair<int, EventPoint>> RunOverlay::noteAt(const QPointF& at) 
     return std::nullopt;
 }
 
+// Through the panes and the lane, and not through the titles between them.
+void RunOverlay::paintDown(QPainter& painter, double x) const {
+    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
+        if (const QRect rect = m_plot.paneRect(pane); m_plot.shows(pane))
+            painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
+    painter.drawLine(QPointF(x, m_plot.laneRect().top()), QPointF(x, m_plot.laneRect().bottom()));
+}
+
 // Where a run broke off: a red square on the top edge at its step, a dotted line through all panes.
 void RunOverlay::paintEndings(QPainter& painter) {
     const QRect top = m_plot.paneRect(0), lane = m_plot.laneRect();
@@ -275,7 +284,7 @@ void RunOverlay::paintEndings(QPainter& painter) {
         QPen dotted(theme().bad, 1.2);
         dotted.setDashPattern({1.5, 2});
         painter.setPen(dotted);
-        painter.drawLine(QPointF(x + 0.5, top.top()), QPointF(x + 0.5, lane.bottom()));
+        paintDown(painter, x + 0.5);
         for (double y : {double(top.top()), double(lane.center().y())})
             paintCross(painter, {x, y}), m_crosses << qMakePair(QRectF(x - 8, y - 8, 16, 16), numberThatEnded(run));
         if (x - taken > 120) {

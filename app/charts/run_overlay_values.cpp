@@ -141,8 +141,8 @@ void RunOverlay::paintSpread(QPainter& painter, std::size_t pane, const QRectF& 
     paintFigure(painter, place, fits ? whole : n, seeds.diverged > 0 ? theme().bad : theme().muted);
 }
 
-// Of the column at the right.
-double RunOverlay::valueWidth(std::size_t pane) const { return width() - m_plot.paneRect(pane).right() - scaled(14); }
+// Of the column at the right, which the focus ring stays clear of.
+double RunOverlay::valueWidth(std::size_t pane) const { return width() - m_plot.paneRect(pane).right() - scaled(14) - 6; }
 
 // What was painted last lies on top.
 const RunOverlay::Value* RunOverlay::valueAt(const QPointF& at) const {

@@ -14,10 +14,11 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int laneHeight = 22, leftMargin = 58, rightMargin = 112, titleHeight = 26, axisHeight = 26, mostTicks = 4,
+constexpr int laneHeight = 22, leftMargin = 58, rightMargin = 118, titleHeight = 26, axisHeight = 26, mostTicks = 4,
               slopeWidth = 76; // of what stands beside a difference between two cursors
 
 constexpr float bandShade = 0.18F;
+constexpr int evenStretch = 20;
 
 QSharedPointer<QCPAxisTicker> tickerOf(PaneAxis axis, int count) {
     switch (axis) {
@@ -55,6 +56,7 @@ RunPlot::RunPlot(const ChartCurves& curves, QWidget* parent) : QCustomPlot(paren
     setInteractions(QCP::Interactions());
     setMouseTracking(true);
     setFocusPolicy(Qt::NoFocus);
+    setAttribute(Qt::WA_NoMousePropagation, false); // which QCustomPlot sets: a wheel that it leaves is the page's
 }
 
 QCPAxisRect* RunPlot::makeRect(int row, const QMargins& margins) {
@@ -97,6 +99,8 @@ void RunPlot::applyPanes() {
         QCPAxisRect* rect = m_panes[pane].rect;
         const bool there = m_panes[pane].there = shows(pane);
         rect->setVisible(there);
+        const bool alike = m_curves.view().heights == ChartView::Heights::alike;
+        plotLayout()->setRowStretchFactor(int(pane), alike ? evenStretch : paneTypes()[pane].stretch);
         rect->setMinimumSize(60, there ? paneTypes()[pane].leastHeight : 0);
         rect->setMaximumSize(QWIDGETSIZE_MAX, there ? QWIDGETSIZE_MAX : 0);
         for (QCPAxis* axis : rect->axes({QCPAxis::atLeft, QCPAxis::atBottom}))

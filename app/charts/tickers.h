@@ -11,7 +11,11 @@ class LogTicker : public QCPAxisTicker {
 protected:
     QVector<double> createTickVector(double step, const QCPRange& range) override;
     int getSubTickCount(double) override { return 0; }
+    QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format, int precision) override;
     QString getTickLabel(double tick, const QLocale&, QChar, int) override;
+
+private:
+    bool m_far = false; // of the ticks that are labelled together
 };
 
 // Powers of two, written as such.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "style/elided_name.h"
+
 #include <QComboBox>
 #include <QStylePainter>
 
@@ -11,8 +13,9 @@ namespace mantissa::app {
 class ElidedComboBox : public QComboBox {
 public:
     using QComboBox::QComboBox;
+    QSize sizeHint() const override { return QComboBox::sizeHint() + QSize(around, 0); }
     QSize minimumSizeHint() const override {
-        const QSize least = QComboBox::minimumSizeHint();
+        const QSize least = QComboBox::minimumSizeHint() + QSize(around, 0);
         return {qMin(least.width(), fontMetrics().averageCharWidth() * 16 + iconSize().width() + 24), least.height()};
     }
 
@@ -24,9 +27,12 @@ protected:
         painter.drawComplexControl(QStyle::CC_ComboBox, option);
         const int icon = option.currentIcon.isNull() ? 0 : option.iconSize.width() + 6;
         const int room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width() - icon - 4;
-        option.currentText = option.fontMetrics.elidedText(option.currentText, Qt::ElideMiddle, room);
+        option.currentText = elidedMiddle(QFontMetricsF(option.fontMetrics), option.currentText, room);
         painter.drawControl(QStyle::CE_ComboBoxLabel, option);
     }
+
+private:
+    static constexpr int around = 6; // the words, within their field: no style counts it in its hint, and the longest choice would be cut
 };
 
 } // namespace mantissa::app

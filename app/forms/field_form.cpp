@@ -98,7 +98,7 @@ void FieldForm::show(const std::vector<Field>& fields, const Json& values) {
         name[0] = name[0].toUpper();
         auto* label = new QLabel(name);
         label->setProperty("muted", true);
-        keepScaled(label, [label] { label->setMinimumWidth(scaled(112)); });
+        keepScaled(label, [label] { label->setMinimumWidth(scaled(98)); });
         label->setToolTip(spoken(field.help));
         m_values.push_back(valueOf(field, values));
         QWidget* control = makeControl(field, m_values.back());
@@ -201,9 +201,9 @@ bool FieldForm::refuse(const QString& key, const QString& reason) {
 void FieldForm::take(QLineEdit* edit, const Field& field) {
     if (!edit->isModified())
         return;
-    edit->setModified(false);
     QString wrong;
     const Json value = readField(edit->text(), field, &wrong);
+    edit->setModified(!wrong.isEmpty()); // what is refused is the field's own to undo
     if (wrong.isEmpty() && !value.is_string())
         edit->setText(writeField(value.is_null() ? field.fallback : value));
     edit->setToolTip(wrong.isEmpty() ? spoken(field.help) : wrong);

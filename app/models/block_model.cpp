@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/block_model.h"
 
+#include "models/format_model.h"
 #include "models/spoken.h"
 #include "models/words.h"
 #include "numerics/code.h"
@@ -15,11 +16,10 @@
 namespace mantissa::app {
 namespace {
 
-QString percentOff(double stored, double value) {
-    if (!std::isfinite(stored) || !std::isfinite(value) || value == 0)
-        return stored == value ? QObject::tr("exact") : noFigure();
-    const double percent = (stored - value) / std::fabs(value) * 100;
-    return percent == 0 ? QObject::tr("exact") : (percent > 0 ? "+" : "") + formatPlain(percent, 3) + " %";
+QString errorOf(double stored, double value) {
+    if (stored == value)
+        return QObject::tr("exact");
+    return std::isfinite(stored) && std::isfinite(value) && value != 0 ? errorPercent(stored, value) : noFigure();
 }
 
 } // namespace
@@ -83,12 +83,12 @@ bool BlockModel::setData(const QModelIndex& index, const QVariant& value, int ro
 QString BlockModel::text(const BlockElement& element, int column) const {
     const double value = static_cast<double>(element.value);
     switch (column) {
-    case Value: return formatPlain(value, 6);
+    case Value: return storedText(value, 6);
     case Bits: return QString::number(element.code, 2).rightJustified(code_bits(elements()), '0');
-    case Element: return formatPlain(element.element, 6);
-    case Stored: return formatPlain(element.stored, 6);
-    case Error: return element.lost() ? tr("lost") : percentOff(element.stored, value);
-    default: return formatPlain(element.alone, 6);
+    case Element: return storedText(element.element, 6);
+    case Stored: return storedText(element.stored, 6);
+    case Error: return element.lost() ? tr("lost") : errorOf(element.stored, value);
+    default: return storedText(element.alone, 6);
     }
 }
 
@@ -112,6 +112,8 @@ QVariant BlockModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     if (role == Qt::TextAlignmentRole)
         return int((section == Bits ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter) | Qt::TextWordWrap;
+    if (role == Qt::ToolTipRole)
+        return section == Error ? errorHelp() : QVariant();
     const QStringList names = {tr("Value"), tr("Bits of the element"), tr("Element"), tr("Times the scale"),
                                tr("Error"), tr("Alone in a block")};
     return role == Qt::DisplayRole ? names.value(section) : QVariant();

@@ -5,6 +5,7 @@
 #include "models/spoken.h"
 #include "models/words.h"
 #include "numerics/format_table.h"
+#include "numerics/relative_error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,10 +31,7 @@ QString errorText(double asked, double stored) {
         return noFigure();
     if (stored == asked)
         return QObject::tr("exact");
-    if (asked == 0)
-        return noFigure();
-    const double percent = (stored - asked) / std::fabs(asked) * 100;
-    return (percent > 0 ? "+" : "") + formatPlain(percent, 3) + " %";
+    return asked == 0 ? noFigure() : errorPercent(stored, asked);
 }
 
 } // namespace
@@ -68,6 +66,17 @@ QString percentOf(double share) {
     if (percent < 100 && percent > 99.95)
         return QObject::tr("over %1 %").arg(formatPlain(99.9, 3));
     return formatPlain(percent, 3) + " %";
+}
+
+QString errorPercent(double stored, double value) {
+    const double percent = relative_error(stored, value) * 100;
+    return (percent > 0 ? "+" : "") + formatPlain(percent, 3) + " %";
+}
+
+QString errorHelp() { return QObject::tr("(stored − value) / value: above 0 the number grew in size, below 0 it shrank."); }
+
+QString storedText(double value, int digits) {
+    return (value == 0 && std::signbit(value) ? QStringLiteral("−") : QString()) + formatPlain(value, digits);
 }
 
 // "float8_e4m3" as one says it: "float8 E4M3", with its subnormals or without
@@ -164,9 +173,7 @@ QString FormatModel::text(int row, int column) const {
     switch (column) {
     case Name: return formatTitle(here);
     case Bits: return QString::number(code(row), 2).rightJustified(code_bits(here), '0');
-    case Stored:
-        return (value == 0 && std::signbit(value) ? QStringLiteral("−") : QString()) +
-               formatPlain(value, here.mantissa_bits > 12 ? 10 : 12);
+    case Stored: return storedText(value, here.mantissa_bits > 12 ? 10 : 12);
     case Error: return errorText(m_value, value);
     case Ulp: return std::isfinite(value) ? formatPower(ulpOf(value, here)) : noFigure();
     case Below: return mayBecome(row, -1);
@@ -180,6 +187,8 @@ QVariant FormatModel::headerData(int section, Qt::Orientation orientation, int r
         return {};
     if (role == Qt::TextAlignmentRole)
         return int(section <= Bits || section == Kind ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole)
+        return section == Error ? errorHelp() : QVariant();
     const bool chance = m_rounding == Rounding::stochastic;
     const QStringList names = {tr("Format"),
                                m_head == Head::brief ? tr("Bits: sign, exponent, fraction")

@@ -14,7 +14,10 @@ struct Chances {
     bool open() const { return below != above && upper > 0 && upper < 1; }
 };
 Chances chancesOf(double value, const Format& format);
-QString percentOf(double share); // "37.5 %"; never 0 or 100 of what is neither
+QString percentOf(double share);                   // "37.5 %"; never 0 or 100 of what is neither
+QString errorPercent(double stored, double value); // how far off it is, with its sign: "-11.1 %"
+QString errorHelp();                               // how that is meant
+QString storedText(double value, int digits);      // with the sign of a zero, for which formats have a bit
 
 // One value in every format: its bits, what is stored, how far off that is.
 class FormatModel : public QAbstractTableModel {

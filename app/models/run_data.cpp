@@ -14,8 +14,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr std::size_t ringSize = 256, medianSteps = 2000, warmUp = 10, fewestSteps = 12, // below them a median says nothing
-    mostMarks = 1000;
+constexpr std::size_t ringSize = 256, medianSteps = 2000, warmUp = 10, mostMarks = 1000;
 
 struct Curve {
     std::vector<float> RunData::*ofRun;
@@ -197,10 +196,12 @@ void RunData::clear() {
 }
 
 double RunData::millisecondsPerStep() const {
+    if (state != RunState::completed && stepsDone() > 0 && stepsDone() < fewest_steps)
+        return 0;                                                         // whatever its summary says: that was its warm-up
     const bool told = summaryMilliseconds > 0 && steps() == summarySteps; // the figure that the run's folder and reports have
     if (milliseconds.empty() || told)
         return summaryMilliseconds;
-    if (milliseconds.size() < fewestSteps)
+    if (std::ssize(milliseconds) < fewest_steps)
         return 0;
     if (stride > 1) { // the column holds extremes
         std::vector<double> totals;

@@ -127,7 +127,9 @@ struct RunData {
     void add(const EventPoint& event);
     void reword(const EventPoint& event, const QString& text); // of the same kind and step; empty: it goes
     void clear();
-    double millisecondsPerStep() const;   // median after warm-up, of the last steps; 0: too few
+    double millisecondsPerStep() const;                                // median after warm-up, of the last steps; 0: too few
+    bool isSimulated() const { return support == Support::simulated; } // its time and memory are not those of its format
+    double ownMilliseconds() const { return isSimulated() ? 0 : millisecondsPerStep(); }
     double secondsLeft() const;           // of its steps; of few steps their mean; negative: none has been taken
     TimeBars stepTime() const;            // the same by part: together they are it
     std::vector<TimeBars> recent() const; // the last steps, oldest first

@@ -84,12 +84,12 @@ QVariant RunTableModel::figure(int key, int column) const {
     case Device: return run.device;
     case Batch: return run.batch > 0 ? QVariant(run.batch) : QVariant();
     case Step: return run.stepsDone();
-    case Speed: return number(run.millisecondsPerStep());
+    case Speed: return number(run.ownMilliseconds());
     case Loss: return number(run.lastFigures().loss);
     case ValLoss: return number(run.lastFigures().valLoss);
     case ValAccuracy: return number(run.lastFigures().valAccuracy);
     case BestAccuracy: return number(run.bestFigures().valAccuracy);
-    case Memory: return number(run.measuredPeak > 0 ? run.measuredPeak : run.predictedPeak);
+    case Memory: return run.isSimulated() ? QVariant() : number(run.measuredPeak > 0 ? run.measuredPeak : run.predictedPeak);
     case ToTarget: return number(secondsToTarget(key));
     case Time: return number(run.secondsDone());
     case Experiment: return run.experiment;

@@ -94,7 +94,7 @@ QVariant RunTreeModel::groupData(int group, int role) const {
 
 QVariant RunTreeModel::runData(int key, int role) const {
     const RunData& run = m_store.run(key);
-    const double ms = run.millisecondsPerStep();
+    const double ms = run.ownMilliseconds();
     switch (role) {
     case Qt::DisplayRole: return run.name;
     case Qt::CheckStateRole: return run.visible ? Qt::Checked : Qt::Unchecked;
@@ -105,7 +105,7 @@ QVariant RunTreeModel::runData(int key, int role) const {
                      (run.report.isEmpty() ? QString() : "\n" + originOf(run)) +
                      (m_store.pinned() == key ? "\n" + tr("Pinned as the baseline") : QString()));
     case Qt::AccessibleTextRole:
-        return tr("%1, %2, %3 milliseconds per step").arg(run.name, wordOf(run.state), formatFigure(ms)) +
+        return tr("%1, %2, %3 milliseconds per step").arg(run.name, wordOf(run.state), ms > 0 ? formatFigure(ms) : noFigure()) +
                (m_store.pinned() == key ? ", " + tr("Pinned as the baseline") : QString());
     case PinnedRole: return m_store.pinned() == key;
     case LineRole: return run.line;

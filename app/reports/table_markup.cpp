@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "reports/table_markup.h"
 
+#include "report/charts/svg.h"
 #include "report/writers/writer.h"
+
+#include <QStringList>
 
 #include <algorithm>
 #include <numeric>
@@ -26,7 +29,8 @@ const char* colorOf(Tone tone) {
 
 namespace {
 
-constexpr std::size_t mostColumns = 8;                  // of a table on a page
+constexpr std::size_t mostColumns = 8; // of a table on a page, or as many as have room with each word whole
+constexpr std::size_t lineLetters = 122, edgeLetters = 3;
 constexpr std::size_t shortWord = 9, longSentence = 44; // letters
 constexpr double paddingLetters = 5;
 
@@ -44,6 +48,25 @@ std::size_t namingColumns(const Table& table) {
             return keys;
     }
     return 1;
+}
+
+// The longest word of a text, which no column is narrower than.
+std::size_t longestWord(const std::string& text) {
+    std::size_t longest = 0;
+    for (const QString& word : QString::fromStdString(text).split(' '))
+        longest = std::max(longest, std::size_t(word.size()));
+    return longest;
+}
+
+bool fitsWithWholeWords(const Table& table) {
+    std::size_t letters = 0;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        std::size_t longest = std::max(longestWord(table.columns[i].title), longestWord(table.columns[i].unit));
+        for (const auto& row : table.rows)
+            longest = std::max(longest, longestWord(words_of_cell(row[i])));
+        letters += longest + edgeLetters;
+    }
+    return letters <= lineLetters;
 }
 
 // Sentences take the room that figures leave: as shares of a line, by the longest cell; empty: each takes what it likes.
@@ -77,7 +100,7 @@ QString cell(const Column& column, const QString& text, const QString& style, co
 
 std::vector<std::vector<std::size_t>> columnsByPart(const Table& table) {
     const std::size_t columns = table.columns.size(), keys = namingColumns(table), most = mostColumns - keys;
-    const std::size_t count = columns <= mostColumns ? 1 : (columns - keys + most - 1) / most;
+    const std::size_t count = columns <= mostColumns || fitsWithWholeWords(table) ? 1 : (columns - keys + most - 1) / most;
     const std::size_t each = (columns - keys + count - 1) / count;
     std::vector<std::vector<std::size_t>> parts(count, std::vector<std::size_t>(keys));
     for (std::size_t part = 0; part < count; ++part) {

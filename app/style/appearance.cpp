@@ -36,8 +36,8 @@ Appearance& Appearance::instance() {
     return *appearance;
 }
 
-Appearance::Appearance() : m_systemIsDark(paletteIsDark()) {
-    QApplication::setStyle(new MantissaStyle);
+Appearance::Appearance() : m_style(new MantissaStyle), m_systemIsDark(paletteIsDark()) {
+    QApplication::setStyle(m_style);
     apply();
     auto* system = new SystemShade(this);
     connect(system, &SystemShade::darkChanged, this, &Appearance::setSystemDark);
@@ -104,6 +104,7 @@ Appearance::Borrowed::~Borrowed() { instance().m_theme = m_own; }
 void Appearance::apply() {
     bool dark = m_choice == Choice::dark || (m_choice == Choice::system && m_systemIsDark);
     m_theme = loadTheme(dark ? Theme::Shade::dark : Theme::Shade::light);
+    m_style->setTextScale(m_textScale);
     QApplication::setFont(font(Type::body));
     QApplication::setPalette(paletteOf(m_theme));
     qApp->setStyleSheet(styleSheet(m_theme));

@@ -10,6 +10,8 @@
 
 namespace mantissa::app {
 
+class MantissaStyle;
+
 // The one Theme value of the program and its changed signal; also text size.
 class Appearance : public QObject {
     Q_OBJECT
@@ -46,6 +48,8 @@ Q_SIGNALS:
 private:
     Appearance();
     void apply();
+
+    MantissaStyle* const m_style; // the application's: it may be asked for sizes before there is an Appearance to ask
 
     // settings
     Choice m_choice = Choice::system;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "style/language.h"
 
+#include "numerics/typed_number.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QLibraryInfo>
@@ -64,7 +66,7 @@ bool grouped(const QString& text, const QString& separator) {
     return tellsItself || (rest.isEmpty() && QLocale().groupSeparator() == separator); // 6.103e-5 is no 6103e-5, in German neither
 }
 
-// As a file would have it.
+// A decimal as a file would have it.
 QString withPoint(const QString& text) {
     QString plain = text.trimmed();
     plain.replace(QStringLiteral("−"), "-");
@@ -76,24 +78,34 @@ QString withPoint(const QString& text) {
     return plain.replace(',', '.');
 }
 
+// Separators are the decimal's in front of a power: 1.024 × 2^3 has them as 1.024 has.
+std::optional<TypedNumber> readTyped(const QString& text) {
+    static const QRegularExpression times(QStringLiteral(R"(×|(?<!\*)\*(?!\*))"));
+    const qsizetype power = text.indexOf(times);
+    return read_typed_number((power < 0 ? withPoint(text) : withPoint(text.left(power)) + text.mid(power)).toStdString());
+}
+
 } // namespace
 
-double typedNumber(const QString& text, bool* good) { return withPoint(text).toDouble(good); }
+double typedNumber(const QString& text, bool* good) {
+    const auto typed = readTyped(text);
+    *good = typed && typed->held;
+    return typed ? typed->value : 0;
+}
 
 QString whyNoNumber(const QString& text) {
     constexpr int most = 40; // of what was pasted, so that the sentence is not lost behind it
-    static const QRegularExpression digits(R"(^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$)", QRegularExpression::CaseInsensitiveOption);
-    const QString plain = withPoint(text), shown = text.trimmed().size() > most ? text.trimmed().left(most) + "…" : text.trimmed();
-    bool good = false;
-    const double nearest = plain.toDouble(&good); // an infinity, or 0
-    if (good)
-        return {};
+    const QString plain = text.trimmed(), shown = plain.size() > most ? plain.left(most) + "…" : plain;
     if (plain.isEmpty())
         return QObject::tr("Type a number.");
-    if (!digits.match(plain).hasMatch())
-        return QObject::tr("%1 is not a number. Write 0.1, 6e-8 or inf.").arg(shown);
-    return std::isinf(nearest) ? QObject::tr("%1 is beyond what a double holds, 1.8 × 10³⁰⁸ at most. Infinity is written inf.").arg(shown)
-                               : QObject::tr("%1 is nearer to 0 than what a double holds, 4.9 × 10⁻³²⁴ at least. Write 0.").arg(shown);
+    const auto typed = readTyped(text);
+    if (!typed)
+        return QObject::tr("%1 is not a number. Write 0.1, 6e-8, 2^-24 or inf.").arg(shown);
+    if (typed->held)
+        return {};
+    return std::isinf(typed->value)
+               ? QObject::tr("%1 is beyond what a double holds, 1.8 × 10³⁰⁸ at most. Infinity is written inf.").arg(shown)
+               : QObject::tr("%1 is nearer to 0 than what a double holds, 4.9 × 10⁻³²⁴ at least. Write 0.").arg(shown);
 }
 
 QString fieldNumber(double value, int digits) {

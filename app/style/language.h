@@ -35,7 +35,8 @@ private:
 
 // A number as somebody types it: with a point, or with the comma of their language; in groups of three as the language writes
 // them, 32,768. Its sign may be the one that we write. One separator in front of three digits alone is a question of language
-// ("32,768"); with an exponent it is a decimal one, beside the other kind or more than once it tells itself what it is.
+// ("32,768"); with an exponent it is a decimal one, beside the other kind or more than once it tells itself what it is. Powers of 2
+// and 10 and sixteens are numbers, too: 2^-24, 2⁻²⁴, 5.96 × 10⁻⁸, 0x1p-14.
 double typedNumber(const QString& text, bool* good);
 QString whyNoNumber(const QString& text); // a sentence for who typed it; empty: it is one
 // A number as a field shows it: shortest digits that read back as the same, with the language's comma, without groups; -0 is itself.

@@ -4,6 +4,7 @@
 
 #include "style/appearance.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 #include <QPainterPath>
 #include <QStyleOption>
@@ -57,15 +58,24 @@ void paintRadioButton(const QStyleOption* option, QPainter* painter) {
 
 } // namespace
 
+void MantissaStyle::polish(QWidget* widget) {
+    QProxyStyle::polish(widget);
+    if (auto* view = qobject_cast<QAbstractItemView*>(widget))
+        m_views.adopt(*view);
+}
+
+// What is beside words grows with View > Text size, as they do.
 int MantissaStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
     switch (metric) {
     case PM_SmallIconSize:
     case PM_ButtonIconSize:
-    case PM_ToolBarIconSize: return 16;
+    case PM_ToolBarIconSize: return scaled(16);
     case PM_IndicatorWidth:
     case PM_IndicatorHeight:
     case PM_ExclusiveIndicatorWidth:
-    case PM_ExclusiveIndicatorHeight: return 15;
+    case PM_ExclusiveIndicatorHeight: return scaled(15);
+    case PM_CheckBoxLabelSpacing:
+    case PM_RadioButtonLabelSpacing: return scaled(6);
     case PM_ToolBarItemSpacing: return 2;
     case PM_DockWidgetSeparatorExtent: return 1;
     case PM_LayoutHorizontalSpacing:

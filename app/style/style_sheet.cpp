@@ -38,7 +38,7 @@ QLineEdit, QComboBox, QAbstractSpinBox { background: @panel; border: 1px solid @
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 2px solid @focus; padding: 0 6px; min-height: 24px; }
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @disabled; border-color: @border; }
 QLineEdit[wrong="true"], QComboBox[wrong="true"], QAbstractSpinBox[wrong="true"] { border: 2px solid @bad; padding: 0 6px; min-height: 24px; }
-QComboBox::drop-down { border: 0; width: 20px; }
+QComboBox { padding: 0 2px 0 7px; } QComboBox:focus, QComboBox[wrong="true"] { padding: 0 1px 0 6px; } QComboBox::drop-down { border: 0; width: 20px; }
 QComboBox[locked="true"]::down-arrow, QComboBox[locked="true"]::down-arrow:disabled { image: url(:/icons/lock-@shade.svg); } QAbstractSpinBox[locked="true"]:disabled, QComboBox[locked="true"]:disabled { background: @raised; color: @text; } QAbstractSpinBox[locked="true"] { padding: 0 2px; } QAbstractSpinBox[locked="true"]::up-button { subcontrol-origin: border; subcontrol-position: left; width: 18px; image: url(:/icons/lock-@shade.svg); }
 QComboBox[meant="true"], QAbstractSpinBox[meant="true"], QToolButton[meant="true"] { border: 2px solid @accent; }
 QComboBox::down-arrow { image: url(:/icons/down-@shade.svg); width: 12px; height: 12px; }
@@ -50,6 +50,7 @@ QMenu::item:disabled { color: @disabled; } QMenu::separator { height: 1px; backg
 QTabBar { background: @window; qproperty-drawBase: 0; }
 QTabBar::tab { padding: 0 14px; height: 35px; color: @muted; border: 0; border-bottom: 3px solid transparent; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @accent; } QTabBar::tab:hover { color: @text; } QTabBar::tab:focus { color: @accent; }
+QTabBar::scroller { width: 36px; } QTabBar QToolButton { padding: 0; min-height: 0; border: 0; border-radius: 0; background: @window; }
 QStatusBar { background: @window; border-top: 1px solid @border; } QStatusBar::item { border: 0; }
 QMainWindow::separator { background: @border; width: 1px; height: 1px; }
 QFrame[card="true"] { background: @panel; border: 1px solid @border; border-radius: 6px; }

@@ -14,6 +14,8 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
@@ -134,7 +136,6 @@ void BannerStack::retell() {
 
 void BannerStack::clear() {
     m_told.clear();
-    m_all = false;
     rebuild();
 }
 
@@ -152,7 +153,7 @@ void BannerStack::setQuiet(bool quiet) {
 
 bool BannerStack::isLow() const { return window()->height() < scaled(lowWindow); }
 bool BannerStack::isNarrow() const { return window()->width() < scaled(narrowWindow); }
-int BannerStack::room() const { return m_all ? count() : isLow() ? 1 : shown; }
+int BannerStack::room() const { return isLow() ? 1 : shown; }
 
 // The window has another size.
 void BannerStack::resizeEvent(QResizeEvent* event) {
@@ -163,10 +164,10 @@ void BannerStack::resizeEvent(QResizeEvent* event) {
 
 QWidget* BannerStack::makeMore(int more) {
     auto* button = new QPushButton(tr("%1 more").arg(more));
-    button->setToolTip(tr("Show all messages"));
+    button->setToolTip(tr("Show the messages before these, in their place"));
     button->setFocusPolicy(Qt::TabFocus);
     connect(button, &QPushButton::clicked, this, [this] {
-        m_all = true;
+        std::rotate(m_told.begin(), m_told.begin() + room(), m_told.end()); // never more at once than leaves the page its room
         rebuild();
     });
     return button;
@@ -178,7 +179,6 @@ void BannerStack::rebuild() {
         item->widget()->deleteLater();
         delete item;
     }
-    m_all = m_all && count() > 1;
     m_shapes = shapes();
     const int banners = int(m_shapes.size());
     for (int i = 0; i < banners; ++i)
@@ -197,7 +197,7 @@ int BannerStack::wantedBeside(const Message& message) const {
 BannerStack::Shape BannerStack::shapeOf(int index) const {
     const Told& told = m_told[index];
     const Message& message = told.message;
-    const bool line = !told.open && ((isLow() && !isNarrow()) || (index > 0 && !m_all));
+    const bool line = !told.open && ((isLow() && !isNarrow()) || index > 0);
     const int wide = (parentWidget() ? parentWidget() : this)->width(); // a hidden one has the width of long ago
     const int all = wide - contentsMargins().left() - contentsMargins().right() - aroundWords, wanted = wantedBeside(message);
     const bool several = !line && message.actions.size() > 1 && isLong(message);

@@ -13,8 +13,8 @@ class QVBoxLayout;
 namespace mantissa::app {
 
 // What happened, told in the page: the newest whole, one before it as a line that opens; in a low window the newest as a line, unless the
-// window is narrow, too. Buttons that leave the words no room stand beneath them. The rest is behind a button that counts them. Never
-// takes the focus.
+// window is narrow, too. Buttons that leave the words no room stand beneath them. The rest is behind a button that counts them and shows
+// the next in the place of these. Never takes the focus.
 class BannerStack : public QWidget {
     Q_OBJECT
 public:
@@ -58,10 +58,10 @@ private:
         Message message;   // as it is shown
         bool open = false; // somebody wanted to read all of it
     };
-    QVector<Told> m_told; // newest first
+    QVector<Told> m_told; // newest first, until somebody asks for those before
     QVBoxLayout* m_layout;
-    QVector<Shape> m_shapes;             // as they were made
-    bool m_quiet = false, m_all = false; // somebody asked for them
+    QVector<Shape> m_shapes; // as they were made
+    bool m_quiet = false;
 };
 
 } // namespace mantissa::app

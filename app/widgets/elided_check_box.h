@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "style/elided_name.h"
+
 #include <QCheckBox>
 #include <QStyleOptionButton>
 #include <QStylePainter>
@@ -28,7 +30,7 @@ protected:
         initStyleOption(&option);
         const int icon = option.icon.isNull() ? 0 : option.iconSize.width() + 4;
         const int room = style()->subElementRect(QStyle::SE_CheckBoxContents, &option, this).width() - icon;
-        option.text = option.fontMetrics.elidedText(m_name, Qt::ElideMiddle, room).replace('&', "&&");
+        option.text = elidedMiddle(QFontMetricsF(option.fontMetrics), m_name, room).replace('&', "&&");
         painter.drawControl(QStyle::CE_CheckBox, option);
     }
 

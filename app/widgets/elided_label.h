@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "style/elided_name.h"
+
 #include <QLabel>
 #include <QPaintEvent>
 #include <QPainter>
@@ -40,7 +42,9 @@ protected:
 private:
     QString shown() const {
         const bool fits = m_shorter.isEmpty() || fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
-        return fontMetrics().elidedText(fits ? text() : m_shorter, m_mode, contentsRect().width());
+        const QString& words = fits ? text() : m_shorter;
+        return m_mode == Qt::ElideMiddle ? elidedMiddle(QFontMetricsF(fontMetrics()), words, contentsRect().width())
+                                         : fontMetrics().elidedText(words, m_mode, contentsRect().width());
     }
     void tellWhole() {
         const QString whole = shown() == text() ? QString() : text();

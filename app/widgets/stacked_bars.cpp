@@ -114,7 +114,8 @@ void StackedBars::paintEvent(QPaintEvent*) {
     const QString subtitle = m_limitWords.isEmpty() || m_limit > largest() ? m_subtitle : m_subtitle + ", " + m_limitWords;
     paintCardHead(painter, head, m_title, subtitle);
     if (m_rows.isEmpty()) {
-        painter.drawText(head.translated(0, headHeight() - 4), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_whenEmpty);
+        painter.drawText(QRectF(side, headHeight() - 4, width() - 2 * side, height() - headHeight()), // all there is: nothing else is shown
+                         Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_whenEmpty);
         return;
     }
     const double scale = barOf(0).width() / std::max(1e-12, largest());

@@ -16,7 +16,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int finderWidth = 420, finderHeight = 300, finderRows = 12, leastRow = 20, filesLast = 1000;
+constexpr int finderWidth = 420, finderHeight = 300, filesLast = 1000;
 
 QString nameOf(const QAction* action) {
     const QString name = action->text().remove('&').remove(QStringLiteral("…"));
@@ -74,6 +74,7 @@ ActionFinder::ActionFinder(QWidget* parent) : QFrame(parent), m_words(new QLineE
     m_words->setAccessibleName(tr("Find an action"));
     m_words->installEventFilter(this);
     m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // it would lie over the last row; tips have long names whole
     m_list->setAccessibleName(tr("Actions"));
     connect(m_words, &QLineEdit::textChanged, this, &ActionFinder::filter);
     connect(m_list, &QListWidget::itemClicked, this, &ActionFinder::trigger);
@@ -121,10 +122,13 @@ void ActionFinder::filter(const QString& words) {
         }
 }
 
-// As high as what is found.
+// As high as what is found, or as many whole rows as there is room for.
 void ActionFinder::fitHeight() {
-    const int row = qMax(m_list->sizeHintForRow(0), scaled(leastRow)), around = scaled(finderHeight) - finderRows * scaled(leastRow);
-    resize(width(), qMin(scaled(finderHeight), around + qMax(1, m_list->count()) * row));
+    const int row = qMax(1, m_list->sizeHintForRow(0)), frame = 2 * m_list->frameWidth();
+    const QMargins margins = layout()->contentsMargins();
+    const int around = margins.top() + m_words->sizeHint().height() + layout()->spacing() + frame + margins.bottom();
+    const int rows = qBound(1, m_list->count(), qMax(1, (scaled(finderHeight) - around) / row));
+    resize(width(), around + rows * row);
 }
 
 void ActionFinder::trigger() {

@@ -13,6 +13,7 @@
 #include "window/variant_actions.h"
 #include "window/variant_column.h"
 
+#include <QDir>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -101,8 +102,10 @@ qint64 countIn(const Json& part, const char* key) {
     return count.is_number_integer() ? count.get<qint64>() : 0;
 }
 
+// Pictures of one's own are known by their folder.
 QString dataWords(const Json& data) {
-    const QString source = textIn(data, "source"), name = source == "mnist" ? QStringLiteral("MNIST") : source;
+    const QString source = textIn(data, "source"), folder = source == "image_folder" ? QDir(textIn(data, "path")).dirName() : QString();
+    const QString name = source == "mnist" ? QStringLiteral("MNIST") : folder.isEmpty() || folder == "." ? source : folder;
     const qint64 images = countIn(data, "train");
     return images > 0 ? name + ", " + formatCount(images) : name;
 }

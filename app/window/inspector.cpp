@@ -220,10 +220,10 @@ void Inspector::refreshFormats() {
         m_formatGrid->addWidget(new QLabel(plan->formats[row].second), row, 1, Qt::AlignRight);
         m_formatGrid->setRowMinimumHeight(row, 26);
     }
-    m_badge->setBadge(plan->badge, spoken(plan->reason));
+    m_badge->setBadge(plan->badge, whyBadge(*plan));
     QString words = spoken(plan->failure);
     if (words.isEmpty()) {
-        words = plan->reason.isEmpty() ? meaningOf(plan->badge) : spoken(plan->reason);
+        words = whyBadge(*plan).isEmpty() ? meaningOf(plan->badge) : whyBadge(*plan);
         words += tr("\nCompiled step: %1 operations, %2 casts.").arg(plan->operations).arg(plan->casts);
         words += tr("\nProducts: %1").arg(plan->implementation);
     }
@@ -235,6 +235,7 @@ void Inspector::takeLearningRate() {
     const double rate = typedNumber(m_learningRate->text(), &good);
     good = good && rate >= 0 && rate <= 1e6;
     mark(m_learningRate, m_rateWhen, good ? QString() : tr("A number from 0 to 1,000,000 is needed."));
+    m_learningRate->setModified(m_learningRate->isModified() && !good); // what was taken is undone as a step of the experiment
     if (good)
         m_rateWhen->setText(whenWords());
     if (good && rate != m_workbench.live().learningRate())
@@ -249,6 +250,7 @@ void Inspector::takeScale() {
     mark(m_scale, m_scaleWhen, good || !m_scale->isEnabled() ? QString() : tr("A positive number is needed."));
     if (!good || !experiment)
         return;
+    m_scale->setModified(false);
     refreshScaleWords();
     LossScaling scaling = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale;
     if (scaling.mode == LossScaling::Mode::off || scaling.initial == value)

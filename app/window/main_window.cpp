@@ -19,6 +19,7 @@
 #include "window/side_panel.h"
 #include "window/status_line.h"
 #include "window/tool_bar.h"
+#include "window/undo_keys.h"
 #include "window/variant_actions.h"
 #include "window/wide_tips.h"
 
@@ -153,6 +154,7 @@ void MainWindow::addCentre() {
 void MainWindow::listenOnce() {
     qApp->installEventFilter(this);
     qApp->installEventFilter(new WideTips(this));
+    qApp->installEventFilter(new UndoKeys(this));
     ExperimentDocument& document = m_workbench.document();
     connect(&document, &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
     connect(&document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);

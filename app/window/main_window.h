@@ -91,6 +91,7 @@ private:
     void importRuns();
     void saveFile();
     void saveFileAs();
+    void tellWritten(const QString& file); // in the status bar
     void fillRecent(QMenu* menu);
     void refreshTitle();
     void showShortcuts();
@@ -123,7 +124,8 @@ private:
     ActionFinder* m_finder = nullptr; // made when it is first asked for
     QPointer<QObject> m_things;       // that it finds beside actions
     QByteArray m_firstLayout;
-    QString m_answer; // of the runs that ended last
+    QString m_answer;     // of the runs that ended last
+    QString m_pageBefore; // presenter mode
     bool m_inspectorWanted = true, m_leftWanted = true, m_presenting = false;
     double m_ownTextScale = 1; // before presenter mode
 };

@@ -14,13 +14,14 @@
 #include <QFileDialog>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QStatusBar>
 
 #include <algorithm>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int mostRecent = 9;
+constexpr int mostRecent = 9, writtenShown = 6000; // ms
 
 // Beside the window, never in front of a run.
 QFileDialog* dialogOf(QWidget* parent, const QString& title, const QString& folder) {
@@ -112,10 +113,17 @@ void MainWindow::newProject() {
     dialog->show();
 }
 
+// The program's own experiments stay as they are; a new one has been written under the name that it was given.
 void MainWindow::saveFile() {
-    if (m_workbench.document().file().isEmpty() || m_workbench.document().shipped())
-        return saveFileAs(); // the program's own experiments stay as they are
-    m_workbench.files().save();
+    const QString file = m_workbench.document().file();
+    if (m_workbench.document().shipped() || file.isEmpty())
+        return saveFileAs();
+    if (m_workbench.files().save())
+        tellWritten(file);
+}
+
+void MainWindow::tellWritten(const QString& file) {
+    statusBar()->showMessage(tr("Saved as %1").arg(QDir::toNativeSeparators(file)), writtenShown);
 }
 
 void MainWindow::saveFileAs() {
@@ -124,7 +132,10 @@ void MainWindow::saveFileAs() {
     dialog->setNameFilter(tr("Experiments (*.mantissa)"));
     dialog->setDefaultSuffix("mantissa");
     dialog->selectFile(m_workbench.document().title());
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { m_workbench.files().saveAs(file); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        if (m_workbench.files().saveAs(file))
+            tellWritten(file);
+    });
     dialog->show();
 }
 

@@ -12,8 +12,10 @@
 #include "style/icons.h"
 #include "style/language.h"
 #include "widgets/banner.h"
+#include "window/about.h"
 #include "window/action_finder.h"
 #include "window/commands.h"
+#include "window/glossary.h"
 #include "window/layout_menu.h"
 #include "window/mnemonics.h"
 #include "window/page_keys.h"
@@ -94,7 +96,9 @@ void MainWindow::addMenus() {
     find->setShortcuts({Qt::CTRL | Qt::Key_K, QKeySequence(QKeySequence::Find)});
     m_toolBar->addFinder(find);
     help->addAction(tr("Keys"), Qt::Key_F1, this, &MainWindow::showShortcuts);
+    help->addAction(tr("Glossary"), this, [this] { (new Glossary(this))->show(); });
     help->addAction(tr("System check"), this, &MainWindow::checkSystem);
+    help->addAction(tr("About Mantissa"), this, [this] { (new About(m_workbench, this))->show(); });
     giveMnemonics(menuBar()->actions());
     for (QAction* menu : menuBar()->actions())
         keepMnemonics(*menu->menu());
@@ -195,10 +199,13 @@ void MainWindow::present(bool on) {
         m_leave = new QShortcut(Qt::Key_Escape, this);
         connect(m_leave, &QShortcut::activated, this, &MainWindow::toggleFullScreen);
         m_ownTextScale = Appearance::instance().textScale();
+        m_pageBefore = page();
         showPage("run");
         showFullScreen();
     } else {
+        m_leave->setEnabled(false); // until it is gone, it would make the next one ambiguous
         m_leave->deleteLater();
+        showPage(m_pageBefore);
     }
     Appearance::instance().setTextScale(on ? 2 : m_ownTextScale);
     for (QWidget* part : {static_cast<QWidget*>(m_toolBar), static_cast<QWidget*>(m_tabs), static_cast<QWidget*>(menuBar()),
@@ -225,7 +232,7 @@ void MainWindow::findAction() {
     m_finder->open(all + thingsToFind());
 }
 
-// Layers and runs, by name, once some letters are written. They go with the finder's next opening.
+// Layers, words of the glossary and runs, by name, once some letters are written. They go with the finder's next opening.
 QVector<QAction*> MainWindow::thingsToFind() {
     delete m_things;
     m_things = new QObject(m_parts);
@@ -237,6 +244,12 @@ QVector<QAction*> MainWindow::thingsToFind() {
     };
     for (const auto& [place, name] : layerNames(m_workbench.document().json()))
         add(tr("Layer %1").arg(name), [this, layer = name] { LayerLink::of(m_workbench).open(layer); });
+    for (const GlossaryWord& one : glossaryWords())
+        add(tr("Word %1").arg(one.word), [this, word = one.word] {
+            auto* glossary = new Glossary(this);
+            glossary->show();
+            glossary->showWord(word);
+        });
     const QVector<RunGroup>& groups = m_workbench.store().groups();
     for (int group = int(groups.size()) - 1; group >= 0; --group)
         for (int key : groups[group].runs)

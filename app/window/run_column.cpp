@@ -55,7 +55,7 @@ RunColumn::RunColumn(Workbench& workbench, QWidget* parent)
 void RunColumn::sayNone() {
     const QString problem = m_workbench.document().json().is_object() ? m_workbench.document().firstProblem() : QString();
     if (!problem.isEmpty())
-        return m_none->setText(tr("No runs yet.\n%1").arg(problem));
+        return m_none->setText(tr("No runs yet.\nMend the error that Build shows first.")); // what it is stands there, and below
     m_none->setText(m_workbench.document().variantCount() > 1 ? tr("No runs yet.\nPress Run (F5): all variants train in turns.")
                                                               : tr("No runs yet.\nPress Run (F5)."));
 }

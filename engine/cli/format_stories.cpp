@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "cli/format_stories.h"
 
-#include "core/decimal.h"
 #include "core/error.h"
 #include "numerics/block_reading.h"
+#include "numerics/relative_error.h"
 #include "numerics/rounding.h"
+#include "numerics/typed_number.h"
 
 #include <fmt/format.h>
 
@@ -16,13 +17,14 @@ namespace mantissa {
 namespace {
 
 double parse_one(const std::string& text, const std::string& all) {
-    const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
-    const auto read = read_decimal(std::string_view(text).substr(begin));
-    if (!read || text.find_first_not_of(' ', begin + read->length) != std::string::npos)
+    const auto read = read_typed_number(text);
+    if (!read)
         throw bad_input("[formats] --value \"" + all +
-                        "\" is not a number; write one such as 0.1, 1e-7, 0x1p-24, inf or nan, or several with commas: a block");
+                        "\" is not a number; write one such as 0.1, 1e-7, 2^-24, 0x1p-24, inf or nan, or several with commas: a block");
     return read->value;
 }
+
+double share_of(const BlockElement& one) { return relative_error(one.stored, static_cast<double>(one.value)); }
 
 std::string code_of(std::uint32_t code, int bits) { return fmt::format("0x{:0{}x}", code, (bits + 3) / 4); }
 
@@ -38,17 +40,20 @@ void print_block(const BlockReading& reading, const Format& format) {
     fmt::print("\n");
     for (const BlockSeen& block : reading.blocks)
         fmt::print("  scale {:.10g}, code {}\n", block.scale, code_of(block.code, 8));
-    constexpr auto line = "  {:>14} {:>6} {:>10} {:>16} {:>14} {:>16}\n";
-    fmt::print(line, "value", "code", "element", "stored", "error", "alone");
+    constexpr auto line = "  {:>14} {:>6} {:>10} {:>16} {:>14} {:>10} {:>16}\n";
+    fmt::print(line, "value", "code", "element", "stored", "error", "relative", "alone");
     for (const BlockElement& one : reading.elements) {
         const auto value = static_cast<double>(one.value);
         fmt::print(line, fmt::format("{:.8g}", value), code_of(one.code, format_bits(format)), fmt::format("{:.6g}", one.element),
-                   fmt::format("{:.10g}", one.stored), fmt::format("{:.6g}", one.stored - value), fmt::format("{:.10g}", one.alone));
+                   fmt::format("{:.10g}", one.stored), fmt::format("{:.6g}", one.stored - value), relative_text(share_of(one)),
+                   fmt::format("{:.10g}", one.alone));
     }
     fmt::print("  {}\n\n", block_sentence(reading, format));
 }
 
 } // namespace
+
+std::string relative_text(double share) { return std::isfinite(share) ? fmt::format("{:+.3g} %", 100 * share) : "-"; }
 
 std::vector<double> parse_values(const std::string& text) {
     std::vector<double> values;
@@ -77,7 +82,8 @@ std::vector<Format> block_formats(const std::optional<Format>& asked) {
 void print_blocks(const std::vector<double>& values, const std::vector<Format>& formats, Rounding rounding) {
     for (const Format& format : formats)
         print_block(reading_of(values, format, rounding), format);
-    fmt::print("alone: what would be stored if the value had a block of its own. A block that is not full is shorter.\n");
+    fmt::print("alone: what would be stored if the value had a block of its own. A block that is not full is shorter.\n{}\n",
+               how_errors_are_meant);
 }
 
 Json blocks_json(const std::vector<double>& values, const std::vector<Format>& formats, Rounding rounding) {
@@ -93,6 +99,7 @@ Json blocks_json(const std::vector<double>& values, const std::vector<Format>& f
                                 {"code", code_of(one.code, format_bits(format))},
                                 {"element", number_to_json(one.element)},
                                 {"stored", number_to_json(one.stored)},
+                                {"relative_error", number_to_json(share_of(one))},
                                 {"alone", number_to_json(one.alone)}});
         list.push_back({{"format", format_name(format)},
                         {"tensor_scale", reading.tensor_scale},

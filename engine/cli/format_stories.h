@@ -12,6 +12,10 @@
 
 namespace mantissa {
 
+inline constexpr const char* how_errors_are_meant =
+    "error: result - value; relative: (result - value) / value, above 0 where the number grew in size and below 0 where it shrank.";
+std::string relative_text(double share); // "-11.1 %"
+
 // "96, 0.7, 0.02": the values of a block; of a single number there is one.
 std::vector<double> parse_values(const std::string& text);
 

@@ -4,8 +4,10 @@
 #include "cli/format_stories.h"
 #include "cli/one_of.h"
 #include "core/json.h"
+#include "numerics/block_reading.h"
 #include "numerics/code.h"
 #include "numerics/format_table.h"
+#include "numerics/relative_error.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -22,6 +24,7 @@ struct Outcome {
     double result = 0;
     std::uint32_t code = 0;
     double probability = 1;
+    double scale = 1; // of a block with nothing else in it
 };
 
 std::optional<Format> asked_format(const FormatsChoice& options) {
@@ -44,6 +47,13 @@ bool has_mantissa(const Format& format) { return format.kind == FormatKind::floa
 std::string number(double value) { return value != value ? "NaN" : fmt::format("{:.10g}", value); }
 std::string number_or_dash(double value) { return value == 0 ? "-" : number(value); }
 std::string code_text(std::uint32_t code, const Format& format) { return fmt::format("0x{:0{}x}", code, (format_bits(format) + 3) / 4); }
+
+// A NaN of a format that has no code for one stays one where steps carry it; of blocks the scale says so.
+bool has_code(const Outcome& outcome, const Format& format) {
+    return outcome.result == outcome.result || has_nan(format) || has_blocks(format);
+}
+
+std::string scale_text(const Outcome& outcome, const Format& format) { return has_blocks(format) ? "  " + number(outcome.scale) : ""; }
 
 std::string fields_text(const Format& format) {
     return has_mantissa(format) ? fmt::format("1/{}/{}", format.exponent_bits, format.mantissa_bits) : "-";
@@ -83,21 +93,26 @@ Json format_json(const Format& format) {
     return row;
 }
 
+// Formats with blocks have the value alone in one: what else lay there would only make it worse.
+Outcome outcome_of(double value, const Format& format, RoundingRule rule, std::uint32_t random) {
+    if (!has_blocks(format))
+        return {round_to(value, format, rule, random), encode(value, format, rule, random)};
+    const float alone[] = {static_cast<float>(value)};
+    const BlockReading reading = read_blocks(alone, format, rule.rounding, random);
+    return {.result = reading.elements[0].stored, .code = reading.elements[0].code, .scale = reading.blocks[0].scale};
+}
+
 // How often the random number makes the value round up. Only numbers from some border on do, so halving finds it.
 double chance_of_up(double value, const Format& format, RoundingRule rule, std::uint32_t low_code) {
     std::uint64_t low = 0, high = 1ull << 32;
     while (low < high) {
         std::uint64_t middle = (low + high) / 2;
-        if (encode(value, format, rule, static_cast<std::uint32_t>(middle)) == low_code)
+        if (outcome_of(value, format, rule, static_cast<std::uint32_t>(middle)).code == low_code)
             low = middle + 1;
         else
             high = middle;
     }
     return 1 - static_cast<double>(low) * 0x1p-32;
-}
-
-Outcome outcome_of(double value, const Format& format, RoundingRule rule, std::uint32_t random) {
-    return {round_to(value, format, rule, random), encode(value, format, rule, random), 1};
 }
 
 std::vector<Outcome> outcomes(double value, const Format& format, RoundingRule rule) {
@@ -125,14 +140,17 @@ void each_outcome(double value, const FormatsChoice& options, Show&& show) {
 double error_of(double result, double value) { return result == value ? 0 : result - value; }
 
 void print_value(double value, const FormatsChoice& options) {
-    constexpr auto line = "{:<18} {:<12} {:>9} {:>16} {:>12} {:>16}\n";
+    constexpr auto line = "{:<18} {:<12} {:>9} {:>16} {:>12} {:>16} {:>10}{}\n";
     fmt::print("{} in every format\n\n", value);
-    fmt::print(line, "format", "rounding", "chance", "result", "code", "error");
+    fmt::print(line, "format", "rounding", "chance", "result", "code", "error", "relative", "  scale of its block");
     each_outcome(value, options, [&](const Format& format, Rounding rounding, const Outcome& outcome) {
         std::string chance = outcome.probability < 1 ? fmt::format("{:.4g} %", 100 * outcome.probability) : "";
-        fmt::print(line, format_name(format), rounding_name(rounding), chance, number(outcome.result), code_text(outcome.code, format),
-                   number(error_of(outcome.result, value)));
+        fmt::print(line, format_name(format), rounding_name(rounding), chance, number(outcome.result),
+                   has_code(outcome, format) ? code_text(outcome.code, format) : "-", number(error_of(outcome.result, value)),
+                   relative_text(relative_error(outcome.result, value)), scale_text(outcome, format));
     });
+    fmt::print("\n{}\nscale: formats with blocks hold the number alone in a block, as its element, whose code this is, times the scale.\n",
+               how_errors_are_meant);
     if (const auto asked = asked_format(options); asked && !fixed_sentence(value, *asked).empty())
         fmt::print("\n{}.\n", fixed_sentence(value, *asked));
 }
@@ -144,8 +162,11 @@ Json value_json(double value, const FormatsChoice& options) {
                            {"rounding", rounding_name(rounding)},
                            {"probability", outcome.probability},
                            {"result", number_to_json(outcome.result)},
-                           {"code", code_text(outcome.code, format)},
-                           {"error", number_to_json(error_of(outcome.result, value))}});
+                           {"code", has_code(outcome, format) ? Json(code_text(outcome.code, format)) : Json()},
+                           {"error", number_to_json(error_of(outcome.result, value))},
+                           {"relative_error", number_to_json(relative_error(outcome.result, value))}});
+        if (has_blocks(format))
+            results.back()["scale"] = number_to_json(outcome.scale);
     });
     return results;
 }
@@ -190,7 +211,8 @@ void add_formats_command(CLI::App& app) {
     CLI::App* command = app.add_subcommand("formats", "Number formats: the table, a value through all of them, a file converted");
     auto* value = command->add_option(
         "--value", options->value,
-        "Show what this number becomes in every format and rounding mode; several with commas: as a block that shares its scale");
+        "Show what this number, 0.1 or 2^-24 or 0x1p-14, becomes in every format and rounding mode; several with commas: as a block "
+        "that shares its scale");
     auto* input = command->add_option("--convert", options->input, "Convert this raw little-endian file of float32 to codes");
     auto* format = command->add_option("--format", options->format, "The format to convert to, or to add to the table");
     auto* output = command->add_option("--out", options->output, "Where the codes go");

@@ -196,7 +196,8 @@ void add_lesson_command(CLI::App& app) {
     auto choice = std::make_shared<LessonChoice>();
     auto* command = app.add_subcommand("lesson", "Lessons: whether they are well made, and how they come out");
     command->require_subcommand(1);
-    auto* check = command->add_subcommand("check", "Whether a lesson is well made: keys, texts in both languages, conditions, experiments");
+    auto* check =
+        command->add_subcommand("check", "Whether a lesson is well made: keys, texts in each of its languages, conditions, experiments");
     check->add_option("LESSON", choice->places, "A lesson's folder, its lesson.json, a .mantissa-lesson, or a folder of lessons")
         ->required();
     check->callback([choice] { check_lessons(*choice); });

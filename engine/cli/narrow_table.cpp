@@ -92,7 +92,7 @@ Json list_of(const auto& items, Json (*one)(const typename std::decay_t<decltype
 } // namespace
 
 void print_narrow(const NarrowResults& results) {
-    fmt::print("\n{} at batch {}: points of accuracy lost with so many bits of fraction", results.policy, results.batch);
+    fmt::print("\n{} at batch {}: change of the accuracy in points, with so many bits of fraction", results.policy, results.batch);
     fmt::print(" (!: more than the {} that may be lost)\n{}   width\n",
                results.allowed ? words_of_percent(*results.allowed) : std::string(no_figure), head_of("tensor", "layer", narrow_bits));
     for (const NarrowResult& column : results.columns) {

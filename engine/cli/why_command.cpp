@@ -23,7 +23,7 @@ struct WhyChoice {
 
 void print_cause(std::size_t number, const RankedCause& one, double step) {
     fmt::print("{:>2}. {}\n    {}.\n", number, one.claim.fact, one.claim.evidence);
-    fmt::print("    explains {}", one.explains > 0 ? signed_ms(one.explains) + " ms" : "0 ms, a gain not taken");
+    fmt::print("    explains, in ms: {}", words_of_explained(one));
     if (one.claim.gain)
         fmt::print("; without it alone a step takes about {} ms ({} to {}) in place of {}",
                    words_of_milliseconds(step - one.claim.gain->milliseconds),
@@ -37,10 +37,10 @@ void print_cause(std::size_t number, const RankedCause& one, double step) {
 // What is added to the causes so that all of it is the difference.
 void print_rest(const Answer& answer) {
     if (answer.saves < 0)
-        fmt::print("    What {} saves: {} ms, {}\n", answer.run, signed_ms(answer.saves), answer.saves_words);
+        fmt::print("    What {} saves: {} ms, {}\n", answer.run, words_of_more_milliseconds(answer.saves), answer.saves_words);
     if (std::string small = words_of(answer.small); !small.empty())
         fmt::print("    Too small to rank: {}\n", small);
-    fmt::print("    Unexplained: {} ms\n", signed_ms(answer.unexplained));
+    fmt::print("    Unexplained: {} ms\n", words_of_more_milliseconds(answer.unexplained));
 }
 
 void print_answer(const Answer& answer) {

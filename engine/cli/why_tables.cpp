@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 namespace mantissa {
 namespace {
 
@@ -16,11 +14,11 @@ using namespace insight;
 void print_why_head(const char* words) { fmt::print("\n{}\n", words); }
 
 void print_parts(const Answer& answer) {
-    print_why_head("Where a step goes, ms");
+    print_why_head(answer.run_profile && answer.base_profile ? "Where a step goes, ms, mean of many steps" : "Where a step goes, ms");
     for (const PartTime& part : answer.parts)
         if (part.base + part.run > 0)
             fmt::print("  {:<28} {:>10} {:>10} {:>10}\n", name_of(part.of), words_of_milliseconds(part.base),
-                       words_of_milliseconds(part.run), signed_ms(part.run - part.base));
+                       words_of_milliseconds(part.run), words_of_more_milliseconds(part.run - part.base));
 }
 
 void print_layer_times(const Answer& answer) {
@@ -28,7 +26,8 @@ void print_layer_times(const Answer& answer) {
                "change", "units of the format");
     for (const LayerTime& row : answer.layers)
         fmt::print("  {:<28} {:>10} {:>10} {:>10}  {}\n", row.name + (row.count > 0 ? ", " + std::to_string(row.count) : ""),
-                   words_of_milliseconds(row.all.base), words_of_milliseconds(row.all.run), signed_ms(row.all.change()), units_words(row));
+                   words_of_milliseconds(row.all.base), words_of_milliseconds(row.all.run), words_of_more_milliseconds(row.all.change()),
+                   units_words(row));
 }
 
 void print_casts(const Answer& answer) {
@@ -37,7 +36,7 @@ void print_casts(const Answer& answer) {
     print_why_head("Casts, ms of a step");
     for (const CastTime& cast : answer.casts)
         fmt::print("  {:<28} {:>10} {:>10} {:>10}  {} to {}\n", cast.name, words_of_milliseconds(cast.base),
-                   words_of_milliseconds(cast.run), signed_ms(cast.change()), cast.from, cast.to);
+                   words_of_milliseconds(cast.run), words_of_more_milliseconds(cast.change()), cast.from, cast.to);
 }
 
 void print_roofs(const Roofs& roofs) {
@@ -92,8 +91,6 @@ Json planned_to_json(const PlannedStep& planned) {
 }
 
 } // namespace
-
-std::string signed_ms(double ms) { return (ms > 0 ? "+" : ms < 0 ? "−" : "") + words_of_milliseconds(std::abs(ms)); }
 
 std::string units_words(const LayerTime& row) {
     switch (row.units) {

@@ -7,7 +7,6 @@
 
 namespace mantissa {
 
-std::string signed_ms(double milliseconds);
 std::string units_words(const insight::LayerTime& row);
 
 // The evidence beneath an answer, as the window's page shows it: on the terminal and for programs.

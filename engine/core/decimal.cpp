@@ -37,7 +37,8 @@ std::optional<Decimal> read_decimal(std::string_view text) {
         return std::nullopt;
     if (error == std::errc::result_out_of_range)
         value = beyond({rest.data(), end}, format);
-    return Decimal{text.starts_with('-') ? -value : value, static_cast<std::size_t>(end - text.data())};
+    return Decimal{text.starts_with('-') ? -value : value, static_cast<std::size_t>(end - text.data()),
+                   error != std::errc::result_out_of_range};
 }
 
 } // namespace mantissa

@@ -12,6 +12,7 @@ namespace mantissa {
 struct Decimal {
     double value = 0;
     std::size_t length = 0; // of its letters
+    bool held = true;       // false: no double is that large, or that near to 0
 };
 std::optional<Decimal> read_decimal(std::string_view text);
 

@@ -75,11 +75,21 @@ bool fits(std::string_view text, const std::vector<std::string>& parts, const st
     return false;
 }
 
+// A name in quotes stays as somebody wrote it.
+constexpr std::string_view opening = "“", closing = "”";
+bool is_quoted(std::string_view text) {
+    return text.starts_with(opening) && text.ends_with(closing) && text.find(closing) == text.size() - closing.size();
+}
+
 // Of a list, as a piece of the text; empty: it is none.
 std::string_view last_parting(std::string_view text) {
     std::string_view last;
     for (const std::string_view parting : {", ", " and "}) {
-        const std::size_t at = text.rfind(parting);
+        std::size_t at = text.rfind(parting);
+        for (std::size_t open = text.rfind(opening, at); at != std::string_view::npos && open != std::string_view::npos &&
+                                                         text.substr(open, at - open).find(closing) == std::string_view::npos;
+             open = text.rfind(opening, at))
+            at = open == 0 ? std::string_view::npos : text.rfind(parting, open - 1);
         if (at == std::string_view::npos || at == 0 || at + parting.size() == text.size())
             continue;
         if (last.empty() || text.data() + at > last.data())
@@ -203,6 +213,8 @@ bool Phrasebook::tell_behind_places(std::string_view english, std::string* told,
 // As a whole, else in two.
 std::string Phrasebook::tell_part(std::string_view english, int depth) const {
     std::string told;
+    if (is_quoted(english))
+        return std::string(english);
     if (tell_whole(english, &told, depth))
         return told;
     if (depth > 0 && !english.ends_with('.') && tell_whole(std::string(english) + '.', &told, depth) && told.ends_with('.')) {

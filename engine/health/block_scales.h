@@ -13,4 +13,8 @@ namespace mantissa::health {
 RangeRecord::Blocks scales_of_blocks(const std::string& tensor, std::span<const double> values, const BlockGrid& grid,
                                      const Format& format);
 
+// How many values are beyond the largest element of their block at its scale, rounded to nearest: they become that element. Whatever the
+// values are rounded by, their blocks have the same scales.
+std::int64_t clamped_in_blocks(std::span<const double> values, const BlockGrid& grid, const Format& format);
+
 } // namespace mantissa::health

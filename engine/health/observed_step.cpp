@@ -19,6 +19,14 @@ bool is_variable(const StateEntry& entry) {
     return weights && entry.name.find("/moving_") == std::string::npos;
 }
 
+// What the tensor's format is multiplied by now, where its elements share that.
+std::optional<double> range_scale_of(const Program& program, const Tensor& tensor) {
+    if (tensor.format.state_slot < 0)
+        return std::nullopt;
+    const double slot = program.values(tensor.format.state_slot).front();
+    return tensor.format.format.kind == FormatKind::floating ? slot : std::ldexp(1.0, static_cast<int>(slot));
+}
+
 std::string layer_of(const std::string& name) { return name.substr(0, name.find('/')); }
 
 } // namespace
@@ -53,15 +61,24 @@ void ObservedStep::look(const Probe& probe) {
                                    .format = format_name(tensor.format.format),
                                    .scale = seen.scale,
                                    .function = seen.function,
-                                   .tally = program_.tally(seen.wide, seen.stored, others_)});
-        if (watched_ && watched_->ranges && has_blocks(tensor.format.format))
-            watched_->ranges->blocks.push_back(scales_of_blocks(tensor.name, probe.values(seen.wide),
-                                                                block_grid(tensor.shape, tensor.format.format), tensor.format.format));
+                                   .tally = program_.tally(seen.wide, seen.stored, others_),
+                                   .range_scale = range_scale_of(program_, tensor)});
+        if (has_blocks(tensor.format.format))
+            look_at_blocks(tensor, probe.values(seen.wide));
     }
     if (is_update(probe.operation.kind))
         look_at_update(probe);
     if (probe.operation.kind == OpKind::batch_norm)
         look_at_statistics(probe);
+}
+
+// A tally sees no blocks, only elements one by one.
+void ObservedStep::look_at_blocks(const Tensor& tensor, const std::vector<double>& wide) {
+    const Format& format = tensor.format.format;
+    const BlockGrid grid = block_grid(tensor.shape, format);
+    sample_.tensors.back().tally.wide.overflows = clamped_in_blocks(wide, grid, format);
+    if (watched_ && watched_->ranges)
+        watched_->ranges->blocks.push_back(scales_of_blocks(tensor.name, wide, grid, format));
 }
 
 void ObservedStep::look_at_update(const Probe& probe) {
@@ -120,6 +137,15 @@ void ObservedStep::look_at_statistics(const Probe& probe) {
     }
 }
 
+// Of a variable, as the step found it.
+std::optional<int> ObservedStep::shared_exponent_of(const std::string& variable) const {
+    const Graph& graph = program_.plan().graph;
+    const int tensor = graph.find(variable), slot = tensor < 0 ? -1 : graph.tensor(tensor).format.state_slot;
+    if (slot < 0)
+        return std::nullopt;
+    return static_cast<int>(before_.values(*before_.layout().find(graph.tensor(slot).name)).front());
+}
+
 // Variables that nobody casts: they are rounded where they are updated, and here they are seen as the step found them.
 void ObservedStep::look_at_variables() {
     const Graph& graph = program_.plan().graph;
@@ -131,6 +157,7 @@ void ObservedStep::look_at_variables() {
         if (!is_variable(entry) || std::ranges::any_of(graph.operations, casts))
             continue;
         const std::vector<std::byte> values = before_.read(entry);
+        const std::optional<int> exponent = shared_exponent_of(entry.name);
         const Storage storage = entry.format.format.storage;
         TallySource source{.wide = values.data(),
                            .wide_storage = storage,
@@ -138,12 +165,14 @@ void ObservedStep::look_at_variables() {
                            .stored_storage = storage,
                            .count = elements(entry.shape),
                            .channels = entry.shape.empty() ? 1 : entry.shape.back(),
-                           .format = entry.format.format};
+                           .format = entry.format.format,
+                           .shared_exponent = exponent.value_or(0)};
         sample_.tensors.push_back({.layer = layer_of(entry.name),
                                    .tensor = entry.name,
                                    .subject = Subject::weights,
                                    .format = format_name(entry.format.format),
-                                   .tally = take_tally(source, others_)});
+                                   .tally = take_tally(source, others_),
+                                   .range_scale = exponent ? std::optional(std::ldexp(1.0, *exponent)) : std::nullopt});
     }
 }
 

@@ -25,9 +25,11 @@ public:
 
 private:
     void look(const Probe& probe);
+    void look_at_blocks(const Tensor& tensor, const std::vector<double>& wide);
     void look_at_update(const Probe& probe);
     void look_at_statistics(const Probe& probe);
     void look_at_variables();
+    std::optional<int> shared_exponent_of(const std::string& variable) const;
 
     // settings
     std::vector<Format> others_;

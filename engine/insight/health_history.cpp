@@ -11,7 +11,8 @@
 namespace mantissa::insight {
 namespace {
 
-TensorPoint point_of(const Tally& tally, std::int64_t step) {
+TensorPoint point_of(const TensorHealth& health, std::int64_t step) {
+    const Tally& tally = health.tally;
     const Census &wide = tally.wide, &stored = tally.stored;
     return {.step = step,
             .count = wide.count,
@@ -26,7 +27,16 @@ TensorPoint point_of(const Tally& tally, std::int64_t step) {
             .silent_channels = tally.silent_channels,
             .min_abs = wide.max_abs > 0 ? wide.min_abs : 0,
             .max_abs = wide.max_abs,
-            .error = tally.error};
+            .error = tally.error,
+            .range_scale = health.range_scale.value_or(1)};
+}
+
+constexpr double no_room = std::numeric_limits<double>::quiet_NaN();
+
+// The format, where one range holds for all of the tensor's values, and there are some.
+std::optional<Format> one_range(const TensorPoint& point, const std::string& format) {
+    const auto known = parse_format(format);
+    return known && !has_blocks(*known) && point.max_abs > 0 ? known : std::nullopt;
 }
 
 UpdatePoint point_of(const UpdateHealth& update, std::int64_t step) {
@@ -44,15 +54,13 @@ UpdatePoint point_of(const UpdateHealth& update, std::int64_t step) {
 } // namespace
 
 double headroom_of(const TensorPoint& point, const std::string& format) {
-    const auto known = parse_format(format);
-    return known && point.max_abs > 0 ? std::log2(largest_finite(*known) / static_cast<double>(point.max_abs))
-                                      : std::numeric_limits<double>::quiet_NaN();
+    const auto known = one_range(point, format);
+    return known ? std::log2(largest_finite(*known) * point.range_scale / static_cast<double>(point.max_abs)) : no_room;
 }
 
 double footroom_of(const TensorPoint& point, const std::string& format) {
-    const auto known = parse_format(format);
-    return known && point.max_abs > 0 ? std::log2(static_cast<double>(point.min_abs) / smallest_positive(*known))
-                                      : std::numeric_limits<double>::quiet_NaN();
+    const auto known = one_range(point, format);
+    return known ? std::log2(static_cast<double>(point.min_abs) / (smallest_positive(*known) * point.range_scale)) : no_room;
 }
 
 std::string kept_on_average(const std::vector<UpdateTrack>& updates) {
@@ -72,7 +80,7 @@ void HealthHistory::add(HealthSample sample) {
         if (added)
             tensors_.emplace_back();
         TensorTrack& track = tensors_[place->second];
-        track.points.push_back(point_of(health.tally, sample.step));
+        track.points.push_back(point_of(health, sample.step));
         track.last = std::move(health);
     }
     for (UpdateHealth& health : sample.updates) {

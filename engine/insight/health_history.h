@@ -19,12 +19,14 @@ struct TensorPoint {
     std::int64_t stored_zeros = 0, stored_non_finite = 0, channels = 0, silent_channels = 0;
     float min_abs = 0, max_abs = 0; // before rounding; of finite values other than zero
     double error = 0;
+    double range_scale = 1; // see TensorHealth
 
     std::int64_t seen() const { return count - zeros - non_finite; } // finite and not zero, before rounding
     double share(std::int64_t values) const { return seen() > 0 ? static_cast<double>(values) / static_cast<double>(seen()) : 0; }
 };
 
-// Bits from its largest value to the largest of the format, and from the format's smallest to its smallest; NaN: it has no value.
+// Bits from its largest value to the largest of the format, where its range was at the time, and from the format's smallest to its
+// smallest; NaN: it has no value, or each of its blocks has a range of its own.
 double headroom_of(const TensorPoint& point, const std::string& format);
 double footroom_of(const TensorPoint& point, const std::string& format);
 

@@ -53,6 +53,9 @@ public:
     }
 
     std::vector<HealthRow> take() {
+        for (HealthRow& row : rows_)
+            if (has_blocks(parse_format(row.format).value_or(float32))) // the room of what is wide beside them says nothing of theirs
+                row.headroom_bits = row.footroom_bits = unknown;
         std::ranges::stable_sort(rows_, {}, [this](const HealthRow& row) { return std::pair(layers_.at(row.layer), row.subject); });
         return std::move(rows_);
     }

@@ -13,8 +13,8 @@ struct HealthRow {
     std::string format;
     double underflow = 0, overflow = 0, subnormal = 0; // shares of the values that are finite and not zero
     double error = 0;                                  // relative, root mean square
-    double headroom_bits = 0;                          // from the largest value to the format's largest; NaN: there is none
-    double footroom_bits = 0;                          // from the format's smallest value to the smallest one; NaN: there is none
+    double headroom_bits = 0;                          // from the largest value to the format's largest; NaN: there is none, or blocks
+    double footroom_bits = 0;                          // from the format's smallest value to the smallest one; NaN: likewise
     double lost = 0;                                   // share of the updates that were wanted
     double twin = 0;                                   // the largest distance from the twin's values, relative; NaN: there is none
     double twin_cosine = 0, twin_ulps = 0;             // the least, and the largest difference; NaN: there is none

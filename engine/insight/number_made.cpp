@@ -63,6 +63,8 @@ string of_products(const FirstNonFinite& first) {
     return first.operands.empty() ? text : text + "; the largest is " + number(first.operands[0].value);
 }
 
+constexpr int digits_of_square = 2; // what is told of the gradient gives no more
+
 string beyond_of_square(const FirstNonFinite& first, double gradient) {
     auto format = parse_format(first.format);
     bool is_beyond = format && gradient * gradient > largest_finite(*format);
@@ -105,7 +107,8 @@ string of_update(const FirstNonFinite& first) {
     if (auto there = not_held(first))
         return text + of_not_held(*there);
     if (square && square->value && !std::isfinite(*square->value))
-        return text + " needs its square, about " + number(*gradient->value * *gradient->value) + beyond_of_square(first, *gradient->value);
+        return text + " needs its square, about " + words_of(*gradient->value * *gradient->value, digits_of_square) +
+               beyond_of_square(first, *gradient->value);
     if (square && epsilon)
         text += " (mean square " + number(square->value) + ", epsilon " + number(epsilon->value) + ")";
     return text + (first.exact ? " makes " + number(first.exact) + ", " + beyond(first) : " is not finite");
@@ -198,9 +201,10 @@ string held_before(const FirstNonFinite& first) {
     if (first.before.empty() || largest == 0)
         return {};
     auto steps = static_cast<double>(first.before.size());
-    string text = first.before.size() == 1 ? "In the step before" : "In the " + words_of_count(steps) + " steps seen before";
-    text += ", from step " + words_of_count(static_cast<double>(first.before.front().step)) + " on, its magnitudes were between " +
-            words_of(smallest) + " and " + words_of(largest);
+    const string since = words_of_count(static_cast<double>(first.before.front().step));
+    string text = first.before.size() == 1 ? "In the step before, step " + since
+                                           : "In the " + words_of_count(steps) + " steps seen before, from step " + since + " on";
+    text += ", its magnitudes were between " + words_of(smallest) + " and " + words_of(largest);
     if (double growth = growth_before(first); growth >= 10)
         text += "; the largest grew " + words_of(growth) + " times";
     return text + ".";

@@ -11,11 +11,11 @@ namespace {
 
 constexpr int least_shift = -140, most_shift = 140;
 
-// Gradients that the step rounds, before that, as the last sample saw them.
+// Gradients that the step rounds, before that, as the last sample saw them. What follows its values is the same at every loss scale.
 void for_gradients(const HealthHistory& history, const std::function<void(const TensorTrack&, const Format&)>& look) {
     for (const TensorTrack& track : history.tensors()) {
         auto format = parse_format(track.last.format);
-        if (track.last.subject == Subject::gradients && format && format->kind == FormatKind::floating)
+        if (track.last.subject == Subject::gradients && format && format->kind == FormatKind::floating && !track.last.range_follows())
             look(track, *format);
     }
 }

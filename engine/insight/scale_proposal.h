@@ -24,7 +24,7 @@ struct ScaleProposal {
     std::string narrowest = {}; // the layer that has that gradient
 };
 inline constexpr int proposal_headroom_bits = 3; // gradients of later steps may be larger
-// nullopt: no gradient was scaled, or none was seen.
+// nullopt: no gradient was scaled, none was seen, or the range of all of them follows their values.
 std::optional<ScaleProposal> propose_scale(const HealthHistory& history);
 
 } // namespace mantissa::insight

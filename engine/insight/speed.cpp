@@ -52,12 +52,13 @@ std::string side_by_side(int turns) { return words_of_count(turns) + (turns == 1
 
 std::string interval(const Speed& speed, const char* what) {
     const RankInterval& ratio = speed.pairing.ratio;
-    return words_of_ratio(ratio.least) + " to " + words_of_ratio(ratio.most) + what + " with 95 % confidence, " + side_by_side(ratio.n);
+    return words_of_ratio(ratio.least) + " to " + words_of_ratio(ratio.most) + what + " with 95 % confidence";
 }
 
 std::string why_not(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
     switch (speed.kind) {
-    case Speed::Kind::undecided: return "it was " + interval(speed, " times as fast") + "; " + advice(speed);
+    case Speed::Kind::undecided:
+        return "it was " + interval(speed, " times as fast") + ", " + side_by_side(speed.pairing.ratio.n) + "; " + advice(speed);
     case Speed::Kind::too_few:
         return side_by_side(speed.pairing.ratio.n) + (speed.pairing.ratio.n == 1 ? " counts" : " count") + ", and an interval needs " +
                std::to_string(enough_turns) + "; " + advice(speed);
@@ -113,13 +114,14 @@ Speed speed_of(const RunEvidence& run, const RunEvidence& base) {
     return speed;
 }
 
-std::string interval_words(const Speed& speed) { return interval(speed, ""); }
+std::string interval_words(const Speed& speed) { return interval(speed, "") + ", " + side_by_side(speed.pairing.ratio.n); }
 
 std::string words_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
     if (!speed.is_told())
         return "whether " + run.name + " is faster than " + base.name + " is not known: " + why_not(speed, run, base);
     std::string times = speed.kind == Speed::Kind::alike ? "" : words_of_ratio(speed.ratio()) + " times ";
-    return run.name + " is " + times + "as fast as " + base.name + " (" + interval_words(speed) + ")";
+    return run.name + " is " + times + "as fast as " + base.name + " (median of " + side_by_side(speed.pairing.ratio.n) + ", " +
+           interval(speed, "") + ")";
 }
 
 std::string sentence_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {

@@ -36,8 +36,8 @@ Speed speed_of(const RunEvidence& run, const RunEvidence& base);
 Speed speed_by(const RunEvidence& run, const RunEvidence& base, double (*figure)(const Pace&));
 bool same_work(const RunEvidence& a, const RunEvidence& b); // time and memory may be set side by side
 
-// "half is 1.47 times as fast as float32", with the interval and how it was taken where it is told; else what is not known and what
-// would settle it. Without a full stop.
+// "half is 1.47 times as fast as float32", with how it was taken and the interval where it is told: the two times beside it need not
+// have that ratio. Else what is not known and what would settle it. Without a full stop.
 std::string words_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base);
 // The same as a sentence; the run's name, where it begins with one, stays as somebody wrote it.
 std::string sentence_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base);

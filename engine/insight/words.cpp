@@ -80,7 +80,14 @@ std::string words_of(double value, int significant) {
     return fixed(value, std::max(0, significant - whole));
 }
 
-std::string words_of_milliseconds(double value) { return words_of(value, 3); }
+std::string words_of_milliseconds(double value) {
+    constexpr double least = 0.001;
+    const bool little = value != 0 && std::fabs(value) < least;
+    return little ? (value < 0 ? "−<" : "<") + words_of(least, 1) : words_of(value, 3);
+}
+
+std::string words_of_more_milliseconds(double value) { return (value > 0 ? "+" : "") + words_of_milliseconds(value); }
+
 std::string words_of_percent(double share) { return fixed(share * 100, 2); }
 std::string words_of_mebibytes(double bytes) {
     return bytes / (1 << 20) < 1000 ? words_of(bytes / (1 << 20), 3) : words_of_count(bytes / (1 << 20));
@@ -115,6 +122,20 @@ std::string listed(const std::vector<std::string>& words) {
     for (std::size_t i = 0; i < words.size(); ++i)
         text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
     return text;
+}
+
+std::string listed_names(std::vector<std::string> names) {
+    constexpr std::size_t most_named = 4;
+    if (names.size() > 1)
+        for (std::string& name : names)
+            if (name.find(", ") != std::string::npos)
+                name = "“" + name + "”";
+    if (names.size() > most_named) {
+        const std::size_t more = names.size() - (most_named - 1);
+        names.resize(most_named - 1);
+        names.push_back(words_of_count(static_cast<double>(more)) + " more");
+    }
+    return listed(names);
 }
 
 std::string as_sentence(std::string reason) {

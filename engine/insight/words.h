@@ -16,7 +16,8 @@ inline constexpr const char* no_figure = "–";
 
 std::string words_of_count(double value);                // 2,814
 std::string words_of(double value, int significant = 3); // 4.60, 0.0372, 1,570, 1.20e-07
-std::string words_of_milliseconds(double value);         // 4.60, 1,570
+std::string words_of_milliseconds(double value);         // 4.60, 1,570, <0.001: nobody reads more digits
+std::string words_of_more_milliseconds(double value);    // +4.60, −<0.001: what one is more than another
 std::string words_of_percent(double share);              // 98.82 (of 0.9882)
 std::string words_of_mebibytes(double bytes);            // 5.20
 std::string words_of_ratio(double ratio);                // 1.59
@@ -27,6 +28,8 @@ std::string words_of_power(double value);                // 2¹⁵ where it is a
 
 // "a", "a and b", "a, b and c"
 std::string listed(const std::vector<std::string>& words);
+// The same of names of runs: one that has a comma of its own stands in quotes, of many the first are named.
+std::string listed_names(std::vector<std::string> names);
 // "The loss is NaN." of "the loss is NaN": the engine's reasons begin small, as parts of a longer line.
 std::string as_sentence(std::string reason);
 // "1 step", "3 steps"

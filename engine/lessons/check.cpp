@@ -154,21 +154,29 @@ private:
         check_else(step.answer, where + ".answer");
     }
 
+    using Texts = std::map<std::string, std::string>; // by language
     void check_texts(const LessonStep& step) {
-        check_pair(text_file(step, "en"), text_file(step, "de"), step.text.at("en"), step.text.at("de"));
+        Texts files;
+        for (const std::string& language : languages)
+            files[language] = text_file(step, language);
+        check_pair(files, step.text);
         for (const AnswerBranch& branch : step.answer) {
-            const auto& text = step.answers.at(branch.id);
-            check_pair(answer_file(step, branch.id, "en"), answer_file(step, branch.id, "de"), text.at("en"), text.at("de"));
+            for (const std::string& language : languages)
+                files[language] = answer_file(step, branch.id, language);
+            check_pair(files, step.answers.at(branch.id));
         }
     }
 
-    void check_pair(const std::string& english_file, const std::string& german_file, const std::string& english,
-                    const std::string& german) {
+    void check_pair(const Texts& files, const Texts& texts) {
         std::size_t before = problems_.size();
-        check_text(english_file, english);
-        check_text(german_file, german);
-        if (problems_.size() > before)
-            return;
+        for (const std::string& language : lesson_.written_in)
+            check_text(files.at(language), texts.at(language));
+        if (problems_.size() == before && lesson_.written_in.size() > 1)
+            check_figures(files.at("en"), files.at("de"), texts.at("en"), texts.at("de"));
+    }
+
+    void check_figures(const std::string& english_file, const std::string& german_file, const std::string& english,
+                       const std::string& german) {
         std::vector<std::string> here = figures_of_text(english), there = figures_of_text(german), only;
         std::ranges::set_symmetric_difference(here, there, std::back_inserter(only));
         if (!only.empty())
@@ -244,8 +252,9 @@ private:
                 for (const AnswerBranch& branch : step.answer)
                     wanted.insert(answer_file(step, branch.id, language));
             }
+        std::error_code none; // a lesson in one language needs no folder of the other
         for (const std::string& language : languages)
-            for (const auto& entry : fs::directory_iterator(lesson_.folder / language))
+            for (const auto& entry : fs::directory_iterator(lesson_.folder / language, none))
                 if (std::string file = language + "/" + entry.path().filename().string(); !wanted.contains(file))
                     note(file, "it belongs to no step");
     }

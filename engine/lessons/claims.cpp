@@ -79,7 +79,7 @@ private:
     void one(const LessonStep& step, const Claim& claim, const std::string& where) {
         if (!claim.branch.empty() && std::ranges::find(step.answer, claim.branch, &AnswerBranch::id) == step.answer.end())
             return note(where + ".in", "there is no answer " + claim.branch + " in this step");
-        for (const std::string& language : languages)
+        for (const std::string& language : check_.lesson.written_in)
             stands_in_text(step, claim, language, where);
         std::size_t before = problems_.size();
         condition(claim.that, where + ".that");

@@ -42,6 +42,8 @@ std::vector<ClassBar> by_words(const ClassRow& row) {
     std::vector<ClassBar> list;
     for (auto& [words, bar] : bars)
         list.push_back({words, bar.said, bar.happened});
+    std::ranges::stable_sort(list, {},
+                             [&](const ClassBar& bar) { return std::ranges::find(row.choices, bar.words) - row.choices.begin(); });
     return list;
 }
 

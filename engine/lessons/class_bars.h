@@ -11,7 +11,7 @@ struct ClassBar {
     std::string words = {};
     int said = 0, happened = 0;
 };
-// Numbers stand in their order, and in classes of their own where they are many.
+// Choices stand as the lesson has them; numbers in their order, and in classes of their own where they are many.
 std::vector<ClassBar> class_bars(const ClassRow& row, const std::string& language);
 
 } // namespace mantissa::lessons

@@ -124,7 +124,7 @@ std::vector<LessonObject> small_objects() {
     return {
         {"choice",
          "A sentence to choose.",
-         {text_field("id", "Unlike the others."), text_field("en", "In English."), text_field("de", "In German."),
+         {text_field("id", "Unlike the others."), maybe_text("en", "In English."), maybe_text("de", "In German."),
           text_field("when", "A condition under which it is what happened, or else.")},
          {}},
         {"branch",
@@ -133,7 +133,7 @@ std::vector<LessonObject> small_objects() {
          {}},
         {"claim",
          "A sentence that the runs themselves must bear out.",
-         {text_field("en", "The sentence as the English text has it."), text_field("de", "As the German text has it."),
+         {maybe_text("en", "The sentence as the English text has it."), maybe_text("de", "As the German text has it."),
           text_field("that", "The condition that it stands for."),
           maybe_text("in", "The answer that says it; left out: the step's own text."),
           maybe_text("when", "It is said under this condition alone; left out: always."),
@@ -149,7 +149,7 @@ std::vector<LessonObject> small_objects() {
          {words("word", "The word."), words("means", "What it means, a line.")}},
         {"source",
          "Where something can be read up.",
-         {text_field("en", "In English."), maybe_text("de", "In German; left out: as in English."), maybe_text("url", "Where it lies.")},
+         {maybe_text("en", "In English."), maybe_text("de", "In German; left out: as in English."), maybe_text("url", "Where it lies.")},
          {}},
         {"weight",
          "One weight in bits and on the number line.",
@@ -226,6 +226,8 @@ const LessonObject& lesson_object(const std::string& name) {
         throw Error("[lessons] there is no object " + name);
     return *found;
 }
+
+bool speaks(const LessonObject& object) { return std::ranges::find(object.fields, "en", &Field::key) != object.fields.end(); }
 
 std::vector<std::string> kinds_of(const LessonObject& object) {
     return object.by.empty() ? std::vector<std::string>{} : object.fields.front().options;

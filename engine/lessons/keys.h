@@ -32,6 +32,7 @@ const std::vector<LessonObject>& lesson_objects();
 const LessonObject& lesson_object(const std::string& name);
 // The object's rows with those of the kind that this one is.
 LessonObject lesson_object_of(const std::string& name, const Json& object);
+bool speaks(const LessonObject& object);                       // its words are keys of its own: "en", "de"
 std::vector<std::string> kinds_of(const LessonObject& object); // "choice", "number", ...
 
 const std::vector<std::string>& page_keys();     // of the window's pages

@@ -11,6 +11,8 @@ const std::string& Words::in(const std::string& language) const {
     auto found = by_language.find(language);
     if (found == by_language.end())
         found = by_language.find("en");
+    if (found == by_language.end())
+        found = by_language.begin();
     return found == by_language.end() ? none : found->second;
 }
 

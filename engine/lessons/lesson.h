@@ -15,10 +15,10 @@ namespace mantissa::lessons {
 
 inline const std::vector<std::string> languages = {"en", "de"};
 
-// The same words in each language.
+// The same words in each language of the lesson.
 struct Words {
     std::map<std::string, std::string> by_language = {};
-    const std::string& in(const std::string& language) const; // English where that language has none
+    const std::string& in(const std::string& language) const; // the other one's where that language has none
 };
 
 struct Near {
@@ -108,7 +108,8 @@ struct Source {
 struct Lesson {
     std::filesystem::path folder = {};
     Json json = {};
-    std::string name = {}; // of its folder
+    std::string name = {};                           // of its folder
+    std::vector<std::string> written_in = languages; // one at least; who wants the other one is shown this one's texts
     Words title = {};
     int minutes = 0;
     std::string experiment = {};

@@ -107,20 +107,49 @@ LessonStep step_of(const Json& json) {
     return step;
 }
 
-void read_texts(LessonStep& step, const fs::path& folder, Problems& problems) {
+// What the lesson's other language is shown: this one's.
+void read_texts(LessonStep& step, const Lesson& lesson, Problems& problems) {
     auto text_of = [&](const std::string& file) {
         try {
-            return read_file(folder / file, longest_text);
+            return read_file(lesson.folder / file, longest_text);
         } catch (const Error&) {
             problems.push_back({file, ProblemKind::missing, {}, "missing or not readable; write the text of step " + step.id + " there"});
             return std::string();
         }
     };
-    for (const std::string& language : languages) {
+    for (const std::string& language : lesson.written_in) {
         step.text[language] = text_of(text_file(step, language));
         for (const AnswerBranch& branch : step.answer)
             step.answers[branch.id][language] = text_of(answer_file(step, branch.id, language));
     }
+    for (const std::string& language : languages) {
+        step.text.try_emplace(language, step.text[lesson.written_in.front()]);
+        for (auto& [branch, texts] : step.answers)
+            texts.try_emplace(language, texts[lesson.written_in.front()]);
+    }
+}
+
+bool is_blank(const std::string& text) { return text.find_first_not_of(" \t\r\n") == std::string::npos; }
+
+bool says_in(const std::string& language, const Json& json) {
+    if (json.is_object() && json.contains(language) && json[language].is_string() && !is_blank(json[language].get<std::string>()))
+        return true;
+    return json.is_structured() && std::ranges::any_of(json, [&](const Json& inner) { return says_in(language, inner); });
+}
+
+bool has_text_in(const fs::path& folder) {
+    const auto stands = [](const fs::path& file) {
+        try {
+            return !is_blank(read_file(file, longest_text));
+        } catch (const Error&) { // its reader tells why
+            return true;
+        }
+    };
+    std::error_code none;
+    for (const auto& entry : fs::directory_iterator(folder, none))
+        if (entry.path().extension() == ".md" && stands(entry.path()))
+            return true;
+    return false;
 }
 
 fs::path folder_of(const fs::path& place) { return place.filename() == "lesson.json" ? place.parent_path() : place; }
@@ -132,10 +161,19 @@ std::string answer_file(const LessonStep& step, const std::string& branch, const
     return language + "/" + step.id + "-answer-" + branch + ".md";
 }
 
+std::vector<std::string> languages_of(const Json& lesson, const fs::path& folder) {
+    std::vector<std::string> written;
+    for (const std::string& language : languages)
+        if (says_in(language, lesson) || has_text_in(folder / language))
+            written.push_back(language);
+    return written.empty() ? languages : written;
+}
+
 Lesson lesson_of(const Json& json, const fs::path& folder, Problems& problems) {
     Lesson lesson{.folder = folder, .json = json, .name = fs::absolute(folder).lexically_normal().filename().string()};
+    lesson.written_in = languages_of(json, folder);
     std::size_t before = problems.size();
-    check_structure(json, problems);
+    check_structure(json, lesson.written_in, problems);
     if (problems.size() > before)
         return lesson;
     lesson.title = words_of(json["title"]);
@@ -149,7 +187,7 @@ Lesson lesson_of(const Json& json, const fs::path& folder, Problems& problems) {
     lesson.hidden = texts_in(json, "hidden");
     for (const Json& step : json["steps"]) {
         lesson.steps.push_back(step_of(step));
-        read_texts(lesson.steps.back(), folder, problems);
+        read_texts(lesson.steps.back(), lesson, problems);
     }
     return lesson;
 }

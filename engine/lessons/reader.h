@@ -17,6 +17,9 @@ Lesson lesson_of(const Json& json, const std::filesystem::path& folder, Problems
 std::vector<std::filesystem::path> find_lessons(const std::filesystem::path& folder); // folders that hold a lesson.json, sorted
 bool holds_lesson(const std::filesystem::path& folder);
 
+// In which something is written, in its keys or texts; both where nothing is yet.
+std::vector<std::string> languages_of(const Json& lesson, const std::filesystem::path& folder);
+
 std::string text_file(const LessonStep& step, const std::string& language);                              // "en/ulp.md"
 std::string answer_file(const LessonStep& step, const std::string& branch, const std::string& language); // "en/ulp-answer-lost.md"
 

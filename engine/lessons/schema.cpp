@@ -5,9 +5,12 @@
 namespace mantissa::lessons {
 namespace {
 
+// In one language at least; that it is the lesson's no schema can tell.
+Json in_a_language() { return Json::array({Json{{"required", {"en"}}}, Json{{"required", {"de"}}}}); }
+
 Json words_schema() {
     Json text = {{"type", "string"}, {"minLength", 1}};
-    return {{"type", "object"}, {"properties", {{"en", text}, {"de", text}}}, {"required", {"en", "de"}}, {"additionalProperties", false}};
+    return {{"type", "object"}, {"properties", {{"en", text}, {"de", text}}}, {"anyOf", in_a_language()}, {"additionalProperties", false}};
 }
 
 Json reference(const std::string& name) { return {{"$ref", "#/$defs/" + name}}; }
@@ -42,6 +45,8 @@ Json schema_of(const LessonObject& object) {
     Json schema = {{"type", "object"}, {"description", object.help}, {"properties", properties}, {"additionalProperties", false}};
     if (!required.empty())
         schema["required"] = required;
+    if (speaks(object))
+        schema["anyOf"] = in_a_language();
     return schema;
 }
 

@@ -55,14 +55,22 @@ std::string string_in(const Json& json, const char* key) {
 }
 
 // In each language; of a file that has one alone, in that.
-Words words_in(const Json& json, const char* key) {
-    const Json value = json.is_object() ? json.value(key, Json()) : Json();
+Words words_of_json(const Json& value) {
     Words words;
     if (value.is_string())
         words.by_language["en"] = value;
     for (const std::string& language : languages)
         if (const std::string text = string_in(value, language.c_str()); !text.empty())
             words.by_language[language] = text;
+    return words;
+}
+Words words_in(const Json& json, const char* key) { return words_of_json(json.is_object() ? json.value(key, Json()) : Json()); }
+
+// In every language, so that a class is read in that of its table.
+Words in_each(const Words& some) {
+    Words words;
+    for (const std::string& language : languages)
+        words.by_language[language] = some.in(language);
     return words;
 }
 
@@ -89,6 +97,9 @@ Answer answer_from_json(const Json& one) {
         const Json value = one.is_object() ? one.value(key, Json()) : Json();
         return value.is_number() ? value.get<double>() : std::numeric_limits<double>::quiet_NaN();
     };
+    if (one.is_object() && one.value("choices", Json()).is_array())
+        for (const Json& choice : one["choices"])
+            answer.choices.push_back(words_of_json(choice));
     answer.said_number = number("said_number");
     answer.happened_number = number("happened_number");
     std::string came = string_in(one, "came");
@@ -133,6 +144,8 @@ Answers answers_of(const Player& player, const std::string& learner) {
             continue;
         const LessonPrediction& prediction = *player.step(i).prediction;
         Answer answer{.step = player.step(i).id, .question = prediction.question, .said = words_of_value(*outcome, outcome->said)};
+        for (const Choice& choice : prediction.choices)
+            answer.choices.push_back(in_each(choice.words));
         answer.said_number = number_of(outcome->said);
         answer.happened_number = number_of(outcome->happened);
         if (is_known(outcome->happened)) {
@@ -156,6 +169,8 @@ Json to_json(const Answers& answers) {
                     {"said", answer.said.by_language},
                     {"happened", answer.happened.by_language},
                     {"came", word_for(answer.came)}};
+        for (const Words& choice : answer.choices)
+            one["choices"].push_back(choice.by_language);
         if (std::isfinite(answer.said_number))
             one["said_number"] = answer.said_number;
         if (std::isfinite(answer.happened_number))
@@ -201,6 +216,9 @@ std::vector<ClassRow> class_rows(const std::vector<Answers>& all, const std::str
                 rows.push_back({.lesson = answers.lesson, .step = answer.step, .question = answer.question.in(language)});
                 row = std::prev(rows.end());
             }
+            if (row->choices.empty()) // the first file may be of a version that did not tell them
+                for (const Words& choice : answer.choices)
+                    row->choices.push_back(choice.in(language));
             note_number(row->numbers, row->said_numbers, answer.said.in(language), answer.said_number);
             ++row->said[answer.said.in(language)];
             if (const std::string& happened = answer.happened.in(language); !happened.empty()) {

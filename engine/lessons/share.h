@@ -27,6 +27,7 @@ std::filesystem::path unpack_lesson(const std::filesystem::path& file, const std
 struct Answer {
     std::string step = {};
     Words question = {}, said = {}, happened = {};
+    std::vector<Words> choices = {}; // among which it was said, in the lesson's order; of a number: none
     double said_number = std::numeric_limits<double>::quiet_NaN(), happened_number = said_number; // NaN: they are no numbers
     enum class Came { right, wrong, unknown } came = Came::unknown;
 };
@@ -43,6 +44,7 @@ Answers read_answers(const std::filesystem::path& file);
 // The answers of a class: a row per prediction, with how many said what.
 struct ClassRow {
     std::string lesson = {}, step = {}, question = {};
+    std::vector<std::string> choices = {};               // in the lesson's order
     std::map<std::string, int> said = {}, happened = {}; // words -> learners
     std::map<std::string, double> numbers = {};          // words -> what they say, where that is a number
     std::vector<double> said_numbers = {}, happened_numbers = {};

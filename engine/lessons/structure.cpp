@@ -20,7 +20,7 @@ bool is_id(const std::string& text) {
 
 class StructureCheck {
 public:
-    explicit StructureCheck(Problems& problems) : problems_(problems) {}
+    StructureCheck(const std::vector<std::string>& written_in, Problems& problems) : written_in_(written_in), problems_(problems) {}
 
     void object(const Json& json, const std::string& name, const std::string& where) {
         LessonObject object = lesson_object_of(name, json);
@@ -33,11 +33,27 @@ public:
             return;
         for (const Part& one : object.parts)
             part(json, one, where.empty() ? one.key : where + "." + one.key);
+        if (speaks(object))
+            own_words(json, object.name, where);
         if (json.contains("id") && json["id"].is_string() && !is_id(json["id"].get<std::string>()))
             problems_.push_back(wrong_value(where + ".id", "small letters, digits and -", json["id"]));
     }
 
 private:
+    // A source may have one language for both: titles of books have.
+    void own_words(const Json& json, const std::string& name, const std::string& where) {
+        const auto stands = [&](const std::string& language) { return json.contains(language); };
+        if (name == "source" ? std::ranges::any_of(languages, stands) : std::ranges::all_of(written_in_, stands))
+            return;
+        for (const std::string& language : written_in_)
+            if (!stands(language))
+                lacks_words(where + "." + language);
+    }
+
+    void lacks_words(const std::string& where) {
+        problems_.push_back({where, ProblemKind::missing, {}, "missing; every text is there in each language of the lesson"});
+    }
+
     void part(const Json& json, const Part& part, const std::string& where) {
         if (!json.contains(part.key)) {
             if (part.need == Part::Need::must)
@@ -71,9 +87,9 @@ private:
             else if (!text.is_string() || text.get<std::string>().empty())
                 problems_.push_back(wrong_value(where + "." + key, "words", text));
         }
-        for (const std::string& language : languages)
+        for (const std::string& language : written_in_)
             if (!value.contains(language))
-                problems_.push_back({where + "." + language, ProblemKind::missing, {}, "missing; every text is there in each language"});
+                lacks_words(where + "." + language);
     }
 
     void texts(const Json& value, const Part& part, const std::string& where) {
@@ -106,11 +122,14 @@ private:
             problems_.push_back({where, ProblemKind::missing, {}, "empty; give one at least"});
     }
 
+    const std::vector<std::string>& written_in_;
     Problems& problems_;
 };
 
 } // namespace
 
-void check_structure(const Json& lesson, Problems& problems) { StructureCheck(problems).object(lesson, "lesson", ""); }
+void check_structure(const Json& lesson, const std::vector<std::string>& written_in, Problems& problems) {
+    StructureCheck(written_in, problems).object(lesson, "lesson", "");
+}
 
 } // namespace mantissa::lessons

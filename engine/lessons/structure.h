@@ -7,7 +7,8 @@
 
 namespace mantissa::lessons {
 
-// Whether lesson.json holds what it must, and nothing else; what is wrong is appended, with the key's path.
-void check_structure(const Json& lesson, Problems& problems);
+// Whether lesson.json holds what it must, words in each of the languages among it, and nothing else; what is wrong is appended, with the
+// key's path.
+void check_structure(const Json& lesson, const std::vector<std::string>& written_in, Problems& problems);
 
 } // namespace mantissa::lessons

@@ -87,7 +87,11 @@ MANTISSA_HD inline float block_scale(std::uint32_t largest_bits, float of_tensor
     return static_cast<float>(power_of_two(scale_exponent(largest_bits, rule)));
 }
 
-// The element that a value becomes, without its scale. NaN stays, infinities become it.
+// The code of a scale by which all of its block is no number, as a NaN makes it where elements have no code for one.
+MANTISSA_HD inline std::uint32_t nan_scale_code(ScaleKind kind) { return kind == ScaleKind::e4m3 ? 0x7Fu : 0xFFu; }
+
+// The element that a value becomes, without its scale. NaN stays, infinities become it: in float32, where steps carry both, other
+// values of the block stay numbers.
 template <Rounding rounding>
 MANTISSA_HD inline float block_element(float value, float scale, const BlockRule& rule, std::uint32_t random) {
     return float_of(round_float_bits<rounding>(bits_of(value / scale), rule.elements, random));

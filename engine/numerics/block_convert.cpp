@@ -192,9 +192,11 @@ BlockCodes encode_blocks(const float* values, const BlockGrid& grid, const Block
                      .tensor_scale = blocks.of_tensor()};
     Format element = element_of(how.format);
     blocks.each_strip([&](std::int64_t band, std::int64_t column, std::int64_t count, const std::uint32_t* largest) {
+        auto scale_of = [&](std::int64_t i) -> std::uint8_t& {
+            return codes.scales[static_cast<std::size_t>(band * grid.blocks_across() + (column + i) / grid.block_columns)];
+        };
         for (std::int64_t i = 0; i < count; i += grid.block_columns)
-            codes.scales[static_cast<std::size_t>(band * grid.blocks_across() + (column + i) / grid.block_columns)] =
-                scale_code(largest[i], blocks.of_tensor(), blocks.rule());
+            scale_of(i) = scale_code(largest[i], blocks.of_tensor(), blocks.rule());
         for (std::int64_t row = 0; row < grid.rows_of(band); ++row)
             for (std::int64_t i = 0; i < count; ++i) {
                 std::int64_t at = (grid.first_row(band) + row) * grid.columns + column + i;
@@ -202,6 +204,8 @@ BlockCodes encode_blocks(const float* values, const BlockGrid& grid, const Block
                 float scale = largest[i] == 0 ? 1.0f : block_scale(largest[i], blocks.of_tensor(), blocks.rule());
                 float rounded = block_element(values[at], scale, blocks.rule(), how.rounding, random);
                 codes.elements[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(encode(static_cast<double>(rounded), element));
+                if (rounded != rounded && !has_nan(element))
+                    scale_of(i) = static_cast<std::uint8_t>(nan_scale_code(blocks.rule().kind));
             }
     });
     return codes;

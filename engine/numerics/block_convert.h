@@ -25,7 +25,8 @@ std::size_t format_bytes(const Format& format, const Shape& shape); // with the 
 // Rounds `values` in place or elsewhere; what comes out is element * scale.
 void round_blocks(const float* values, float* rounded, const BlockGrid& grid, const BlockRounding& how);
 
-// As they would lie in memory: an element's code per byte; a scale's per block, row by row of blocks.
+// As they would lie in memory: an element's code per byte; a scale's per block, row by row of blocks. A NaN is its element's where that
+// has a code for it, else its scale's and so the whole block's.
 struct BlockCodes {
     std::vector<std::uint8_t> elements, scales;
     float tensor_scale = 1;

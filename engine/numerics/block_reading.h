@@ -22,7 +22,7 @@ struct BlockElement {
 struct BlockSeen {
     float largest = 0;        // magnitude, of what is finite
     std::size_t of = 0;       // the element that has it
-    double scale = 0;         // what elements are multiplied by
+    double scale = 0;         // what elements are multiplied by; NaN: one of them is none and has no code
     std::uint32_t code = 0;   // of the scale
     double smallest_kept = 0; // the smallest magnitude that does not become 0 beside it, to nearest
 };
@@ -33,8 +33,9 @@ struct BlockReading {
     std::vector<BlockElement> elements = {};
 };
 
-// `format` has blocks; the values lie along them, and the last block may be shorter.
-BlockReading read_blocks(std::span<const float> values, const Format& format, Rounding rounding = Rounding::nearest_even);
+// `format` has blocks; the values lie along them, and the last block may be shorter. `random`: what each draws, for stochastic rounding.
+BlockReading read_blocks(std::span<const float> values, const Format& format, Rounding rounding = Rounding::nearest_even,
+                         std::uint32_t random = 0);
 
 // One sentence: what sets the scale, and what it does to the smallest value but zero. Empty: there is none.
 std::string block_sentence(const BlockReading& reading, const Format& format);

@@ -44,10 +44,14 @@ MANTISSA_HD inline std::uint32_t magnitude_code(double magnitude, const Format& 
     return units + (static_cast<std::uint32_t>(ulp - step) << format.mantissa_bits);
 }
 
-// The code of the value rounded to the format. Formats without a NaN give it the code 0.
+MANTISSA_HD inline bool has_nan(const Format& format) { return format.kind == FormatKind::floating && format.specials != Specials::none; }
+
+// The code of the value rounded to the format. Formats without a NaN give it the code 0; of blocks the scale tells of it (block.h).
 MANTISSA_HD inline std::uint32_t encode(double value, const Format& format, RoundingRule rule = {}, std::uint32_t random = 0,
                                         int shared_exponent = 0) {
     double rounded = round_to(value, format, rule, random, shared_exponent);
+    if (rounded != rounded && !has_nan(format))
+        return 0;
     if (format.kind == FormatKind::binary)
         return rounded < 0;
     if (format.kind == FormatKind::floating) {
@@ -56,8 +60,6 @@ MANTISSA_HD inline std::uint32_t encode(double value, const Format& format, Roun
             return sign | nan_code(rounded, format);
         return sign | magnitude_code(double_of(bits_of(rounded) & 0x7FFFFFFFFFFFFFFFull), format);
     }
-    if (rounded != rounded)
-        return 0;
     auto steps = static_cast<std::int64_t>(rounded * power_of_two(-finest_step(format, shared_exponent)));
     return static_cast<std::uint32_t>(steps) & code_mask(format);
 }

@@ -89,7 +89,8 @@ struct FloatOptions {
     Subnormals subnormals = Subnormals::kept;
     BlockScale blocks = {};
 };
-Format small_float(int exponent_bits, int mantissa_bits, const FloatOptions& options = {}); // float<E,M>, E 2 to 8, M 1 to 23
+// float<E,M>, E 2 to 8, or 7 where there are no infinities; M 1 to 23.
+Format small_float(int exponent_bits, int mantissa_bits, const FloatOptions& options = {});
 
 MANTISSA_HD inline bool has_blocks(const Format& format) { return format.blocks.kind != ScaleKind::none; }
 Format along(const Format& format, BlockAxis axis); // the same with its blocks along this axis; as it is where it has none

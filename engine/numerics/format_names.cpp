@@ -121,6 +121,8 @@ std::optional<Format> parse_float(std::span<const std::string_view> parts) {
             return std::nullopt;
     if (options.blocks.kind == ScaleKind::none && options.blocks.axis != BlockAxis::last)
         return std::nullopt; // an axis of no blocks
+    if (!is_carried((*numbers)[0], options.specials))
+        return std::nullopt;
     return small_float((*numbers)[0], (*numbers)[1], options);
 }
 
@@ -162,6 +164,8 @@ std::string why_no_format(std::string_view name) {
     auto numbers = parts.size() < 2 ? std::nullopt : numbers_of<2>(std::span<const std::string_view>(parts).first(2));
     if (numbers && !possible_float((*numbers)[0], (*numbers)[1]))
         return "a float has 2 to 8 bits of exponent and 1 to 23 of fraction";
+    if (numbers && (*numbers)[0] == 8 && (std::ranges::count(parts, "finite") > 0 || std::ranges::count(parts, "nan") > 0))
+        return "a float without infinities has 2 to 7 bits of exponent: with 8 it reaches beyond float32, in which it is carried";
     for (std::string_view part : parts)
         if (part.starts_with(block_word) && whole_number(part.substr(block_word.size())))
             return "a block has 2 to 1024 elements";

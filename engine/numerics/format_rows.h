@@ -25,6 +25,8 @@ constexpr bool possible_dynamic(int bits) { return bits >= 2 && bits <= 32; }
 constexpr bool possible_float(int exponent_bits, int mantissa_bits) {
     return exponent_bits >= 2 && exponent_bits <= 8 && mantissa_bits >= 1 && mantissa_bits <= 23;
 }
+// Without infinities and their exponent the largest number of 8 bits of exponent is beyond float32, which carries it.
+constexpr bool is_carried(int exponent_bits, Specials specials) { return exponent_bits < 8 || specials == Specials::ieee; }
 constexpr bool possible_block(int size) { return size >= 2 && size <= 1024; }
 
 std::string numbers_text(std::string_view family, int first, int second); // "fixed<8,8>"

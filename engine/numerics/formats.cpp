@@ -71,6 +71,8 @@ Format small_float(int exponent_bits, int mantissa_bits, const FloatOptions& opt
     if (!possible_float(exponent_bits, mantissa_bits))
         throw bad_input("[format] " + numbers_text("float", exponent_bits, mantissa_bits) +
                         " must have 2 to 8 exponent bits and 1 to 23 mantissa bits");
+    if (!is_carried(exponent_bits, options.specials))
+        throw bad_input("[format] a float without infinities must have 2 to 7 exponent bits: with 8 it reaches beyond float32");
     if (options.blocks.kind != ScaleKind::none && !possible_block(options.blocks.size))
         throw bad_input("[format] blocks of " + std::to_string(options.blocks.size) + " must have 2 to 1024 elements");
     return as_named({.exponent_bits = static_cast<std::int8_t>(exponent_bits),

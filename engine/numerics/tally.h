@@ -37,7 +37,7 @@ struct TallySource {
     std::int64_t count = 0, channels = 1;
     Format format; // that was rounded to
     // Where its range was at the time: its exponent or what its codes are multiplied by, as a tensor has them in its state. Blocks move
-    // theirs with the values: of those, what became 0 is counted, and nothing is beyond.
+    // theirs with the values: of those, what became 0 is counted; what they clamp is for who knows where they lie (health/block_scales.h).
     int shared_exponent = 0;
     float factor = 1;
     float stored_factor = 1; // what stored elements are still to be multiplied by: codes lie without their scale

@@ -63,6 +63,7 @@ struct Graph {
     std::vector<LayerEnd> layers;                                // in the model's order, a residual before its contents
     int input_bytes = -1, labels = -1;                           // where a batch is staged: bytes, numbers, or which samples
     int outputs = -1;                                            // of the last layer
+    std::map<std::string, std::string> ranges_read; // "conv2d/conv2d 0": the slot with the exponent or scale of what is read there
 
     const Tensor& tensor(int index) const { return tensors[static_cast<std::size_t>(index)]; }
     Tensor& tensor(int index) { return tensors[static_cast<std::size_t>(index)]; }

@@ -13,7 +13,7 @@ Plan compile(const StepRequest& request, const Capabilities& device) {
     Graph lowered = lower(request);
     const Policy policy = name_last_layers(*request.policy, lowered);
     Graph graph = pass_straight_through(insert_casts(assign(std::move(lowered), policy), policy));
-    graph = keep_ranges(bound_masters(std::move(graph), policy), policy, request.mode);
+    graph = keep_ranges(bound_masters(std::move(graph), policy), policy, request.mode, request.state);
     if (request.purpose == StepRequest::Purpose::run)
         graph = fuse(std::move(graph), device);
     if (request.purpose == StepRequest::Purpose::observe)

@@ -34,11 +34,12 @@ struct StepRequest {
 Graph lower(const StepRequest& request);
 Graph assign(Graph graph, const Policy& policy);
 Graph insert_casts(Graph graph, const Policy& policy);
-Graph observe(Graph graph, const Capabilities& device);          // results are there before they are rounded; see observe.h
-Graph pass_straight_through(Graph graph);                        // adds the adjoints of roundings that have one of their own
-Policy name_last_layers(Policy policy, const Graph& graph);      // those it keeps wider become exceptions of it
-Graph bound_masters(Graph graph, const Policy& policy);          // of variables that products read as signs
-Graph keep_ranges(Graph graph, const Policy& policy, Mode mode); // exponents and scales that tensors share, and what moves them
+Graph observe(Graph graph, const Capabilities& device);     // results are there before they are rounded; see observe.h
+Graph pass_straight_through(Graph graph);                   // adds the adjoints of roundings that have one of their own
+Policy name_last_layers(Policy policy, const Graph& graph); // those it keeps wider become exceptions of it
+Graph bound_masters(Graph graph, const Policy& policy);     // of variables that products read as signs
+// Exponents and scales that tensors share, and what moves them. Evaluation over a State that training laid out uses those it has.
+Graph keep_ranges(Graph graph, const Policy& policy, Mode mode, const StateLayout* state = nullptr);
 
 // lower, assign, cast, fuse, select, place, cost.
 Plan compile(const StepRequest& request, const Capabilities& device);

@@ -127,7 +127,7 @@ Subject subject_of(const Tensor& tensor) {
 
 class Looker {
 public:
-    explicit Looker(const Graph& graph) : graph_(graph), unscaled_(graph.tensors.size()) {}
+    explicit Looker(const Graph& graph) : graph_(graph), unscaled_(graph.tensors.size()), made_of_(graph.tensors.size(), -1) {}
 
     std::vector<Observation> run() {
         for (std::size_t i = 0; i < graph_.operations.size(); ++i) {
@@ -138,6 +138,8 @@ public:
             relu_ = operation.kind == OpKind::activation && is_relu(operation) ? i + 1 : relu_;
             for (int output : operation.outputs) {
                 unscaled_[static_cast<std::size_t>(output)] = unscaled;
+                if (operation.kind == OpKind::quantize || operation.kind == OpKind::hadamard)
+                    made_of_[static_cast<std::size_t>(output)] = operation.inputs.front();
                 look(i, operation, output);
             }
         }
@@ -156,7 +158,7 @@ private:
             return;
         bool casts = operation.kind == OpKind::quantize;
         Observation seen{
-            .operation = i, .wide = casts ? operation.inputs.front() : output, .stored = output, .subject = subject_of(tensor)};
+            .operation = i, .wide = casts ? operation.inputs.front() : output, .stored = output, .subject = subject_at(output)};
         if (casts && tensor.format.format == float32 && graph_.tensor(seen.wide).role != Role::accumulators)
             return; // that only widens
         if (seen.subject == Subject::gradients && scaled_ && !is_unscaled(output))
@@ -172,17 +174,27 @@ private:
         if (!name.ends_with(wide_suffix))
             return;
         int stored = graph_.find(name.substr(0, name.size() - wide_suffix.size()));
-        Observation seen{.operation = i, .wide = wide, .stored = stored, .subject = subject_of(graph_.tensor(stored))};
+        Observation seen{.operation = i, .wide = wide, .stored = stored, .subject = subject_at(stored)};
         if (seen.subject == Subject::gradients && scaled_ && !is_unscaled(stored))
             seen.scale = Observation::Scale::loss_scale;
         seen_.push_back(seen);
     }
+
+    // That of what was cast: a cast has the role in which it is read, and the loss's gradient is read as an operand like others. What
+    // is there wide, to be rounded, has no role to tell.
+    Subject subject_at(int tensor) const {
+        for (int of = made_of(tensor); of >= 0; of = made_of(of))
+            tensor = graph_.tensor(of).role == Role::accumulators ? tensor : of;
+        return subject_of(graph_.tensor(tensor));
+    }
+    int made_of(int tensor) const { return made_of_[static_cast<std::size_t>(graph_.root(tensor))]; }
 
     bool is_unscaled(int tensor) const { return unscaled_[static_cast<std::size_t>(tensor)]; }
 
     const Graph& graph_;
     std::vector<Observation> seen_;
     std::vector<bool> unscaled_; // by tensor: what became of a gradient that was divided by the loss scale
+    std::vector<int> made_of_;   // by tensor: what it is a cast of; -1: none
     bool scaled_ = false;
     std::size_t relu_ = 0; // the operation behind the last one
 };

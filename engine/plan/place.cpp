@@ -124,6 +124,7 @@ std::vector<Buffer> buffers_of(const Graph& graph, Category category, const Plac
 
 StateLayout lay_out_state(const Graph& graph) {
     StateLayout layout;
+    layout.ranges_read = graph.ranges_read;
     for (const Tensor& tensor : graph.tensors) {
         if (tensor.residence != Residence::state)
             continue;

@@ -25,6 +25,7 @@ struct StateEntry {
 struct StateLayout {
     std::vector<StateEntry> entries;
     std::size_t bytes = 0;
+    std::map<std::string, std::string> ranges_read; // as the graph that it was laid out for has them
 
     const StateEntry* find(const std::string& name) const;
 };

@@ -9,18 +9,20 @@
 namespace mantissa {
 namespace {
 
+std::string reading_place(const Operation& reader, std::size_t input) { return reader.name + " " + std::to_string(input); }
+
 class RangeKeeper {
 public:
-    RangeKeeper(Graph graph, const Policy& policy, Mode mode) : graph_(std::move(graph)), policy_(policy), mode_(mode) {}
+    RangeKeeper(Graph graph, const Policy& policy, Mode mode, const StateLayout* state)
+        : graph_(std::move(graph)), policy_(policy), mode_(mode), state_(state) {}
 
     Graph run() {
-        std::vector<Operation> before;
-        before.swap(graph_.operations);
+        before_.swap(graph_.operations);
         for (std::size_t tensor = 0, count = graph_.tensors.size(); tensor < count; ++tensor)
             if (graph_.tensors[tensor].format.format.kind == FormatKind::dynamic_fixed &&
                 graph_.tensors[tensor].residence != Residence::view)
                 give_exponent(static_cast<int>(tensor));
-        for (const Operation& operation : before) {
+        for (const Operation& operation : before_) {
             if (is_scaled(operation))
                 give_scale(operation);
             graph_.operations.push_back(operation);
@@ -28,6 +30,7 @@ public:
                 follow(operation);
         }
         let_views_follow();
+        note_readers();
         return std::move(graph_);
     }
 
@@ -38,9 +41,31 @@ private:
         return policy_.of(path == graph_.layer_paths.end() ? none : path->second);
     }
 
+    bool has_slots() const { return mode_ == Mode::evaluate && state_ != nullptr; }
+
+    // Evaluation may read another tensor than training does at the same place: what goes into a dropout, not what comes out.
+    std::string slot_name(int of, const char* what) const {
+        std::string own = graph_.tensor(of).name + ":" + what;
+        if (!has_slots() || state_->find(own))
+            return own;
+        for (const Operation& reader : before_)
+            for (std::size_t i = 0; i < reader.inputs.size(); ++i)
+                if (auto slot = state_->ranges_read.find(reading_place(reader, i));
+                    graph_.root(reader.inputs[i]) == of && slot != state_->ranges_read.end())
+                    return slot->second;
+        return own;
+    }
+
+    void note_readers() {
+        for (const Operation& reader : before_)
+            for (std::size_t i = 0; i < reader.inputs.size(); ++i)
+                if (int slot = graph_.tensor(reader.inputs[i]).format.state_slot; slot >= 0)
+                    graph_.ranges_read[reading_place(reader, i)] = graph_.tensor(slot).name;
+    }
+
     int add_slot(int of, const char* what, std::int64_t numbers, double first) {
         Tensor slot;
-        slot.name = graph_.tensor(of).name + ":" + what;
+        slot.name = slot_name(of, what);
         slot.layer = graph_.tensor(of).layer;
         slot.shape = {numbers};
         slot.role = Role::raw; // no policy's affair
@@ -69,6 +94,8 @@ private:
 
     // Known before the cast: of its own values, or of those of steps before. Validation measures nothing for later steps.
     void give_scale(const Operation& cast) {
+        if (has_slots() && !state_->find(slot_name(cast.outputs[0], "scale")))
+            return; // what training reads there has no scale either
         const ScaleRule& rule = precision_of(cast.layer).scaling;
         bool delayed = rule.mode == ScaleRule::Mode::delayed;
         int slot = add_slot(cast.outputs[0], "scale", range_slot + (delayed ? rule.history : 0), 1);
@@ -111,10 +138,14 @@ private:
     Graph graph_;
     const Policy& policy_;
     Mode mode_;
+    const StateLayout* state_;
+    std::vector<Operation> before_;
 };
 
 } // namespace
 
-Graph keep_ranges(Graph graph, const Policy& policy, Mode mode) { return RangeKeeper(std::move(graph), policy, mode).run(); }
+Graph keep_ranges(Graph graph, const Policy& policy, Mode mode, const StateLayout* state) {
+    return RangeKeeper(std::move(graph), policy, mode, state).run();
+}
 
 } // namespace mantissa

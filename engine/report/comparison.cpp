@@ -87,42 +87,6 @@ std::vector<Group> groups_of(const std::vector<RunRecord>& runs) {
     return groups;
 }
 
-// Student's t, 97.5 %; of many by Cornish and Fisher's expansion, to a thousandth.
-double student(int freedom) {
-    constexpr double table[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131};
-    if (freedom <= 15)
-        return freedom < 1 ? nothing : table[freedom - 1];
-    constexpr double z = 1.959964, z3 = z * z * z, z5 = z3 * z * z;
-    return z + (z3 + z) / (4.0 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96.0 * freedom * freedom);
-}
-
-std::optional<double> result_by_seed(const Comparison& comparison, const Group& group, const Json& seed, const std::string& figure) {
-    for (int run : group.runs) {
-        const RunRecord& record = comparison.runs[static_cast<std::size_t>(run)];
-        if (record.has_result() && seed_of(record) == seed && std::isfinite(record.figure(figure)))
-            return record.figure(figure);
-    }
-    return std::nullopt;
-}
-
-std::vector<double> paired_differences(const GroupOf& group, const GroupOf& base, const std::string& figure) {
-    std::vector<double> differences;
-    for (int run : base.group.runs) {
-        const RunRecord& record = base.comparison.runs[static_cast<std::size_t>(run)];
-        Json seed = seed_of(record);
-        auto own = result_by_seed(group.comparison, group.group, seed, figure);
-        auto other = result_by_seed(base.comparison, base.group, seed, figure);
-        if (own && other)
-            differences.push_back(*own - *other);
-    }
-    return differences;
-}
-
-Verdict judged(Verdict verdict) {
-    verdict.kind = std::fabs(verdict.difference) <= verdict.interval ? Verdict::Kind::inside : Verdict::Kind::outside;
-    return verdict;
-}
-
 } // namespace
 
 const Group& Comparison::group_of(int run) const {
@@ -198,33 +162,6 @@ Spread spread_of(const Comparison& comparison, const Group& group, const std::st
         if (const RunRecord& record = comparison.runs[static_cast<std::size_t>(run)]; record.has_result())
             values.push_back(record.figure(figure));
     return spread_of(values);
-}
-
-Verdict verdict_on_pairs(const std::vector<double>& differences) {
-    const Spread spread = spread_of(differences);
-    Verdict verdict{.difference = spread.mean, .n = spread.n, .paired = true};
-    if (spread.n < 2)
-        return verdict;
-    verdict.interval = student(spread.n - 1) * spread.deviation / std::sqrt(spread.n);
-    return judged(verdict);
-}
-
-Verdict verdict_on(const Comparison& comparison, const Group& group, const std::string& figure) {
-    return verdict_between({comparison, group}, {comparison, comparison.group_of(comparison.baseline)}, figure);
-}
-
-Verdict verdict_between(const GroupOf& group, const GroupOf& base, const std::string& figure) {
-    std::vector<double> pairs = paired_differences(group, base, figure);
-    if (pairs.size() >= 2)
-        return verdict_on_pairs(pairs);
-    Spread own = spread_of(group.comparison, group.group, figure), other = spread_of(base.comparison, base.group, figure);
-    Verdict verdict{.difference = own.mean - other.mean, .n = std::min(own.n, other.n)};
-    if (verdict.n < 2)
-        return verdict;
-    // Welch's test, with the fewer degrees of freedom of the two: wider rather than too narrow.
-    verdict.interval =
-        student(verdict.n - 1) * std::sqrt(own.deviation * own.deviation / own.n + other.deviation * other.deviation / other.n);
-    return judged(verdict);
 }
 
 double common_target(const std::vector<RunRecord>& runs) {

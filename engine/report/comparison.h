@@ -33,8 +33,9 @@ struct Verdict {
     bool paired = false;
 };
 
-// On differences of pairs of the same seed; unknown below two.
-Verdict verdict_on_pairs(const std::vector<double>& differences);
+// On differences of pairs of the same seed; unknown below two. Two or three that are all the same say nothing of their noise either.
+// resolution: what two results differ by at least, if at all, below which no deviation is believed; 0: not known.
+Verdict verdict_on_pairs(const std::vector<double>& differences, double resolution = 0);
 
 // What was measured, side by side. `baseline` is an index of runs.
 struct Comparison {

@@ -21,6 +21,14 @@ std::optional<Support> support_of(const RunRecord& run) {
     return std::nullopt;
 }
 
+std::vector<std::string> convolutions_of(const RunRecord& run) {
+    std::vector<std::string> names;
+    for (const CapabilityRow& row : run.summary.capabilities)
+        if (row.operation.starts_with("convolution"))
+            names.push_back(row.implementation);
+    return names;
+}
+
 insight::LearningFacts learning_facts(const RunRecord& run) {
     return {.status = run.ending,
             .steps = run.last_step(),
@@ -64,6 +72,7 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .learning = learning_of(run),
             .warm_up_steps = run.summary.ms_step.warm_up_steps,
             .support = support_of(run),
+            .convolutions = convolutions_of(run),
             .ending = insight::Ending{.kind = insight::kind_of(run.ending), .steps = run.last_step(), .reason = run.reason},
             .first_non_finite = run.summary.numerics.first_non_finite,
             .course = course_of(run),

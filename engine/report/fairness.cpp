@@ -45,7 +45,7 @@ void tell_imported(const std::vector<RunRecord>& runs, std::vector<Concern>& con
         if (is_imported(run))
             names.push_back(run.name);
     if (!names.empty())
-        concerns.push_back({Concern::Kind::unfair, "Read from TensorBoard: " + listed(names) +
+        concerns.push_back({Concern::Kind::unfair, "Read from TensorBoard: " + listed_names(names) +
                                                        ". What was trained there, on which data and device, is not known here."});
 }
 

@@ -110,8 +110,6 @@ std::vector<std::string> changed_task(const RunRecord& before, const RunRecord& 
     return changed;
 }
 
-double images_of(const RunRecord& run) { return run.summary.data ? static_cast<double>(run.summary.data->validation) : 0; }
-
 // Two standard errors of the difference of two shares, each counted on its own images; nothing: nobody knows on how many.
 std::optional<double> noise_of_images(const Regression& line, double then, double today) {
     if (then <= 0 || today <= 0)
@@ -158,7 +156,7 @@ Regression accuracy_line(const Comparison& before, const Group& then, const Comp
         judge(line, verdict.interval);
         line.words = fmt::format("{} seeds{}, 95 % interval", verdict.n, verdict.paired ? " in pairs" : "");
     } else {
-        judge_one_seed(line, images_of(old), images_of(run));
+        judge_one_seed(line, validation_images(old), validation_images(run));
     }
     return line;
 }

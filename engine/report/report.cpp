@@ -43,7 +43,7 @@ std::vector<std::string> names_in(const Comparison& comparison, Whom whom) {
 std::string subtitle_of(const Comparison& comparison, const Json& experiment) {
     const RunRecord& base = comparison.base();
     std::string processor = clean(base.environment.processor), device = processor.empty() ? base.device : processor;
-    return listed(names_in(comparison, Whom::all)) + (device.empty() ? "." : ", on " + device + ".") + " Written by Mantissa" +
+    return listed_names(names_in(comparison, Whom::all)) + (device.empty() ? "." : ", on " + device + ".") + " Written by Mantissa" +
            (experiment.is_null() ? "." : ", with the experiment embedded.");
 }
 
@@ -52,7 +52,7 @@ std::string question_of(const Comparison& comparison) {
     if (others.empty())
         return "How does " + clean(comparison.base().name) + " train this network, and what does it cost?";
     const auto swept = sweep_results(comparison);
-    return "What do " + listed(others) + " change against " +
+    return "What do " + listed_names(others) + " change against " +
            clean(swept ? swept->settings.policies.front() : comparison.group_of(comparison.baseline).name) +
            ": speed, memory, and what is learned?";
 }

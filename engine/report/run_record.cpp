@@ -72,6 +72,8 @@ void read_side_by_side(std::vector<RunRecord>& runs) {
 
 Json seed_of(const RunRecord& run) { return run.training().value("seed", Json()); }
 
+double validation_images(const RunRecord& run) { return run.summary.data ? static_cast<double>(run.summary.data->validation) : 0; }
+
 const char* name_of(Honesty honesty) {
     constexpr std::array names = {"native", "converted", "simulated", "unknown"};
     return names[static_cast<std::size_t>(honesty)];

@@ -48,7 +48,8 @@ bool is_imported(const RunRecord& run);  // read from the files of another progr
 bool is_thinned(const RunRecord& run);   // read from a report, which holds some of its steps and not all
 Json variant_of(const Json& experiment); // its first; an empty object where it has none
 std::vector<Held> held_by(const RunRecord& run);
-Json seed_of(const RunRecord& run); // null: it says none
+Json seed_of(const RunRecord& run);             // null: it says none
+double validation_images(const RunRecord& run); // 0: not known
 
 // Each folder is one run folder or holds some, at any depth but for older/; or it is a report as HTML or JSON, which holds its runs.
 // Sorted by path within each, in the order given. Throws bad_input naming a folder that is missing or holds no run.

@@ -66,6 +66,8 @@ Json to_json(const TensorHealth& tensor) {
         json["scaled"] = true;
     if (tensor.function == Observation::Function::relu)
         json["relu"] = true;
+    if (tensor.range_scale)
+        json["range"] = decimals(static_cast<float>(*tensor.range_scale));
     return json;
 }
 
@@ -195,6 +197,15 @@ Tally tally_from_json(const Json& json) {
     return tally;
 }
 
+std::optional<double> range_from_json(const Json& json) {
+    if (!json.contains("range"))
+        return std::nullopt;
+    const double scale = static_cast<double>(static_cast<float>(number(json, "range"))); // it was written as one
+    if (!std::isfinite(scale) || scale <= 0)
+        throw bad_input("its \"range\" is no scale");
+    return scale;
+}
+
 TensorHealth tensor_from_json(const Json& json) {
     auto subject = parse_subject(text(json, "of"));
     if (!subject)
@@ -205,7 +216,8 @@ TensorHealth tensor_from_json(const Json& json) {
             .format = text(json, "format"),
             .scale = flag(json, "scaled") ? Observation::Scale::loss_scale : Observation::Scale::none,
             .function = flag(json, "relu") ? Observation::Function::relu : Observation::Function::other,
-            .tally = tally_from_json(json)};
+            .tally = tally_from_json(json),
+            .range_scale = range_from_json(json)};
 }
 
 UpdateHealth update_from_json(const Json& json) {

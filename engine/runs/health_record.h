@@ -20,6 +20,11 @@ struct TensorHealth {
     Observation::Scale scale = Observation::Scale::none;
     Observation::Function function = Observation::Function::other;
     Tally tally = {};
+    // What the format's numbers were multiplied by at the time, where all of the tensor shares a scale or an exponent; none: nothing, or
+    // each block has a scale of its own. Runs made before it was kept tell of none.
+    std::optional<double> range_scale = {};
+
+    bool range_follows() const; // its range moves with its values: what they are all multiplied by, a loss scale say, changes nothing
 };
 
 // What an update wanted to do to a variable, in double precision, and what the variable's format let it do. The same of a moving

@@ -79,14 +79,26 @@ void summarise_lines(StoredRun& run, Lines lines) {
     run.summary.device = known.device;
     run.summary.memory = known.memory;
     run.summary.capabilities = std::move(known.capabilities);
+    run.summary.exceptions = std::move(known.exceptions);
+    run.summary.data = std::move(known.data);
     run.summary.layers = std::move(known.layers);
 }
 
 } // namespace
 
+// Of a run that was killed before it had a summary. A damaged file is none: nobody misses what only this one would tell.
+Summary planned_in(const fs::path& folder) {
+    std::vector<std::string> untold;
+    Summary planned = summary_from_json(object_of(folder / planned_file, untold));
+    planned.status = Status::running;
+    return planned;
+}
+
 StoredRun read_stored_run(const fs::path& folder, Lines lines) {
     StoredRun run{.folder = folder};
     run.summary = summary_in(folder, run.damage);
+    if (std::error_code code; !fs::exists(folder / "summary.json", code) && !code)
+        run.summary = planned_in(folder);
     if (Json experiment = object_of(folder / "experiment.json", run.damage); experiment.is_object())
         run.experiment = std::move(experiment);
     run.environment = environment_from_json(object_of(folder / "environment.json", run.damage));

@@ -21,6 +21,7 @@ struct Pace {
 };
 
 inline constexpr std::int64_t warm_up_steps = 10; // at most a fifth of the run
+inline constexpr std::int64_t fewest_steps = 12;  // of a run that fewer were taken of, a median is that of its warm-up
 inline constexpr int enough_turns = 6;            // a median has no 95 % interval with fewer
 
 std::vector<Pace> paces_of(const std::vector<StepRecord>& steps, const std::vector<TurnRecord>& turns);

@@ -90,6 +90,7 @@ void Run::write_environment() {
     for (const auto& [operation, implementation] : selection_of(session_->plan()))
         selection[operation] = implementation;
     write_json(folder_->file("selection.json"), selection);
+    write_json(folder_->file(planned_file), to_json(planned_summary(*session_, device_)));
 }
 
 void Run::event(EventKind kind, const std::string& text, EventFacts facts) {

@@ -40,26 +40,37 @@ UsedData used_data(const DataSets& data) {
     return used;
 }
 
-} // namespace
-
-Summary summary_of(const SummaryNotes& notes, const Session& session, const std::string& device, const HowItEnded& end) {
+void tell_plan(Summary& summary, const Session& session, const std::string& device) {
     const Variant& variant = session.variant();
-    Summary summary = notes.figures(variant.training.batch);
-    summary.numerics.loss_scale = session.loss_scale();
     summary.variant = variant.name;
     summary.policy = variant.policy.name;
     for (const auto& [layer, precision] : variant.policy.layers)
         summary.exceptions.push_back(layer);
     summary.device = device;
-    summary.status = end.status;
-    summary.reason = end.reason;
     summary.memory = memory_of(session.memory());
-    summary.memory.peak_bytes = session.allocated_bytes();
-    summary.memory.observing_bytes = session.allocated_bytes(Session::Bytes::observing);
     summary.memory.data_bytes = session.data().train->bytes() + session.data().validation->bytes();
     summary.data = used_data(session.data());
     summary.layers = layer_table(session.plan());
     summary.capabilities = capabilities_of(session.plan());
+}
+
+} // namespace
+
+Summary summary_of(const SummaryNotes& notes, const Session& session, const std::string& device, const HowItEnded& end) {
+    Summary summary = notes.figures(session.variant().training.batch);
+    summary.numerics.loss_scale = session.loss_scale();
+    tell_plan(summary, session, device);
+    summary.status = end.status;
+    summary.reason = end.reason;
+    summary.memory.peak_bytes = session.allocated_bytes();
+    summary.memory.observing_bytes = session.allocated_bytes(Session::Bytes::observing);
+    return summary;
+}
+
+Summary planned_summary(const Session& session, const std::string& device) {
+    Summary summary;
+    summary.batch = session.variant().training.batch;
+    tell_plan(summary, session, device);
     return summary;
 }
 

@@ -15,6 +15,9 @@ struct HowItEnded {
 // What the records tell, and what only who trains knows: memory, data, layers and what the device made of them.
 Summary summary_of(const SummaryNotes& notes, const Session& session, const std::string& device, const HowItEnded& end);
 
+// What is known before the first step: a run that is killed has no summary, and its reader would know nothing of these.
+Summary planned_summary(const Session& session, const std::string& device);
+
 std::vector<CapabilityRow> capabilities_of(const Plan& plan);
 RunMemory memory_of(const MemoryPrediction& memory);
 

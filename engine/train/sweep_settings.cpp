@@ -22,10 +22,10 @@ Field item_field(const std::string& training_key, const std::string& key, const 
     return field;
 }
 
-// "64 stands twice; each batch once"
+// "64 is given twice; give each batch once"
 Problem said_twice(const Field& field, const std::string& where, const Json& item) {
     const std::string one = field.key == "policies" ? "policy" : field.key == "batches" ? "batch" : "seed";
-    return {.where = where, .kind = ProblemKind::wrong_value, .message = item.dump() + " stands twice; each " + one + " once"};
+    return {.where = where, .kind = ProblemKind::wrong_value, .message = item.dump() + " is given twice; give each " + one + " once"};
 }
 
 // Each item for itself, so that the one that is wrong is named.

@@ -31,10 +31,6 @@
         <translation>Im Format gespeichert und gerechnet.</translation>
     </message>
     <message>
-        <source>Stored in it, computed wider. Speed is not its own.</source>
-        <translation>Im Format gespeichert, in breiterem Format gerechnet. Das Tempo ist nicht sein eigenes.</translation>
-    </message>
-    <message>
         <source>Rounded in float32. No speed or memory claimed.</source>
         <translation>In float32 gerundet. Tempo und Speicher werden nicht behauptet.</translation>
     </message>
@@ -45,6 +41,14 @@
     <message>
         <source>Not known yet.</source>
         <translation>Noch nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Stored in the format, computed in a wider one: its speed is the wider one&apos;s.</source>
+        <translation>Im Format gespeichert, in einem breiteren gerechnet: die Geschwindigkeit ist die des breiteren.</translation>
+    </message>
+    <message>
+        <source>Layer “%1”, which has a policy of its own: %2</source>
+        <translation>Schicht „%1“, die eine eigene Policy hat: %2</translation>
     </message>
 </context>
 <context>
@@ -512,16 +516,16 @@
         <translation>Durchsatz</translation>
     </message>
     <message>
-        <source>images/s, input included</source>
-        <translation>Bilder/s, mit Eingabe</translation>
+        <source>images/s, input included; smoothed %1</source>
+        <translation>Bilder/s, mit Eingabe; geglättet %1</translation>
     </message>
     <message>
         <source>Time per step</source>
         <translation>Zeit je Schritt</translation>
     </message>
     <message>
-        <source>ms, input included</source>
-        <translation>ms, mit Eingabe</translation>
+        <source>ms, input included; smoothed %1, cards: median</source>
+        <translation>ms, mit Eingabe; geglättet %1, Karten: Median</translation>
     </message>
     <message>
         <source>Images per second</source>
@@ -936,16 +940,20 @@
         <translation>Kein Lauf mit demselben Seed daneben</translation>
     </message>
     <message>
-        <source>Any number, with decimal point or comma; inf and nan too.</source>
-        <translation>Eine beliebige Zahl, mit Punkt oder Komma; auch inf und nan.</translation>
+        <source>Any number, with decimal point or comma: 0.1, 6e-8, 2^-24, 0x1p-14; inf and nan too.</source>
+        <translation>Eine beliebige Zahl, mit Punkt oder Komma: 0,1, 6e-8, 2^-24, 0x1p-14; auch inf und nan.</translation>
     </message>
     <message>
         <source>Type a number.</source>
         <translation>Geben Sie eine Zahl ein.</translation>
     </message>
     <message>
-        <source>%1 is not a number. Write 0.1, 6e-8 or inf.</source>
-        <translation>%1 ist keine Zahl. Schreiben Sie 0,1, 6e-8 oder inf.</translation>
+        <source>(stored − value) / value: above 0 the number grew in size, below 0 it shrank.</source>
+        <translation>(gespeichert − Wert) / Wert: Über 0 wurde die Zahl dem Betrag nach größer, unter 0 kleiner.</translation>
+    </message>
+    <message>
+        <source>%1 is not a number. Write 0.1, 6e-8, 2^-24 or inf.</source>
+        <translation>%1 ist keine Zahl. Schreiben Sie 0,1, 6e-8, 2^-24 oder inf.</translation>
     </message>
     <message>
         <source>%1 is beyond what a double holds, 1.8 × 10³⁰⁸ at most. Infinity is written inf.</source>
@@ -990,10 +998,6 @@
     <message>
         <source>no batch fits</source>
         <translation>kein Batch passt</translation>
-    </message>
-    <message>
-        <source>batch ≤ %1</source>
-        <translation>Batch ≤ %1</translation>
     </message>
     <message>
         <source>Measured: %1. Predicted:
@@ -1625,6 +1629,18 @@
         <source>The ratio is of turns side by side, where other programs weigh on both alike: where the two do not agree, it is the surer.</source>
         <translation>Das Verhältnis ist das der Wechsel Seite an Seite, in denen andere Programme beide gleich treffen: Wo beides nicht zusammenpasst, ist es das verlässlichere.</translation>
     </message>
+    <message>
+        <source>in %1</source>
+        <translation>in %1</translation>
+    </message>
+    <message>
+        <source>The network has %1 outputs: give its last layer one for each class.</source>
+        <translation>Das Netz hat %1 Ausgänge: geben Sie seiner letzten Schicht einen für jede Klasse.</translation>
+    </message>
+    <message>
+        <source>batch up to %1</source>
+        <translation>Batch bis %1</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -1788,8 +1804,8 @@
         <translation>%1 weitere</translation>
     </message>
     <message>
-        <source>Show all messages</source>
-        <translation>Alle Meldungen zeigen</translation>
+        <source>Show the messages before these, in their place</source>
+        <translation>Die Meldungen davor zeigen, an deren Stelle</translation>
     </message>
     <message>
         <source>Close this message</source>
@@ -2038,6 +2054,10 @@
 </context>
 <context>
     <name>mantissa::app::ClassTable</name>
+    <message>
+        <source>There are no answers yet: open the files of your learners first.</source>
+        <translation>Noch gibt es keine Antworten: Öffnen Sie erst die Dateien der Lernenden.</translation>
+    </message>
     <message>
         <source>Answers of a class</source>
         <translation>Antworten einer Klasse</translation>
@@ -2668,6 +2688,10 @@
         <source>Regenerate, seed %1</source>
         <translation>Neu erzeugen, Seed %1</translation>
     </message>
+    <message>
+        <source>Pictures in the folder “%1”</source>
+        <translation>Bilder im Ordner „%1“</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::EditJournal</name>
@@ -2892,10 +2916,6 @@
         <source>From %1 to %2 ms</source>
         <translation>Von %1 auf %2 ms</translation>
     </message>
-    <message>
-        <source>0, a gain not taken</source>
-        <translation>0, ein entgangener Gewinn</translation>
-    </message>
 </context>
 <context>
     <name>mantissa::app::FiguresModel</name>
@@ -3002,8 +3022,8 @@
         <translation>Regeln</translation>
     </message>
     <message>
-        <source>No rule has anything to say.</source>
-        <translation>Keine Regel hat etwas zu sagen.</translation>
+        <source>In %1: no rule has anything to say.</source>
+        <translation>In %1: Keine Regel hat etwas zu sagen.</translation>
     </message>
     <message>
         <source>Nothing observed yet.</source>
@@ -3186,8 +3206,8 @@
         <translation>Noch nichts beobachtet. Das kommt mit %1.</translation>
     </message>
     <message>
-        <source>stopped</source>
-        <translation>gestoppt</translation>
+        <source>stopped at step %1</source>
+        <translation>gestoppt bei Schritt %1</translation>
     </message>
     <message>
         <source>Updates are not stored: they are lost where the weight&apos;s format has no value so near. Pick weights to see what other formats would make of them.</source>
@@ -3294,10 +3314,6 @@
         <translation>Regeln kopieren</translation>
     </message>
     <message>
-        <source>Observed steps sum the gradients of biases behind a max pooling in another order than the run does on this device: their last digit may differ. Nothing of it comes into the run.</source>
-        <translation>Beobachtete Schritte summieren die Gradienten von Biaswerten hinter einem Max-Pooling in anderer Reihenfolge als der Lauf auf diesem Gerät: ihre letzte Stelle kann abweichen. Nichts davon kommt in den Lauf.</translation>
-    </message>
-    <message>
         <source>%1 ms</source>
         <translation>%1 ms</translation>
     </message>
@@ -3352,6 +3368,10 @@
     <message>
         <source>Nothing observed yet. %1</source>
         <translation>Noch nichts beobachtet. %1</translation>
+    </message>
+    <message>
+        <source>Observed steps sum the gradients of biases behind a max pooling in another order than the run does on this device: their last digit may differ. The run itself is as it would be without them.</source>
+        <translation>Beobachtete Schritte summieren die Gradienten von Biaswerten hinter einem Max-Pooling in anderer Reihenfolge als der Lauf auf diesem Gerät: ihre letzte Stelle kann abweichen. Der Lauf selbst ist so, wie er ohne sie wäre.</translation>
     </message>
 </context>
 <context>
@@ -3499,8 +3519,8 @@ Produkte: %1</translation>
         <translation>Diese Schicht allein, in dieser Variante; im Lauf ab dem nächsten Schritt.</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
+        <source>%1 Computed by “%2”.</source>
+        <translation>%1 Gerechnet mit „%2“.</translation>
     </message>
 </context>
 <context>
@@ -3647,6 +3667,16 @@ MACs</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>formats of its own</source>
+        <translation>eigenen Formaten</translation>
+    </message>
+    <message>
+        <source>%1
+In this variant it computes in %2, by a policy of its own.</source>
+        <translation>%1
+In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
 </context>
 <context>
@@ -3863,6 +3893,26 @@ MACs</translation>
 <context>
     <name>mantissa::app::LessonEditor</name>
     <message>
+        <source>No step asks for a prediction yet: learners would only read and run.</source>
+        <translation>Noch verlangt kein Schritt eine Vorhersage: Die Lernenden würden nur lesen und laufen lassen.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Nothing was taken away yet.</source>
+        <translation>Noch wurde nichts weggenommen.</translation>
+    </message>
+    <message>
+        <source>Brings back what was taken away last: %1 (Ctrl+Z).</source>
+        <translation>Holt zurück, was zuletzt weggenommen wurde: %1 (Strg+Z).</translation>
+    </message>
+    <message>
+        <source>Your prediction</source>
+        <translation>Deine Vorhersage</translation>
+    </message>
+    <message>
         <source>Preview</source>
         <translation>Vorschau</translation>
     </message>
@@ -3955,8 +4005,8 @@ MACs</translation>
         <translation>Antwort: %1</translation>
     </message>
     <message>
-        <source>Nothing. The lesson is well made.</source>
-        <translation>Nichts. Die Lektion ist in Ordnung.</translation>
+        <source>Nothing is wrong.</source>
+        <translation>Nichts ist falsch.</translation>
     </message>
     <message>
         <source>A click, or Enter, leads to the field.</source>
@@ -4635,6 +4685,22 @@ nicht geglättet</translation>
         <source>Once more: back to the window.</source>
         <translation>Noch einmal: zurück zum Fenster.</translation>
     </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>Gespeichert als %1</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
+    </message>
+    <message>
+        <source>About Mantissa</source>
+        <translation>Über Mantissa</translation>
+    </message>
+    <message>
+        <source>Word %1</source>
+        <translation>Wort %1</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MemoryAdvice</name>
@@ -4725,8 +4791,8 @@ nicht geglättet</translation>
         <translation>Rundung</translation>
     </message>
     <message>
-        <source>Any number, with decimal point or comma; inf and nan too.</source>
-        <translation>Eine beliebige Zahl, mit Punkt oder Komma; auch inf und nan.</translation>
+        <source>Any number, with decimal point or comma: 0.1, 6e-8, 2^-24, 0x1p-14; inf and nan too.</source>
+        <translation>Eine beliebige Zahl, mit Punkt oder Komma: 0,1, 6e-8, 2^-24, 0x1p-14; auch inf und nan.</translation>
     </message>
     <message>
         <source>How what lies between two numbers of a format gets to one of them. Stochastic: by chance, the nearer one more often; both stand there with how often each comes. Arithmetic follows.</source>
@@ -4961,6 +5027,10 @@ nicht geglättet</translation>
 <context>
     <name>mantissa::app::PlotCard</name>
     <message>
+        <source>%1, at %2</source>
+        <translation>%1, bei %2</translation>
+    </message>
+    <message>
         <source>Fit</source>
         <translation>Einpassen</translation>
     </message>
@@ -5165,6 +5235,10 @@ nicht geglättet</translation>
     <message>
         <source>Presets</source>
         <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>%1; of “%2”</source>
+        <translation>%1; aus „%2“</translation>
     </message>
 </context>
 <context>
@@ -5514,9 +5588,9 @@ Mit Starten (F5) kommen sie.</translation>
     </message>
     <message>
         <source>No runs yet.
-%1</source>
+Mend the error that Build shows first.</source>
         <translation>Noch keine Läufe.
-%1</translation>
+Beheben Sie zuerst den Fehler, den „Aufbau“ zeigt.</translation>
     </message>
 </context>
 <context>
@@ -5661,6 +5735,14 @@ und %1 weitere; Zoomen trennt sie</translation>
 </context>
 <context>
     <name>mantissa::app::RunPage</name>
+    <message>
+        <source>%1 diverged at step %2</source>
+        <translation>%1 divergierte bei Schritt %2</translation>
+    </message>
+    <message>
+        <source>What these runs needed was not kept.</source>
+        <translation>Was diese Läufe brauchten, wurde nicht aufgehoben.</translation>
+    </message>
     <message>
         <source>Peak memory</source>
         <translation>Spitzenspeicher</translation>
@@ -6667,8 +6749,8 @@ Start mit: %2 %3</translation>
         <translation>Wert</translation>
     </message>
     <message>
-        <source>Any number, with decimal point or comma; inf and nan too.</source>
-        <translation>Eine beliebige Zahl, mit Punkt oder Komma; auch inf und nan.</translation>
+        <source>Any number, with decimal point or comma: 0.1, 6e-8, 2^-24, 0x1p-14; inf and nan too.</source>
+        <translation>Eine beliebige Zahl, mit Punkt oder Komma: 0,1, 6e-8, 2^-24, 0x1p-14; auch inf und nan.</translation>
     </message>
     <message>
         <source>Rounding</source>
@@ -6765,16 +6847,16 @@ Start mit: %2 %3</translation>
         <translation>Antworten verdeckt</translation>
     </message>
     <message>
-        <source>Teacher</source>
-        <translation>Lehrkraft</translation>
+        <source>This lesson</source>
+        <translation>Diese Lektion</translation>
     </message>
     <message>
-        <source>Share as a file…</source>
-        <translation>Als Datei teilen…</translation>
+        <source>Hand in or share…</source>
+        <translation>Abgeben oder teilen…</translation>
     </message>
     <message>
-        <source>The lesson, what is locked and, where you wish, your answers, as one file. Nothing is sent anywhere.</source>
-        <translation>Die Lektion, was gesperrt ist und, wenn Sie wollen, Ihre Antworten, als eine Datei. Nichts wird irgendwohin gesendet.</translation>
+        <source>The lesson, what is locked and, where you wish, your answers, as one file: to hand in, or to give to a class. Nothing is sent anywhere.</source>
+        <translation>Die Lektion, was gesperrt ist und, wenn Sie es wünschen, Ihre Antworten als eine Datei: zum Abgeben oder für eine Klasse. Nichts wird irgendwohin gesendet.</translation>
     </message>
     <message>
         <source>Worksheet…</source>
@@ -7633,6 +7715,22 @@ F1  Alle Tasten</translation>
     <message>
         <source>not faster than</source>
         <translation>nicht schneller als</translation>
+    </message>
+    <message>
+        <source>faster than</source>
+        <translation>schneller als</translation>
+    </message>
+    <message>
+        <source>as fast as</source>
+        <translation>so schnell wie</translation>
+    </message>
+    <message>
+        <source>mean of many steps</source>
+        <translation>Mittel vieler Schritte</translation>
+    </message>
+    <message>
+        <source>The Run page and the report divide one step, the one of median length; here it is the mean of many steps that were looked at closely, drawn to the same length. Their parts differ a little.</source>
+        <translation>Die Seite Lauf und der Bericht teilen einen Schritt auf, den mittlerer Länge; hier ist es das Mittel vieler genau betrachteter Schritte, auf dieselbe Länge gebracht. Ihre Teile weichen etwas ab.</translation>
     </message>
     <message>
         <source>?</source>
@@ -8779,8 +8877,8 @@ F1  Alle Tasten</translation>
         <translation>Starten trainiert sie neben den anderen.</translation>
     </message>
     <message>
-        <source>by bits of fraction, then of exponent; points of accuracy lost</source>
-        <translation>nach Bits der Mantisse, dann des Exponenten; verlorene Punkte Genauigkeit</translation>
+        <source>by bits of fraction, then of exponent; change of the accuracy, points</source>
+        <translation>nach Bits der Mantisse, dann des Exponenten; Änderung der Genauigkeit, Punkte</translation>
     </message>
     <message>
         <source>How many bits does each tensor need? All get fewer bits of fraction, level by level, then one after another with the others at what they have, then each kind fewer bits of exponent, until the accuracy falls out of what is allowed. The baseline&apos;s runs of the sweep are the measure.</source>
@@ -8867,6 +8965,10 @@ F1  Alle Tasten</translation>
 </context>
 <context>
     <name>mantissa::app::SeedLegend</name>
+    <message>
+        <source>inside the noise: perhaps no change</source>
+        <translation>im Rauschen: vielleicht keine Änderung</translation>
+    </message>
     <message>
         <source>Legend: done, running, waits, diverged</source>
         <translation>Legende: fertig, läuft, wartet, divergiert</translation>
@@ -9447,6 +9549,255 @@ F1  Alle Tasten</translation>
     <message>
         <source>A wider window has room for: %1.</source>
         <translation>Ein breiteres Fenster hat Platz für: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>Glossary</name>
+    <message>
+        <source>Exponent</source>
+        <translation>Exponent</translation>
+    </message>
+    <message>
+        <source>The bits that say which power of two a number lies at: they give a format its range.</source>
+        <translation>Die Bits, die sagen, bei welcher Zweierpotenz eine Zahl liegt: sie geben einem Format seinen Bereich.</translation>
+    </message>
+    <message>
+        <source>Fraction</source>
+        <translation>Mantisse</translation>
+    </message>
+    <message>
+        <source>The bits behind the leading one, also called mantissa: they give a format its precision.</source>
+        <translation>Die Bits hinter der führenden Eins, englisch fraction: sie geben einem Format seine Genauigkeit.</translation>
+    </message>
+    <message>
+        <source>Ulp</source>
+        <translation>Ulp</translation>
+    </message>
+    <message>
+        <source>Unit in the last place: the distance from a number to the next one that the format has. It doubles with every power of two.</source>
+        <translation>Unit in the last place, die Einheit der letzten Stelle: der Abstand einer Zahl zur nächsten, die das Format hat. Er verdoppelt sich mit jeder Zweierpotenz.</translation>
+    </message>
+    <message>
+        <source>Subnormal</source>
+        <translation>Subnormal</translation>
+    </message>
+    <message>
+        <source>A number below the smallest one with all bits of precision: the closer it is to zero, the fewer bits it has left.</source>
+        <translation>Eine Zahl unter der kleinsten mit allen Bits an Genauigkeit: je näher sie der Null ist, desto weniger Bits hat sie noch.</translation>
+    </message>
+    <message>
+        <source>Underflow</source>
+        <translation>Unterlauf</translation>
+    </message>
+    <message>
+        <source>A value that was not zero becomes zero, for the format has nothing small enough.</source>
+        <translation>Ein Wert, der nicht null war, wird null, weil das Format nichts so Kleines hat.</translation>
+    </message>
+    <message>
+        <source>Overflow</source>
+        <translation>Überlauf</translation>
+    </message>
+    <message>
+        <source>A value is larger than the largest number of the format: it becomes infinity or, where the format saturates, that largest number.</source>
+        <translation>Ein Wert ist größer als die größte Zahl des Formats: er wird unendlich oder, wo das Format sättigt, diese größte Zahl.</translation>
+    </message>
+    <message>
+        <source>Head-room</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
+        <source>How many times the largest value may double before it overflows; counted in bits.</source>
+        <translation>Wie oft sich der größte Wert verdoppeln darf, bevor er überläuft; in Bits gezählt.</translation>
+    </message>
+    <message>
+        <source>Foot-room</source>
+        <translation>Reserve nach unten</translation>
+    </message>
+    <message>
+        <source>How many times small values may halve before they underflow; counted in bits.</source>
+        <translation>Wie oft sich kleine Werte halbieren dürfen, bevor sie unterlaufen; in Bits gezählt.</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>Rundung</translation>
+    </message>
+    <message>
+        <source>How a value becomes one that the format has: to the nearest, ties to even; toward zero; or stochastic, up or down by chance in proportion to the distance.</source>
+        <translation>Wie aus einem Wert einer wird, den das Format hat: zum nächsten, in der Mitte zum geraden; zur Null hin; oder stochastisch, zufällig auf oder ab je nach Abstand.</translation>
+    </message>
+    <message>
+        <source>Lost update</source>
+        <translation>Verlorene Änderung</translation>
+    </message>
+    <message>
+        <source>The change of a weight is less than half an ulp of it: the weight stays as it was.</source>
+        <translation>Die Änderung eines Gewichts ist kleiner als ein halbes Ulp von ihm: das Gewicht bleibt, wie es war.</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>Verlustskala</translation>
+    </message>
+    <message>
+        <source>The loss is multiplied by it so that small gradients do not underflow; the gradients are divided by it before they are used. Dynamic: it halves when they overflow, and grows after many good steps.</source>
+        <translation>Mit ihr wird der Verlust malgenommen, damit kleine Gradienten nicht unterlaufen; die Gradienten werden durch sie geteilt, bevor sie benutzt werden. Dynamisch: sie halbiert sich, wenn sie überlaufen, und wächst nach vielen guten Schritten.</translation>
+    </message>
+    <message>
+        <source>Skipped step</source>
+        <translation>Übergangener Schritt</translation>
+    </message>
+    <message>
+        <source>A step whose gradients were not finite: with a dynamic loss scale the weights stay as they were.</source>
+        <translation>Ein Schritt, dessen Gradienten nicht endlich waren: mit dynamischer Verlustskala bleiben die Gewichte, wie sie waren.</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Policy</translation>
+    </message>
+    <message>
+        <source>Which format and rounding each kind of tensor has: weights, activations, gradients, accumulators and so on. A layer may have one of its own.</source>
+        <translation>Welches Format und welche Rundung jede Art von Tensor hat: Gewichte, Aktivierungen, Gradienten, Akkumulatoren und so fort. Eine Schicht kann eine eigene haben.</translation>
+    </message>
+    <message>
+        <source>Mixed precision</source>
+        <translation>Gemischte Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Products are computed in 16 bits, while weights are kept and updated in float32.</source>
+        <translation>Produkte werden in 16 Bit gerechnet, Gewichte dagegen in float32 gehalten und geändert.</translation>
+    </message>
+    <message>
+        <source>Master weights</source>
+        <translation>Master-Gewichte</translation>
+    </message>
+    <message>
+        <source>The weights in a wider format, to which updates are added; the step computes with a narrower copy.</source>
+        <translation>Die Gewichte in einem breiteren Format, zu denen die Änderungen kommen; der Schritt rechnet mit einer schmaleren Kopie.</translation>
+    </message>
+    <message>
+        <source>Accumulator</source>
+        <translation>Akkumulator</translation>
+    </message>
+    <message>
+        <source>Where the terms of a product are summed up, often in a wider format than that of its factors.</source>
+        <translation>Worin die Glieder eines Produkts aufsummiert werden, oft in einem breiteren Format als dem der Faktoren.</translation>
+    </message>
+    <message>
+        <source>Native</source>
+        <translation>Nativ</translation>
+    </message>
+    <message>
+        <source>The device stores and computes in the format itself: speed and memory are those of the format.</source>
+        <translation>Das Gerät speichert und rechnet im Format selbst: Geschwindigkeit und Speicher sind die des Formats.</translation>
+    </message>
+    <message>
+        <source>Converted</source>
+        <translation>Gewandelt</translation>
+    </message>
+    <message>
+        <source>Values are stored in the format and computed in a wider one: the speed is that of the wider one, with casts.</source>
+        <translation>Werte werden im Format gespeichert und in einem breiteren gerechnet: die Geschwindigkeit ist die des breiteren, mit Umwandlungen.</translation>
+    </message>
+    <message>
+        <source>Simulated</source>
+        <translation>Simuliert</translation>
+    </message>
+    <message>
+        <source>Values are held in float32 and rounded as the format would: the accuracy counts, speed and memory do not.</source>
+        <translation>Werte werden in float32 gehalten und gerundet, wie das Format es täte: die Genauigkeit zählt, Geschwindigkeit und Speicher nicht.</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>Wechsel</translation>
+    </message>
+    <message>
+        <source>Variants train by turns, some steps of each, so that what disturbs the machine disturbs all of them; speeds are compared turn by turn.</source>
+        <translation>Varianten trainieren im Wechsel, einige Schritte jeder, damit alle trifft, was den Rechner stört; Geschwindigkeiten werden Wechsel für Wechsel verglichen.</translation>
+    </message>
+    <message>
+        <source>Twin</source>
+        <translation>Zwilling</translation>
+    </message>
+    <message>
+        <source>A second training in float32 that takes the same batches beside a variant: it shows how far the format has led the variant away.</source>
+        <translation>Ein zweites Training in float32, das neben einer Variante dieselben Batches nimmt: es zeigt, wie weit das Format die Variante weggeführt hat.</translation>
+    </message>
+    <message>
+        <source>Compiled step</source>
+        <translation>Kompilierter Schritt</translation>
+    </message>
+    <message>
+        <source>One training step as the device carries it out: every operation, with the casts between formats.</source>
+        <translation>Ein Trainingsschritt, wie das Gerät ihn ausführt: jede Operation, mit den Umwandlungen zwischen Formaten.</translation>
+    </message>
+    <message>
+        <source>Diverged</source>
+        <translation>Divergiert</translation>
+    </message>
+    <message>
+        <source>The training met a loss or a number that is not finite, and could not go on to a result.</source>
+        <translation>Das Training stieß auf einen Verlust oder eine Zahl, die nicht endlich ist, und kam zu keinem Ergebnis.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::About</name>
+    <message>
+        <source>Devices: %1</source>
+        <translation>Geräte: %1</translation>
+    </message>
+    <message>
+        <source>No GPU is used: %1</source>
+        <translation>Keine GPU wird benutzt: %1</translation>
+    </message>
+    <message>
+        <source>What a number format does to the training of a network.</source>
+        <translation>Was ein Zahlenformat mit dem Training eines Netzes macht.</translation>
+    </message>
+    <message>
+        <source>Copyright 2026 The Mantissa authors. MIT License: free to use, change and pass on, without warranty.</source>
+        <translation>Copyright 2026 The Mantissa authors. MIT-Lizenz: frei zu benutzen, zu ändern und weiterzugeben, ohne Gewähr.</translation>
+    </message>
+    <message>
+        <source>Made with</source>
+        <translation>Gemacht mit</translation>
+    </message>
+    <message>
+        <source>What this build can do</source>
+        <translation>Was diese Fassung kann</translation>
+    </message>
+    <message>
+        <source>Languages: %1</source>
+        <translation>Sprachen: %1</translation>
+    </message>
+    <message>
+        <source>About Mantissa</source>
+        <translation>Über Mantissa</translation>
+    </message>
+    <message>
+        <source>Closes this window (Escape).</source>
+        <translation>Schließt dieses Fenster (Escape).</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copies all of it, for a report of an error.</source>
+        <translation>Kopiert alles, für die Meldung eines Fehlers.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::Glossary</name>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
+    </message>
+    <message>
+        <source>Words and what they mean</source>
+        <translation>Wörter und was sie bedeuten</translation>
+    </message>
+    <message>
+        <source>Closes the glossary (Escape).</source>
+        <translation>Schließt das Glossar (Escape).</translation>
     </message>
 </context>
 </TS>

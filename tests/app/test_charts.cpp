@@ -9,6 +9,7 @@
 #include "charts/table_sheet.h"
 #include "charts/time_chart.h"
 #include "models/time_parts.h"
+#include "models/words.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 
@@ -272,6 +273,35 @@ private Q_SLOTS:
         content.curves[0].y = {1, 10, 1000};
         card.show(content); // new points
         QVERIFY(card.content().logY);
+    }
+    // Epochs end at another time in each run, and one of them broke off: no figure is told of a place that is not its own.
+    void a_card_tells_of_what_x_its_figures_are() {
+        PlotCard card;
+        card.resize(420, 320);
+        PlotContent content{.title = "t", .unit = {}, .xTitle = "s", .yTitle = {}, .curves = {}, .front = {}, .empty = {}};
+        content.curves << PlotCurve{.name = "one", .note = {}, .x = {2, 5}, .y = {97, 98}, .kind = PlotCurve::Kind::marked};
+        content.curves << PlotCurve{.name = "other", .note = {}, .x = {1, 4}, .y = {96, 99}, .kind = PlotCurve::Kind::marked};
+        card.show(content);
+        card.QWidget::show();
+        QVERIFY(QTest::qWaitForWindowActive(&card));
+        card.setFocus();
+        QTest::keyClick(&card, Qt::Key_Right);
+        QTest::keyClick(&card, Qt::Key_Right, Qt::ShiftModifier); // about 3.5, between the points
+        const QVector<PlotReading> apart = card.readings();
+        QCOMPARE(apart.size(), 2);
+        QCOMPARE(apart[1].words(), QString("other, at 4.00"));
+        QCOMPARE(apart[1].figure(), QString("99.0"));
+        QVERIFY(card.readingX() > 3 && card.readingX() < 4); // the cursor's
+        content.xTitle = "step";
+        content.curves = {PlotCurve{.name = "long", .note = {}, .x = {1, 2, 3, 500, 1000}, .y = {1, 1, 1, 7, 1}},
+                          PlotCurve{.name = "lost", .note = {}, .x = {1, 2, 3}, .y = {1, 5, 26}}};
+        card.show(content);
+        QTest::keyClick(&card, Qt::Key_Right); // about 500
+        const QVector<PlotReading> lost = card.readings();
+        QCOMPARE(lost.size(), 2);
+        QCOMPARE(lost[0].figure(), QString("7.00"));
+        QCOMPARE(lost[1].figure(), noFigure());
+        QVERIFY2(card.accessibleDescription().contains("lost –"), qPrintable(card.accessibleDescription()));
     }
     void a_drag_does_what_was_preferred() {
         PlotCard card;
@@ -569,9 +599,8 @@ private Q_SLOTS:
         QStringList keys;
         for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
             const PaneType& type = paneTypes()[pane];
-            const bool ofTwins = type.whereIdle == PaneType::WhereIdle::goes; // it has none
-            QCOMPARE(curves.isGone(pane), ofTwins);
-            if (ofTwins)
+            QCOMPARE(curves.isGone(pane), type.whereIdle != PaneType::WhereIdle::stays); // it has neither twin nor scale
+            if (type.whereIdle == PaneType::WhereIdle::goes)
                 continue;
             keys << type.key;
             QVERIFY2(!type.title(curves, type.atFirst).title.isEmpty() && !QString(type.figure).isEmpty(), type.key);

@@ -139,7 +139,7 @@ private Q_SLOTS:
         for (int i = 0; i < 10; ++i)
             table.columns.push_back({.title = i < 3 ? "key" : "figure"});
         for (const auto& [run, layer, of] : {std::array{"a", "x", "w"}, {"a", "x", "g"}, {"a", "y", "w"}, {"b", "x", "w"}}) {
-            std::vector<report::Cell> row(10, report::Cell{.text = "0"});
+            std::vector<report::Cell> row(10, report::Cell{.text = "1,234,567.89"});
             row[0].text = run, row[1].text = layer, row[2].text = of;
             table.rows.push_back(row);
         }
@@ -149,6 +149,9 @@ private Q_SLOTS:
         QCOMPARE(parts[1], (std::vector<std::size_t>{0, 1, 2, 7, 8, 9}));
         table.rows.resize(1);
         QCOMPARE(columnsByPart(table)[1], (std::vector<std::size_t>{0, 6, 7, 8, 9})); // one row needs no more than a name
+        for (report::Cell& cell : table.rows.front())
+            cell.text = "0.998 (8.15)"; // breaks into words that have room
+        QCOMPARE(columnsByPart(table).size(), std::size_t(1));
     }
     void one_action_writes_the_report_and_it_opens_again() {
         train();

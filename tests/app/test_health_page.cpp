@@ -35,6 +35,7 @@
 #include <QToolButton>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace mantissa;
@@ -336,6 +337,33 @@ private Q_SLOTS:
         QCOMPARE(seen(Outcome::underflow), 0);
     }
 
+    // The ends lie where the tensor's scale has them; a loss scale moves nothing there, nor in blocks, which have none that hold for all.
+    void a_range_that_follows_its_values_has_its_ends_where_they_are() {
+        TensorHealth health{.tensor = "t", .subject = Subject::gradients, .format = "float8_e4m3", .scale = Observation::Scale::loss_scale};
+        Census& wide = health.tally.wide;
+        wide.count = 100, wide.min_abs = 0x1p-18f, wide.max_abs = 0x1p-8f;
+        for (int exponent : {-18, -8})
+            wide.exponents[std::size_t(exponent - Census::lowest_exponent)] = 50;
+        ExponentView view;
+        view.resize(420, 240);
+        const auto shows = [&](Outcome outcome) {
+            const QImage image = view.grab().toImage();
+            int count = 0;
+            for (int y = 60; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    count += image.pixelColor(x, y) == outcomeColor(outcome);
+            return count > 50;
+        };
+        view.setTensor(health, 1024);
+        QVERIFY(view.canDrag() && shows(Outcome::underflow)); // 2^-18 is below half of 2^-9
+        health.range_scale = 0x1p-12;
+        view.setTensor(health, 1024);
+        QVERIFY(!view.canDrag() && !shows(Outcome::underflow) && shows(Outcome::inRange));
+        health.format = "mxfp4", health.range_scale.reset();
+        view.setTensor(health, 1024);
+        QVERIFY(!view.canDrag() && !shows(Outcome::underflow) && !shows(Outcome::overflow));
+    }
+
     void a_run_fills_the_page_and_what_was_changed_is_marked() {
         observe(6);
         auto* map = m_page->findChild<HealthMap*>();
@@ -358,6 +386,55 @@ private Q_SLOTS:
         QCOMPARE(wanted.size(), 1);
         const double number = wanted[0][0].toDouble();
         QCOMPARE(std::exp2(std::round(std::log2(number))), number);
+    }
+
+    void it_names_the_variant_that_it_shows() {
+        observe(2);
+        const QString name = m_workbench->variants().names().value(1);
+        const auto labels = m_page->findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [&](QLabel* label) { return label->text().startsWith(name + ": "); }));
+        QTRY_VERIFY(m_page->findChild<RuleList*>()->words() != "Nothing observed yet.\n");
+        const QString rules = m_page->findChild<RuleList*>()->words();
+        QVERIFY2(!rules.startsWith("In ") || rules.startsWith("In " + name + ": no rule has anything to say."), qPrintable(rules));
+    }
+
+    void figures_of_a_column_have_as_many_digits() {
+        QCOMPARE(figureOf(insight::Measure::lost, 0.22), QString("22.0")); // beside 23.6
+        QCOMPARE(figureOf(insight::Measure::lost, 0.236), QString("23.6"));
+        QCOMPARE(figureOf(insight::Measure::lost, 0), QString("0"));
+    }
+
+    // Where the run ended does not depend on what is picked.
+    void the_stop_stands_at_the_layer_that_ended_the_run() {
+        auto grid = std::make_shared<insight::HealthGrid>();
+        grid->layers = {"conv2d", "dense", "digits"};
+        grid->steps = {1};
+        grid->cells = {0.1f, 0.4f, 0.2f};
+        HealthMap map;
+        map.resize(600, 300);
+        map.setGrid(grid, insight::Measure::lost);
+        const MapMark stop{MapMark::Kind::stopped, 3, "stopped at step 3", "digits"};
+        map.setMarks({stop});
+        QCOMPARE(map.layer(), QString("dense")); // the worst
+        QCOMPARE(map.rowOf(stop), 2);
+        map.pick("conv2d", 1);
+        QCOMPARE(map.rowOf(stop), 2);
+        QCOMPARE(map.rowOf(MapMark{MapMark::Kind::stopped, 3, "stopped at step 3", {}}), -1); // nobody knows where
+        const auto reddest = [&map] {                                                         // the row of the image where the mark is
+            const QImage image = map.grab().toImage();
+            int best = 0, most = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                int count = 0;
+                for (int x = 0; x < image.width(); ++x)
+                    count += image.pixelColor(x, y) == theme().bad;
+                if (count > most)
+                    best = y, most = count;
+            }
+            return best;
+        };
+        const int before = reddest();
+        map.pick("dense", 1);
+        QCOMPARE(reddest(), before);
     }
 
     void a_format_of_ones_own_is_kept_and_observed() {
@@ -573,8 +650,12 @@ private Q_SLOTS:
         QTRY_VERIFY(shown("Rules"));
         auto* rules = m_page->findChild<RuleList*>();
         QVERIFY(rules->isVisible());
+        QCoreApplication::processEvents();
+        const int high = m_page->findChild<HealthMap*>()->height();
         button("What if")->click();
         QVERIFY(!rules->isVisible() && m_page->findChild<WhatIfView*>()->isVisible());
+        QCoreApplication::processEvents();
+        QCOMPARE(m_page->findChild<HealthMap*>()->height(), high); // nothing moves
         button("Watch")->click();
         for (const int high : {800, 580}) { // a banner that comes and goes
             m_page->resize(1030, high);

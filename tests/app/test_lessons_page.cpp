@@ -348,7 +348,8 @@ private Q_SLOTS:
         auto* steps = named<QListWidget>("Steps");
         auto* wrong = named<QListWidget>("What is still wrong");
         QCOMPARE(steps->count(), 2); // the lesson, and its first step
-        QCOMPARE(wrong->item(0)->text(), QString("Nothing. The lesson is well made."));
+        QCOMPARE(wrong->item(0)->text(), QString("Nothing is wrong."));
+        QVERIFY(wrong->item(1)->text().startsWith("No step asks for a prediction yet")); // it is no lesson for that
         steps->setCurrentRow(1);
         QTest::mouseClick(named<QPushButton>("Add Prediction"), Qt::LeftButton);
         QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
@@ -366,7 +367,7 @@ private Q_SLOTS:
         picture("5-editor");
         QTest::mouseClick(named<QPushButton>("Take away Prediction"), Qt::LeftButton);
         editor->keepNow();
-        QCOMPARE(wrong->item(0)->text(), QString("Nothing. The lesson is well made."));
+        QCOMPARE(wrong->item(0)->text(), QString("Nothing is wrong."));
         named<QPlainTextEdit>("Text in English")->setPlainText("Look at {{ float32.final.los }}.");
         editor->keepNow();
         QVERIFY(wrong->item(0)->text().contains("did you mean final.loss?"));
@@ -376,9 +377,8 @@ private Q_SLOTS:
                 QTest::mouseClick(add, Qt::LeftButton);
         QCOMPARE(steps->count(), 4 - 1);
         named<QPlainTextEdit>("Text in English")->setPlainText("The end.");
-        named<QPlainTextEdit>("Text in German")->setPlainText("Das Ende.");
         editor->keepNow();
-        QCOMPARE(wrong->item(0)->text(), QString("Nothing. The lesson is well made."));
+        QCOMPARE(wrong->item(0)->text(), QString("Nothing is wrong."));
         picture("5-editor-good");
         QTest::mouseClick(button("Try it"), Qt::LeftButton);
         QVERIFY(desk().isOpen());
@@ -398,7 +398,6 @@ private Q_SLOTS:
         QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
         QTest::keyClicks(named<QLineEdit>("Question in English"), "How?");
         QTest::keyClicks(named<QLineEdit>("English"), "So");
-        named<QPlainTextEdit>("Text in German")->setPlainText("");
         named<QLineEdit>("When")->setText("float23.final.loss < 1");
         Q_EMIT named<QLineEdit>("When")->textEdited("float23.final.loss < 1");
         editor->keepNow();
@@ -408,9 +407,122 @@ private Q_SLOTS:
         Q_EMIT named<QLineEdit>("When")->textEdited("else");
         editor->keepNow();
         QVERIFY2(button("Try it")->isEnabled(), qPrintable(button("Try it")->toolTip()));
+        QCOMPARE(named<QListWidget>("What is still wrong")->item(0)->text(), QString("Nothing is wrong."));
+        const std::filesystem::path folder = (desk().folderOf("own") + "/new-lesson").toStdString();
+        QVERIFY(!std::filesystem::exists(folder / "de")); // nobody wrote in it
+        QVERIFY(shownText("Preview").contains("How?") && shownText("Preview").contains("So"));
         QTest::mouseClick(button("Try it"), Qt::LeftButton);
         QVERIFY(desk().isOpen());
+        QCOMPARE(desk().player().lesson().folder, folder); // itself, and no copy
         QCOMPARE(desk().player().step().prediction->question.in("de"), std::string("How?"));
+        QTest::mouseClick(button("Hand in or share…"), Qt::LeftButton);
+        auto* dialog = page()->findChild<QFileDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        dialog->close();
+    }
+
+    // Both fields of a title say their language, also with words in them.
+    void fields_are_labelled_by_language() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        const auto* editor = page()->findChild<LessonEditor*>();
+        for (const char* language : {"English", "German"}) {
+            const auto labels = editor->findChildren<QLabel*>();
+            QVERIFY2(std::ranges::any_of(labels,
+                                         [&](const QLabel* label) {
+                                             return label->isVisible() && label->text() == language && label->buddy() &&
+                                                    label->buddy()->accessibleName() == QStringLiteral("Title in ") + language;
+                                         }),
+                     language);
+        }
+    }
+
+    // Taken away by mistake, with what was typed in it; and what was typed since stays.
+    void what_was_taken_away_comes_back() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        auto* editor = page()->findChild<LessonEditor*>();
+        QVERIFY(!button("Undo")->isEnabled());
+        named<QListWidget>("Steps")->setCurrentRow(1);
+        QTest::mouseClick(named<QPushButton>("Add Prediction"), Qt::LeftButton);
+        QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
+        named<QLineEdit>("When")->setText("float32.final.loss < 1");
+        Q_EMIT named<QLineEdit>("When")->textEdited("float32.final.loss < 1");
+        QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton); // it has no other that happens always: it is the last
+        QCoreApplication::processEvents();
+        QTest::keyClicks(QApplication::focusWidget(), "x"); // behind its own name
+        const auto choices = [&] { return editor->lesson()["steps"][0]["prediction"]["choices"]; };
+        QCOMPARE(choices()[1]["id"], Json("choice-2x"));
+        const Json before = editor->lesson();
+        QTest::mouseClick(named<QPushButton>("Take away Choices 1"), Qt::LeftButton);
+        QCOMPARE(choices().size(), std::size_t{1});
+        QTest::keyClicks(named<QLineEdit>("Question in English"), "How?");
+        named<QPushButton>("Add to Choices")->setFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(choices(), before["steps"][0]["prediction"]["choices"]);
+        QCOMPARE(editor->lesson()["steps"][0]["prediction"]["question"]["en"], Json("How?"));
+        QTest::mouseClick(named<QPushButton>("Take away Prediction"), Qt::LeftButton);
+        QTest::mouseClick(button("Undo"), Qt::LeftButton);
+        QCOMPARE(choices().size(), std::size_t{2});
+        QVERIFY(!button("Undo")->isEnabled());
+    }
+    void a_step_and_an_answer_come_back_with_their_texts() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        auto* editor = page()->findChild<LessonEditor*>();
+        auto* english = named<QPlainTextEdit>("Text in English");
+        named<QListWidget>("Steps")->setCurrentRow(1);
+        for (QPushButton* add : editor->findChildren<QPushButton*>())
+            if (add->text() == "Add" && add->toolTip() == "A step behind this one")
+                QTest::mouseClick(add, Qt::LeftButton);
+        english->setPlainText("The second.");
+        QTest::mouseClick(named<QPushButton>("Add to Answers"), Qt::LeftButton);
+        auto* which = named<QComboBox>("Which text");
+        which->setCurrentIndex(1);
+        Q_EMIT which->activated(1);
+        english->setPlainText("An answer.");
+        const std::filesystem::path folder = (desk().folderOf("own") + "/new-lesson/en").toStdString();
+        QTest::mouseClick(named<QPushButton>("Take away Answers 1"), Qt::LeftButton); // the answer was not kept yet
+        editor->keepNow();
+        QVERIFY(!std::filesystem::exists(folder / "step-1-answer-branch-1.md"));
+        QTest::mouseClick(button("Undo"), Qt::LeftButton);
+        QCOMPARE(read_file(folder / "step-1-answer-branch-1.md", 1000), std::string("An answer."));
+        const Json before = editor->lesson();
+        QTest::mouseClick(button("Remove"), Qt::LeftButton);
+        QVERIFY(!std::filesystem::exists(folder / "step-1.md"));
+        QTest::mouseClick(button("Undo"), Qt::LeftButton);
+        QCOMPARE(editor->lesson(), before);
+        QCOMPARE(named<QListWidget>("Steps")->currentRow(), 2);
+        QCOMPARE(english->toPlainText(), QString("The second."));
+        QCOMPARE(read_file(folder / "step-1-answer-branch-1.md", 1000), std::string("An answer."));
+    }
+
+    // What is wrong with a condition is said in a line that is there from the beginning.
+    void what_is_wrong_moves_no_button() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        auto* editor = page()->findChild<LessonEditor*>();
+        named<QListWidget>("Steps")->setCurrentRow(1);
+        QTest::mouseClick(named<QPushButton>("Add Prediction"), Qt::LeftButton);
+        QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
+        const auto place = [&](const char* name) {
+            QTest::qWait(20);
+            return named<QPushButton>(name)->mapTo(editor, QPoint());
+        };
+        const QPoint away = place("Take away Choices 1"), add = place("Add to Choices");
+        named<QLineEdit>("When")->selectAll();
+        QTest::keyClicks(named<QLineEdit>("When"), "float23.nonsense < 2");
+        QVERIFY(shownLabels(editor).contains("float23"));
+        QCOMPARE(place("Take away Choices 1"), away);
+        QCOMPARE(place("Add to Choices"), add);
     }
 
     // What is wrong is told as the form says it, and leads there.
@@ -425,7 +537,6 @@ private Q_SLOTS:
         steps->setCurrentRow(1);
         QTest::mouseClick(named<QPushButton>("Add Prediction"), Qt::LeftButton);
         QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
-        named<QPlainTextEdit>("Text in German")->setPlainText("");
         editor->keepNow();
         const auto follow = [&](const QString& begin) {
             for (int row = 0; row < wrong->count(); ++row)
@@ -450,6 +561,11 @@ private Q_SLOTS:
         QCOMPARE(choice->accessibleName(), QString("English"));
         QTest::keyClicks(choice, "So");
         QTest::keyClicks(named<QLineEdit>("German"), "So");
+        QTest::keyClicks(named<QLineEdit>("Title in German"), "Lauf");
+        auto* title = follow("The lesson, Title, German"); // what is begun in a language is asked for in it
+        QVERIFY(title);
+        QCOMPARE(title->accessibleName(), QString("Title in German"));
+        QTest::keyClicks(title, "Lektion");
         editor->keepNow();
         QVERIFY2(wrong->item(0)->text().startsWith("Step 1, its text in German: "), qPrintable(wrong->item(0)->text()));
         steps->setCurrentRow(0);
@@ -458,7 +574,7 @@ private Q_SLOTS:
         QCOMPARE(text->accessibleName(), QString("Text in German"));
         QTest::keyClicks(text, "Hallo.");
         editor->keepNow();
-        QCOMPARE(wrong->item(0)->text(), QString("Nothing. The lesson is well made."));
+        QCOMPARE(wrong->item(0)->text(), QString("Nothing is wrong."));
     }
 
     // Tab goes as the eye does, through fields that were built a moment ago, and does not end in a text.
@@ -543,7 +659,9 @@ private Q_SLOTS:
         QTest::mouseClick(button("Answers of a class…"), Qt::LeftButton);
         auto* table = page()->findChild<ClassTable*>();
         QVERIFY(table->isVisible());
-        QVERIFY(m_window->openPath(ada)); // as a drop on the window
+        QVERIFY(!button("Save as a table…")->isEnabled()); // of nothing
+        QVERIFY(m_window->openPath(ada));                  // as a drop on the window
+        QVERIFY(button("Save as a table…")->isEnabled());
         QVERIFY(m_window->openPath(bob));
         QVERIFY(m_window->openPath(ada)); // twice is once
         QCOMPARE(table->learners(), 2);
@@ -571,14 +689,14 @@ private Q_SLOTS:
     void whose_answers_are_shared_is_asked() {
         openLesson();
         desk().predict(0.0005);
-        QTest::mouseClick(button("Share as a file…"), Qt::LeftButton);
+        QTest::mouseClick(button("Hand in or share…"), Qt::LeftButton);
         auto* dialog = page()->findChild<QFileDialog*>();
         auto* learner = dialog->findChild<QLineEdit*>("learner");
         QVERIFY(learner && learner->isVisible());
         learner->setFocus();
         learner->selectAll();
         QTest::keyClicks(learner, "Ada Lovelace");
-        QCOMPARE(dialog->findChild<QLineEdit*>("fileNameEdit")->text(), QString("lost-update-Ada-Lovelace"));
+        QCOMPARE(dialog->findChild<QLineEdit*>("fileNameEdit")->text(), QString("The-update-that-is-lost-Ada-Lovelace"));
         const QString file = m_folder->filePath("given.mantissa-lesson");
         Q_EMIT dialog->fileSelected(file);
         QCOMPARE(lessons::read_answers(file.toStdString()).learner, std::string("Ada Lovelace"));

@@ -4,17 +4,23 @@
 // What Numbers shows while a field holds no number: never the table of another one as if it were this one's.
 #include "bridge/workbench.h"
 #include "models/arithmetic_model.h"
+#include "models/block_model.h"
 #include "models/format_model.h"
+#include "pages/numbers/block_view.h"
 #include "pages/numbers/number_line.h"
 #include "pages/numbers/numbers_page.h"
 #include "pages/numbers/range_view.h"
 #include "pages/numbers/steps_view.h"
 #include "style/appearance.h"
+#include "widgets/field_note.h"
 #include "widgets/hidden_columns.h"
 
+#include <QClipboard>
 #include <QComboBox>
 #include <QGraphicsEffect>
+#include <QGuiApplication>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTableView>
@@ -35,7 +41,10 @@ void type(QLineEdit* field, const QString& text) {
     QTRY_VERIFY(field->hasFocus()); // else the page writes into it
     field->selectAll();
     QTest::keyClick(field, Qt::Key_Delete);
-    QTest::keyClicks(field, text);
+    if (std::ranges::all_of(text, [](QChar one) { return one.unicode() < 128; }))
+        return QTest::keyClicks(field, text);
+    QGuiApplication::clipboard()->setText(text); // which has no key
+    QTest::keyClick(field, Qt::Key_V, Qt::ControlModifier);
 }
 
 bool isPale(const QWidget* shown) { return !shown->isEnabled() && shown->graphicsEffect() && shown->graphicsEffect()->isEnabled(); }
@@ -70,7 +79,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("why");
         QTest::newRow("words") << "1/3"
-                               << "1/3 is not a number. Write 0.1, 6e-8 or inf.";
+                               << "1/3 is not a number. Write 0.1, 6e-8, 2^-24 or inf.";
         QTest::newRow("nothing") << ""
                                  << "Type a number.";
         QTest::newRow("large") << "1e400"
@@ -105,7 +114,7 @@ private Q_SLOTS:
         auto* first = fieldNamed("First number");
         type(first, "2e");
         QVERIFY(isPale(results()) && isWhole(formats()));
-        QVERIFY(says(*m_page, "2e is not a number. Write 0.1, 6e-8 or inf."));
+        QVERIFY(says(*m_page, "2e is not a number. Write 0.1, 6e-8, 2^-24 or inf."));
         type(first, "2e3");
         QVERIFY(isWhole(results()));
     }
@@ -126,9 +135,88 @@ private Q_SLOTS:
         view.show();
         type(field, "x");
         QVERIFY(isPale(view.findChild<NumberLine*>()));
-        QVERIFY(says(view, "x is not a number. Write 0.1, 6e-8 or inf."));
+        QVERIFY(says(view, "x is not a number. Write 0.1, 6e-8, 2^-24 or inf."));
         view.setValue(0.5);
         QVERIFY(isWhole(view.findChild<NumberLine*>()));
+    }
+
+    // As textbooks have it: (stored - x) / x.
+    void an_error_is_a_share_of_the_number() {
+        const auto error = [this](const char* format) {
+            for (int row = 0; row < m_page->formats().rowCount(); ++row)
+                if (m_page->formats().index(row, FormatModel::Name).data().toString() == format)
+                    return m_page->formats().index(row, FormatModel::Error).data().toString();
+            return QString();
+        };
+        m_page->setValue(-2305);
+        QCOMPARE(error("float16"), QString("−0.0434 %"));
+        QCOMPARE(error("float8 E5M2"), QString("+11.1 %")); // -2560, which is larger
+        m_page->setValue(-1e-46);
+        QCOMPARE(error("float32"), QString("−100 %"));
+        const QString help = m_page->formats().headerData(FormatModel::Error, Qt::Horizontal, Qt::ToolTipRole).toString();
+        QVERIFY2(help.contains("(stored − value) / value"), qPrintable(help));
+        QCOMPARE(m_page->block().model().headerData(BlockModel::Error, Qt::Horizontal, Qt::ToolTipRole).toString(), help);
+    }
+    void a_block_shows_the_sign_of_zero() {
+        BlockModel& block = m_page->block().model();
+        block.setValues({1.9f, 1.5f, -1.5f, -1e-6f});
+        QVERIFY(block.index(3, BlockModel::Bits).data().toString().startsWith('1'));
+        QCOMPARE(block.index(3, BlockModel::Element).data().toString(), QString("−0"));
+        QCOMPARE(block.index(3, BlockModel::Stored).data().toString(), QString("−0"));
+        block.setValues({1.9f, -1.5f});
+        QVERIFY(block.index(1, BlockModel::Error).data().toString() == "exact");
+        block.setValues({1.9f, -1.4f});
+        QCOMPARE(block.index(1, BlockModel::Error).data().toString(), QString("+7.14 %")); // -1.5
+    }
+    void a_nan_is_its_whole_block_s_where_elements_have_none() {
+        BlockModel& block = m_page->block().model();
+        block.setValues({1.5f, std::nanf(""), 1.0f});
+        for (int row = 0; row < 3; ++row)
+            QCOMPARE(block.index(row, BlockModel::Stored).data().toString(), QString("NaN"));
+        QCOMPARE(block.index(1, BlockModel::Bits).data().toString(), QString("0000")); // not those of 6
+        QVERIFY2(block.sentence().startsWith("NaN has no code among the elements of mxfp4"), qPrintable(block.sentence()));
+        const auto labels = m_page->block().findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text() == "Scale NaN, code 255"; }));
+    }
+    void powers_and_sixteens_are_numbers() {
+        for (const char* text : {"2^-14", "2**-14", "2⁻¹⁴", "0x1p-14"}) {
+            type(value(), "1");
+            value()->setText(QString::fromUtf8(text)); // pasted: no key types a raised letter
+            Q_EMIT value()->textEdited(value()->text());
+            QCOMPARE(m_page->formats().value(), 0x1p-14);
+        }
+    }
+    // What is wrong is said over the page: nothing in it moves.
+    void a_wrong_number_moves_nothing() {
+        const auto places = [this] {
+            QCoreApplication::processEvents();
+            QStringList all;
+            for (const QWidget* part : m_page->findChildren<QWidget*>())
+                if (const QPoint at = part->mapTo(m_page.get(), QPoint());
+                    part->isVisibleTo(m_page.get()) && !dynamic_cast<const FieldNote*>(part))
+                    all << QStringLiteral("%1 %2 %3 %4 %5 %6")
+                               .arg(part->metaObject()->className(), part->accessibleName())
+                               .arg(at.x())
+                               .arg(at.y())
+                               .arg(part->width())
+                               .arg(part->height());
+            return all;
+        };
+        type(value(), "0.5");
+        type(fieldNamed("First number"), "3");
+        const QStringList before = places();
+        const QSize least = m_page->layout()->minimumSize();
+        type(fieldNamed("First number"), "x");
+        type(value(), "x/3"); // no number from its first letter on
+        const QStringList after = places();
+        QCOMPARE(after.size(), before.size());
+        for (qsizetype i = 0; i < after.size(); ++i)
+            QCOMPARE(after[i], before[i]);
+        QCOMPARE(m_page->layout()->minimumSize(), least);
+        for (QLabel* note : m_page->findChildren<QLabel*>())
+            if (note->isVisible() && note->text().startsWith("1/3"))
+                QVERIFY(note->y() >= value()->mapTo(m_page.get(), QPoint(0, value()->height())).y() &&
+                        m_page->rect().contains(note->geometry()));
     }
 
     void columns_without_room_are_told() {

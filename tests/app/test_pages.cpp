@@ -4,6 +4,7 @@
 #include "bridge/workbench.h"
 #include "charts/pane_view.h"
 #include "charts/run_chart.h"
+#include "forms/elided_combo_box.h"
 #include "forms/field_form.h"
 #include "forms/policy_form.h"
 #include "models/arithmetic_model.h"
@@ -11,6 +12,7 @@
 #include "models/format_model.h"
 #include "models/words.h"
 #include "pages/build/build_page.h"
+#include "pages/build/card_layout.h"
 #include "pages/build/layer_inspector.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/policy_card.h"
@@ -608,13 +610,59 @@ private Q_SLOTS:
         const QFontMetricsF metrics(typeFont(Appearance::Type::body));
         const QString whole = "mixed_bfloat16, batch 64, seed 3", tail = ", batch 64, seed 3";
         QCOMPARE(elidedName(metrics, whole, 1000), whole);
-        const QString shorter = elidedName(metrics, whole, metrics.horizontalAdvance(whole) - 30);
-        QVERIFY2(shorter.endsWith("…" + tail) && shorter.startsWith("mixed"), qPrintable(shorter));
-        QVERIFY(metrics.horizontalAdvance(shorter) <= metrics.horizontalAdvance(whole) - 30);
+        const QString shorter = elidedName(metrics, whole, metrics.horizontalAdvance(whole) - 12);
+        QVERIFY2(shorter.endsWith("bfloat16" + tail) && shorter.startsWith("m"), qPrintable(shorter)); // what policies differ in stays
+        QVERIFY(metrics.horizontalAdvance(shorter) <= metrics.horizontalAdvance(whole) - 12);
         const QString least = elidedName(metrics, whole, metrics.horizontalAdvance("…ch 64, seed 3"));
         QVERIFY2(least.startsWith("…") && least.endsWith("64, seed 3"), qPrintable(least));
         const QString plain = elidedName(metrics, "a_name_without_parts", metrics.horizontalAdvance("a_name_without"));
         QVERIFY2(plain.startsWith("a_n") && plain.endsWith("ts"), qPrintable(plain));
+    }
+    void names_of_formats_stay_apart_where_there_is_no_room() {
+        const QFontMetricsF metrics(typeFont(Appearance::Type::body));
+        const QStringList names = {"float16", "bfloat16", "float32", "mixed_float16", "mixed_bfloat16", "mixed float16", "mixed bfloat16"};
+        const double least = metrics.horizontalAdvance("m…bf…16");
+        for (double width = metrics.horizontalAdvance("mixed_bfloat16"); width >= least; width -= 1) {
+            QSet<QString> shown; // "mixed float16" and "mixed_float16" may look alike: no experiment has both
+            for (const QString& name : names) {
+                const QString shorter = elidedMiddle(metrics, name, width);
+                QVERIFY2(metrics.horizontalAdvance(shorter) <= width, qPrintable(shorter));
+                shown << QString(shorter).replace('_', ' ');
+            }
+            QVERIFY2(shown.size() >= 5, qPrintable(QStringList(shown.values()).join(' ')));
+        }
+        QCOMPARE(elidedMiddle(metrics, "mixed_bfloat16", metrics.horizontalAdvance("m…bfloat16")), QString("m…bfloat16"));
+    }
+    void a_list_is_as_wide_as_its_longest_choice() {
+        Appearance::instance(); // its style
+        ElidedComboBox box;
+        box.addItems({"Off", "Fixed", "Dynamic"});
+        box.resize(box.sizeHint());
+        box.ensurePolished();
+        QStyleOptionComboBox option;
+        option.initFrom(&box);
+        const int room = box.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &box).width() - 4;
+        QVERIFY2(room >= QFontMetricsF(box.font()).horizontalAdvance("Dynamic"), qPrintable(QString::number(room)));
+    }
+    void a_layer_with_a_policy_of_its_own_says_so() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        Json json = tinyExperiment();
+        json["variants"][0]["layers"] = {{"head", "tf32"}};
+        QVERIFY(workbench.files().open(writeTiny(folder, json)));
+        LayerModel model(workbench.document());
+        QCOMPARE(model.entry(3).policy, QString("tf32"));
+        QVERIFY(model.entry(1).policy.isEmpty());
+        const auto told = [&model](int row) {
+            QString words;
+            for (const CardLayout::Part& part : CardLayout(model.entry(row), QRect(0, 0, 420, 36), false).parts)
+                words += part.text;
+            return words;
+        };
+        QVERIFY2(told(3).endsWith("in tf32") && !told(1).contains("tf32"), qPrintable(told(3)));
+        workbench.document().selectVariant(1);
+        model.setPlan(nullptr);
+        QVERIFY(model.entry(3).policy.isEmpty()); // it is of the other variant
     }
     void the_first_segment_that_is_there_has_the_edge() {
         Segmented segments({"one", "two", "three"}, "name");

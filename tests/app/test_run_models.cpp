@@ -10,9 +10,11 @@
 #include "models/run_speed.h"
 #include "models/run_table_model.h"
 #include "models/run_tree_model.h"
+#include "report/run_record.h"
 #include "runs/folder_lock.h"
 #include "style/appearance.h"
 #include "support/queued_backend.h"
+#include "support/run_folders.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -474,6 +476,42 @@ private Q_SLOTS:
         own.summaryMilliseconds = 4;
         own.summarySteps = own.stepsDone();
         QVERIFY(speedBeside(own, base).how.contains("median of its whole run"));
+    }
+    // Its folder has no summary: what was planned and what its lines say are all there is.
+    void a_killed_run_is_told_as_its_report_tells_it() {
+        using namespace mantissa;
+        QTemporaryDir folder;
+        const std::filesystem::path path = folder.path().toStdString() + "/01-half";
+        make_run_folder(path, {.status = "running", .steps = 60, .turn = 6, .ripple = 0.5});
+        Summary planned;
+        planned.memory.predicted_bytes = 5000;
+        planned.data = UsedData{.train = 1600, .validation = 100};
+        planned.capabilities = {
+            {.operation = "dense", .formats = "tf32", .support = Support::simulated, .implementation = "rounded", .reason = {}}};
+        write_json(path / planned_file, to_json(planned));
+        const report::RunRecord record = report::read_run(path);
+        RunData run;
+        QVERIFY(readRun(run, QString::fromStdString(path.string())));
+        readCurves(run);
+        QCOMPARE(run.state, RunState::stopped);
+        QCOMPARE(run.millisecondsPerStep(), record.figure("ms_step.median"));
+        QVERIFY(run.millisecondsPerStep() > 0);
+        QCOMPARE(run.totalSteps, 2 * ((1600 + run.batch - 1) / run.batch));
+        QVERIFY(run.progress() < 1);
+        QCOMPARE(run.predictedPeak, 5000.0);
+        QVERIFY(run.isSimulated() && report::honesty_of(record) == report::Honesty::simulated);
+        QCOMPARE(run.ownMilliseconds(), 0.0);
+    }
+    void the_steps_of_a_warm_up_are_no_speed() {
+        RunData run;
+        run.state = RunState::diverged;
+        for (int step = 0; step < 3; ++step)
+            run.add({.milliseconds = 2.9f}, {});
+        run.summaryMilliseconds = 2.9;
+        run.summarySteps = 3;
+        QCOMPARE(run.millisecondsPerStep(), 0.0);
+        run.state = RunState::completed; // somebody asked for no more
+        QCOMPARE(run.millisecondsPerStep(), 2.9);
     }
     void two_steps_say_how_long_twenty_take() {
         RunData run;

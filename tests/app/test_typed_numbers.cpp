@@ -84,8 +84,31 @@ private Q_SLOTS:
             }
         }
     }
+    // As they are shown, or as languages of programs write them; separators are those of the decimal.
+    void powers_and_sixteens_are_numbers() {
+        struct Row {
+            const char* typed;
+            double english, german;
+        };
+        const Row rows[] = {{"2^-24", 0x1p-24, 0x1p-24},       {"2**-24", 0x1p-24, 0x1p-24},
+                            {"2⁻²⁴", 0x1p-24, 0x1p-24},        {"−2⁴", -16, -16},
+                            {"0x1p-14", 0x1p-14, 0x1p-14},     {"0x1,8p1", 3, 3},
+                            {"5,96 × 10⁻⁸", 5.96e-8, 5.96e-8}, {"1,024 × 2^3", 8192, 1.024 * 8},
+                            {"1.024*2**3", 1.024 * 8, 8192},   {"1,234.5 × 10^2", 123450, 123450}};
+        for (const Choice choice : {Choice::english, Choice::german}) {
+            Language::instance().setChoice(choice);
+            for (const Row& row : rows) {
+                bool good = false;
+                const double value = typedNumber(QString::fromUtf8(row.typed), &good);
+                QVERIFY2(good && value == (choice == Choice::german ? row.german : row.english), row.typed);
+            }
+        }
+        Language::instance().setChoice(Choice::english);
+        QVERIFY(whyNoNumber("2^1024").startsWith("2^1024 is beyond what a double holds"));
+        QVERIFY(whyNoNumber("2^0.5").startsWith("2^0.5 is not a number"));
+    }
     void what_is_no_number_is_told_why() {
-        QCOMPARE(whyNoNumber("1/3"), QString("1/3 is not a number. Write 0.1, 6e-8 or inf."));
+        QCOMPARE(whyNoNumber("1/3"), QString("1/3 is not a number. Write 0.1, 6e-8, 2^-24 or inf."));
         QCOMPARE(whyNoNumber(" "), QString("Type a number."));
         QVERIFY(whyNoNumber("-1e400").startsWith("-1e400 is beyond what a double holds"));
         QVERIFY(whyNoNumber("1,5e-400").startsWith("1,5e-400 is nearer to 0"));

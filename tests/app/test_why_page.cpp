@@ -24,6 +24,8 @@
 #include <QToolButton>
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace mantissa;
 using namespace mantissa::app;
 
@@ -138,6 +140,24 @@ private Q_SLOTS:
         QVERIFY(answered.wait(20000));
         QCOMPARE(fields[1]->currentText(), run);
         QVERIFY(QString::fromStdString(m_page->source().answer()->base) == run);
+    }
+
+    // Of a run that is faster nobody asks why it is not.
+    void the_question_is_asked_as_the_answer_has_it() {
+        ask();
+        const auto asks = [this](const char* words) {
+            const auto labels = m_page->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == QLatin1String(words); });
+        };
+        using Kind = insight::Speed::Kind;
+        for (int way = 0; way < 2; ++way) {
+            const Kind kind = m_page->source().answer()->speed.kind;
+            QCOMPARE(asks("not faster than"), kind != Kind::faster && kind != Kind::alike);
+            QCOMPARE(asks("faster than"), kind == Kind::faster);
+            QSignalSpy answered(&m_page->source(), &WhySource::answered);
+            m_page->swap();
+            QVERIFY(answered.wait(20000));
+        }
     }
 
     void layers_are_picked_in_both_views_by_keys() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Runs from the whole window: started, paused, changed, stopped and gone on with; closed in mid-run; what a divergence offers.
 #include "app/window_fixture.h"
+#include "bridge/locks.h"
 #include "charts/pane_view.h"
 #include "charts/run_chart.h"
 #include "models/words.h"
@@ -323,7 +324,7 @@ private Q_SLOTS:
             words << label->text();
         const QString told = words.join('\n');
         QVERIFY2(told.contains("half diverged at step") && told.contains("not finite"), qPrintable(told));
-        QPushButton* wider = buttonWith("Add it in mixed_float16");
+        QPushButton* wider = buttonWith("Add a variant in mixed_float16");
         QVERIFY2(wider, qPrintable(told));
         wider->click();
         const Json variants = m_window->workbench().document().json()["variants"];
@@ -331,6 +332,28 @@ private Q_SLOTS:
         QCOMPARE(variants[1]["policy"], Json("mixed_float16"));
         QCOMPARE(m_window->workbench().document().selectedVariant(), 1);
         QCOMPARE(QApplication::activeModalWidget(), nullptr);
+    }
+    // The lesson says what becomes of it, and its variants are not to be changed.
+    void in_a_lesson_a_divergence_is_no_advice() {
+        Json json = tinyExperiment();
+        json["training"]["optimizer"]["learning_rate"] = 1e6;
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        Locks::of(m_window->workbench()).set({.lesson = true});
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QCOMPARE(store().run(store().currentRuns().first()).state, RunState::diverged);
+        QCOMPARE(m_window->banners().count(), 0);
+    }
+    void a_variant_that_is_there_is_not_offered() {
+        Json json = tinyExperiment();
+        json["training"]["optimizer"]["learning_rate"] = 1e6;
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}, {{"name", "mixed"}, {"policy", "mixed_float16"}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QVERIFY(m_window->banners().count() >= 1);
+        QVERIFY(!buttonWith("Add a variant in mixed_float16"));
     }
     void a_divergence_can_wait_for_a_wider_layer() {
         Json json = tinyExperiment();

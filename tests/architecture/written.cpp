@@ -15,9 +15,9 @@ namespace {
 namespace fs = std::filesystem;
 
 // What runs and builds make, and the source tree has not.
-const std::set<std::string> made_at_run_time = {
-    "summary.json", "metrics.jsonl", "experiment.json", "environment.json", "selection.json", "health.jsonl",
-    "ranges.jsonl", "runs/welcome",  "train",           "validation",       "older"};
+const std::set<std::string> made_at_run_time = {"summary.json",   "metrics.jsonl", "experiment.json", "environment.json",
+                                                "selection.json", "planned.json",  "health.jsonl",    "ranges.jsonl",
+                                                "runs/welcome",   "train",         "validation",      "older"};
 
 std::vector<fs::path> files_in(const fs::path& root) {
     std::vector<fs::path> files;

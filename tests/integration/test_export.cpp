@@ -134,6 +134,8 @@ private slots:
             << "which has no layers that read blocks of 16 values with a scale of their own and rounds nothing by chance;";
         QTest::newRow("custom") << "custom"
                                 << "which has no floats of 5 exponent and 7 fraction bits;";
+        QTest::newRow("floatx") << "floatx_float16"
+                                << "has no counterpart in PyTorch, which takes the loss in float32 here; the nearest, float16,";
         QTest::newRow("none") << "mixed_float16"
                               << "";
     }
@@ -144,6 +146,26 @@ private slots:
         const QString text = command({"export", path("few.mantissa"), "--to", "pytorch"}).output;
         QCOMPARE(text.contains("no counterpart"), !words.isEmpty());
         QVERIFY2(text.contains(words), qPrintable(text.left(1200)));
+    }
+
+    // Keras has it as a switch for all of a program, the loss included.
+    void floatx_is_keras_s_own() {
+        for (const auto& [policy, floatx] :
+             {std::pair{"floatx_float16", "\"float16\""}, {"floatx_bfloat16", "\"bfloat16\""}, {"float16", "None"}}) {
+            write_json(path("floatx.mantissa").toStdString(), small_experiment({policy}));
+            const QString text = command({"export", path("floatx.mantissa"), "--to", "keras"}).output;
+            QVERIFY2(text.contains(QString("FLOATX = ") + floatx + "\n"), policy);
+            QVERIFY2(!text.contains("no counterpart") && text.contains("keras.config.set_floatx(FLOATX"), policy);
+        }
+    }
+
+    void tf32_is_said_to_be_a_card_s() {
+        write_json(path("tf32.mantissa").toStdString(), small_experiment({"float32", "tf32"}));
+        for (const char* framework : {"pytorch", "keras"})
+            for (const char* variant : {"float32", "tf32"})
+                QCOMPARE(command({"export", path("tf32.mantissa"), "--to", framework, "--variant", variant})
+                             .output.contains("on a processor or an older card this script multiplies in float32"),
+                         std::string(variant) == "tf32");
     }
 
     void few_bits_are_said_of_a_network_in_float32() {

@@ -54,6 +54,8 @@ private slots:
                                         {"fixed<20,20>", "2 to 32 bits"},
                                         {"dynamic_fixed<40>", "2 to 32 bits"},
                                         {"float<1,0>", "2 to 8 bits of exponent"},
+                                        {"float<8,7,finite>", "2 to 7 bits of exponent: with 8 it reaches beyond float32"},
+                                        {"float<8,7,nan>", "2 to 7 bits of exponent"},
                                         {"float<4,3,block1>", "2 to 1024 elements"}}) {
             const CommandResult result = command({"formats", "--value", "1", "--format", name});
             QCOMPARE(result.code, 2);
@@ -109,9 +111,73 @@ private slots:
             if (row["format"] == "float16" && row["rounding"] == "nearest_even") {
                 found = true;
                 QCOMPARE(row["result"].get<double>(), 0.0999755859375);
+                QCOMPARE(row["relative_error"].get<double>(), (0.0999755859375 - 0.1) / 0.1);
             }
         QVERIFY(found);
         QVERIFY(command({"formats", "--value", "0.1"}).output.startsWith("0.1 in every format\n"));
+    }
+
+    void powers_and_sixteens_are_values_too() {
+        for (const char* value : {"2^-24", "2**-24", "2⁻²⁴", "0x1p-24"}) {
+            const CommandResult result = command({"formats", "--value", QString::fromUtf8(value), "--json"});
+            QVERIFY2(result.code == 0, value);
+            QCOMPARE(Json::parse(result.output.toStdString())["value"].get<double>(), 0x1p-24);
+        }
+        const CommandResult refused = command({"formats", "--value", "2^-2.4"});
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.errors.contains("\"2^-2.4\" is not a number; write one such as 0.1, 1e-7, 2^-24"), qPrintable(refused.errors));
+    }
+
+    // A number that shrank has an error below 0, whatever its sign.
+    void errors_are_a_share_of_the_value() {
+        const Json json = Json::parse(command({"formats", "--value=-2305", "--json"}).output.toStdString());
+        for (const Json& row : json["results"])
+            if (row["format"] == "float16" && row["rounding"] == "nearest_even") {
+                QCOMPARE(row["result"], Json(-2304));
+                QCOMPARE(row["error"], Json(1));
+                QVERIFY(row["relative_error"].get<double>() < 0);
+            }
+        const QString table = command({"formats", "--value=-2305"}).output;
+        QVERIFY2(table.contains("-0.0434 %") && table.contains("relative: (result - value) / value"), qPrintable(table));
+    }
+
+    // As the block's own table has it in its column "alone".
+    void a_format_with_blocks_has_the_value_alone_in_one() {
+        const Json rows = Json::parse(command({"formats", "--value", "0.1", "--json"}).output.toStdString())["results"];
+        const Json blocks = Json::parse(command({"formats", "--value", "0.1,0", "--json"}).output.toStdString())["blocks"];
+        int seen = 0;
+        for (const Json& block : blocks)
+            for (const Json& row : rows)
+                if (row["format"] == block["format"] && row["rounding"] == "nearest_even") {
+                    ++seen;
+                    QCOMPARE(row["result"], block["elements"][0]["alone"]);
+                    QCOMPARE(row["code"], block["elements"][0]["code"]);
+                    QCOMPARE(row["scale"], block["blocks"][0]["scale"]);
+                }
+        QVERIFY(seen >= 6);
+        double mean = 0; // of 0.1 it would not be: 6.4 times its scale is beyond the largest element
+        const Json drawn = Json::parse(command({"formats", "--value", "0.09", "--json"}).output.toStdString());
+        for (const Json& row : drawn["results"])
+            if (row["format"] == "mxfp4" && row["rounding"] == "stochastic")
+                mean += row["probability"].get<double>() * row["result"].get<double>();
+        QVERIFY(std::abs(mean - 0.09) < 1e-8);
+        QVERIFY(!rows[0].contains("scale"));
+        const Json none =
+            Json::parse(command({"formats", "--value", "nan", "--format", "float<4,3,finite>", "--json"}).output.toStdString());
+        for (const Json& row : none["results"])
+            if (row["format"] == "float<4,3,finite>")
+                QVERIFY(row["result"] == "NaN" && row["code"].is_null());
+    }
+
+    void a_nan_is_its_block_s() {
+        const float values[] = {std::nanf(""), 1, 2, 3};
+        write_file(m_folder.filePath("values").toStdString(), std::string(reinterpret_cast<const char*>(values), sizeof values));
+        const QString codes = m_folder.filePath("codes"), scales = m_folder.filePath("scales");
+        QCOMPARE(
+            command({"formats", "--convert", m_folder.filePath("values"), "--format", "mxfp4", "--out", codes, "--scales", scales}).code,
+            0);
+        QCOMPARE(read_file(scales.toStdString(), 8), std::string("\xff"));
+        QCOMPARE(read_file(codes.toStdString(), 8).front(), '\0');
     }
 
     void saturation_is_a_choice() {

@@ -17,7 +17,7 @@ import sys
 ORACLES = ["lenet_adam_float32", "lenet_rmsprop_float32", "lenet_nesterov_float32", "mlp_sgd_float32", "residual_adam_float32",
            "colour_bce_float32", "same_padding_float32"]
 STEPS = 20
-TOLERANCES = {"float32": 1e-3, "mixed_float16": 1e-2, "mixed_bfloat16": 3e-2, "bfloat16": 5e-2}
+TOLERANCES = {"float32": 1e-3, "mixed_float16": 1e-2, "floatx_float16": 1e-2, "mixed_bfloat16": 3e-2, "bfloat16": 5e-2}
 PACKAGES = {"pytorch": ["torch", "numpy"], "keras": ["keras", "tensorflow", "jax", "numpy"]}
 CPU_BUILDS = "https://download.pytorch.org/whl/cpu"  # a tenth of the size, where it can be reached
 
@@ -83,6 +83,10 @@ class Peer:
             variant = json.loads((folder / "experiment.mantissa").read_text())["variants"][0]["name"]
             weights = ["--weights", folder / "initial.safetensors"]
             self.compare(name, folder / "experiment.mantissa", variant, "float32", weights, ours=weights)
+        if self.framework == "keras":  # the others have no switch for it
+            folder = self.source / "tests/oracle/floatx_float16"
+            weights = ["--weights", folder / "initial.safetensors"]
+            self.compare("floatx", folder / "experiment.mantissa", "floatx float16", "floatx_float16", weights, ours=weights)
         everything = self.source / "tests/peers/everything.mantissa"
         for i, variant in enumerate(json.loads(everything.read_text())["variants"]):  # the script draws the same weights itself
             self.compare(f"everything-{i}", everything, variant["name"], variant["policy"])

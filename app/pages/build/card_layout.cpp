@@ -5,6 +5,7 @@
 #include "style/appearance.h"
 
 #include <QFontMetricsF>
+#include <QObject>
 
 namespace mantissa::app {
 namespace {
@@ -19,7 +20,9 @@ CardLayout::CardLayout(const LayerModel::Entry& entry, const QRect& cell, bool s
     m_right = card.left() + left;
     const QFontMetricsF strong(typeFont(Appearance::Type::strong)), body(typeFont(Appearance::Type::body));
     const double plus = selected && entry.problem.isEmpty() && !entry.others.empty() ? gap + body.horizontalAdvance("+") : 0;
-    const double room = card.right() - margin - plus, dots = body.horizontalAdvance(QStringLiteral("…"));
+    const QString policy = entry.policy.isEmpty() || !entry.problem.isEmpty() ? QString() : QObject::tr("in %1").arg(entry.policy);
+    const double policyRoom = policy.isEmpty() ? 0 : gap + body.horizontalAdvance(policy);
+    const double room = card.right() - margin - plus - policyRoom, dots = body.horizontalAdvance(QStringLiteral("…"));
     const double own = edited == name ? 1.6 * fieldWidth : strong.horizontalAdvance(entry.name);
     put(name, entry.name, std::min(own, room - m_right), !entry.place.empty());
     m_right += gap;
@@ -37,6 +40,8 @@ CardLayout::CardLayout(const LayerModel::Entry& entry, const QRect& cell, bool s
         put(i, word.after, body.horizontalAdvance(word.after), false);
     }
     m_right += gap;
+    put(none, policy, body.horizontalAdvance(policy), false);
+    m_right += policy.isEmpty() ? 0 : gap;
     if (plus > 0)
         put(more, QStringLiteral("+"), plus - gap, true);
 }

@@ -7,6 +7,7 @@
 #include "forms/policy_form.h"
 #include "model/layer.h"
 #include "models/spoken.h"
+#include "pages/build/layer_model.h"
 #include "style/scaling.h"
 #include "widgets/badge.h"
 #include "widgets/elided_label.h"
@@ -23,15 +24,8 @@ namespace {
 QLabel* muted(const QString& text) {
     auto* label = new QLabel(text);
     label->setProperty("muted", true);
-    keepScaled(label, [label] { label->setMinimumWidth(scaled(112)); });
+    keepScaled(label, [label] { label->setMinimumWidth(scaled(98)); });
     return label;
-}
-
-// The layers of the selected variant that have a policy of their own.
-Json exceptionsOf(const ExperimentDocument& document) {
-    const Json::json_pointer place = Json::json_pointer("/variants") / std::size_t(document.selectedVariant()) / "layers";
-    const Json layers = document.json().contains(place) ? document.json()[place] : Json::object();
-    return layers.is_object() ? layers : Json::object();
 }
 
 // The worst of a layer's operations tells: one that is simulated makes the layer simulated.
@@ -119,7 +113,7 @@ void LayerFormat::showDevice() {
         return;
     m_badge->setBadge(worst->badge, spoken(worst->reason));
     const QString reason = worst->reason.isEmpty() ? meaningOf(worst->badge) : spoken(worst->reason);
-    m_reason->setText(worst->implementation.isEmpty() ? reason : tr("%1 (%2)").arg(reason, worst->implementation));
+    m_reason->setText(worst->implementation.isEmpty() ? reason : tr("%1 Computed by “%2”.").arg(reason, worst->implementation));
 }
 
 } // namespace mantissa::app

@@ -61,7 +61,7 @@ QLayout* LayerInspector::makeName() {
     row->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     auto* label = new QLabel(tr("Name"));
     label->setProperty("muted", true);
-    keepScaled(label, [label] { label->setMinimumWidth(scaled(112)); });
+    keepScaled(label, [label] { label->setMinimumWidth(scaled(98)); });
     label->setBuddy(m_name);
     m_name->setAccessibleName(tr("Name"));
     m_name->setToolTip(tr("Names the layer in policies, weights and reports. Left empty, the program gives one."));
@@ -130,7 +130,7 @@ void LayerInspector::refresh() {
     m_about->setText(type ? spoken(type->help)
                           : tr("What the network reads: height × width × channels. Layers are inserted after the one that is selected."));
     m_problem->setText(entry.problem);
-    m_problem->setVisible(!entry.problem.isEmpty());
+    m_problem->setVisible(!entry.problem.isEmpty() && m_model.firstWrong() != &entry); // the first stands beneath the table, whole
     const QString shown = QString::fromStdString(entry.place.to_string()) + ' ' + entry.type + ' ' + QLocale().name();
     const bool same = m_form->property("shown").toString() == shown;
     if (!same || !m_name->hasFocus() || !m_name->isModified())

@@ -40,6 +40,12 @@ std::vector<Field> othersOf(const std::string& type, const QVector<LayerWord>& w
 
 } // namespace
 
+Json exceptionsOf(const ExperimentDocument& document) {
+    const Json::json_pointer place = Json::json_pointer("/variants") / std::size_t(document.selectedVariant()) / "layers";
+    const Json layers = document.json().contains(place) ? document.json()[place] : Json::object();
+    return layers.is_object() ? layers : Json::object();
+}
+
 LayerModel::LayerModel(ExperimentDocument& document, QObject* parent) : QAbstractTableModel(parent), m_document(document) {
     connect(&document, &ExperimentDocument::changed, this, &LayerModel::rebuild);
     rebuild();
@@ -116,6 +122,17 @@ void LayerModel::placeShapes() {
     }
 }
 
+// A policy that is given role by role has no name but that of the one it starts from.
+void LayerModel::placePolicies() {
+    const Json own = exceptionsOf(m_document);
+    for (Entry& entry : m_entries) {
+        const Json policy = own.value(entry.name.toStdString(), Json());
+        entry.policy = policy.is_string()   ? QString::fromStdString(policy.get<std::string>())
+                       : policy.is_object() ? tr("formats of its own")
+                                            : QString();
+    }
+}
+
 // The unit in which the largest figure of the columns has no more than four digits before the point.
 void LayerModel::chooseUnit() {
     double largest = 0;
@@ -145,6 +162,7 @@ void LayerModel::setPlan(const VariantPlan* plan, Costs costs) {
             entry.cost = m_costs[entry.name];
     }
     placeShapes(); // as the document has them now, whatever the plan is of
+    placePolicies();
     chooseUnit();
     if (m_unit != unit)
         Q_EMIT headerDataChanged(Qt::Horizontal, Weights, Gradients);
@@ -184,7 +202,8 @@ QVariant LayerModel::data(const QModelIndex& index, int role) const {
         if (!here.problem.isEmpty())
             return here.problem;
         const LayerType* type = find_layer_type(here.type.toStdString());
-        return type ? spoken(type->help) : QString();
+        const QString help = type ? spoken(type->help) : QString();
+        return here.policy.isEmpty() ? help : tr("%1\nIn this variant it computes in %2, by a policy of its own.").arg(help, here.policy);
     }
     return {};
 }

@@ -12,6 +12,8 @@
 
 namespace mantissa::app {
 
+Json exceptionsOf(const ExperimentDocument& document); // the layers of the selected variant that have a policy of their own
+
 // The network as a flat list, residual blocks with their contents indented, beside what each layer costs in one variant.
 class LayerModel : public QAbstractTableModel {
     Q_OBJECT
@@ -21,6 +23,7 @@ public:
     struct Entry {
         Json::json_pointer place; // in the experiment; empty: the input
         QString name, type, problem;
+        QString policy; // of its own, in the variant that is selected; empty: it has the variant's
         QVector<LayerWord> words;
         std::vector<Field> others; // settings of which the words say nothing
         int depth = 0;
@@ -68,6 +71,7 @@ private:
     void addLayers(const Json& list, const Json::json_pointer& place, int depth);
     void placeProblems();
     void placeShapes();
+    void placePolicies();
     QString cell(const Entry& entry, int column) const;
     QString bytes(double bytes) const;
     void chooseUnit();

@@ -46,10 +46,7 @@ void LayerPalette::resizeEvent(QResizeEvent* event) {
 void LayerPalette::showPresets(QPushButton* under) {
     auto* gallery = new PresetGallery(this);
     connect(gallery, &PresetGallery::chosen, this, &LayerPalette::presetChosen);
-    gallery->adjustSize();
-    const QPoint corner = under->mapToGlobal(QPoint(under->width(), under->height() + 4));
-    gallery->move(qMax(0, corner.x() - gallery->width()), corner.y());
-    gallery->show();
+    gallery->showUnder(*under);
 }
 
 } // namespace mantissa::app

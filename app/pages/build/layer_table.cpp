@@ -70,7 +70,7 @@ QLayout* LayerTable::makeTotals() {
     row->setContentsMargins(0, 0, 12, 0);
     row->addWidget(m_totals, 1);
     row->addWidget(m_hidden);
-    row->addWidget(m_room);
+    row->addWidget(m_room, 0, Qt::AlignRight); // no wider where it stands alone
     return row;
 }
 

@@ -66,7 +66,7 @@ QVariant PolicyModel::data(const QModelIndex& index, int role) const {
         return lossScale(plan.variant, Length::whole);
     if (role == Qt::ToolTipRole)
         return index.row() == 0
-                   ? meaningOf(plan.badge) + '\n' + plan.implementation + (plan.reason.isEmpty() ? QString() : '\n' + spoken(plan.reason))
+                   ? meaningOf(plan.badge) + '\n' + plan.implementation + (whyBadge(plan).isEmpty() ? QString() : '\n' + whyBadge(plan))
                    : QString();
     return {};
 }

@@ -8,12 +8,13 @@
 #include "style/appearance.h"
 #include "style/run_painter.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int longestUnit = 18;
+constexpr int longestName = 18; // of a run in a head; what a figure is measured in is said in full
 
 QColor colorOf(report::Tone tone) {
     switch (tone) {
@@ -47,6 +48,14 @@ QString headingOf(const report::Column& column) {
     if (unit.size() <= 2 && space > 0 && title.size() > 10 && column.align == report::Column::Align::right)
         return title.left(space) + '\n' + title.mid(space + 1) + (unit.isEmpty() ? "" : ", " + unit);
     return unit.isEmpty() ? title : title + '\n' + unit;
+}
+
+QString shortName(const QString& name) {
+    return name.size() > longestName ? name.left(longestName / 2) + QStringLiteral("…") + name.right(longestName / 2 - 1) : name;
+}
+
+bool namesRun(const report::Report* report, const std::string& words) {
+    return report && std::ranges::any_of(report->runs(), [&](const report::RunRecord& run) { return run.name == words; });
 }
 
 } // namespace
@@ -130,8 +139,7 @@ QVariant ReportTableModel::data(const QModelIndex& index, int role) const {
 QVariant ReportTableModel::runName(const report::Cell& run, int role) const {
     const QString name = QString::fromStdString(run.text);
     switch (role) {
-    case Qt::DisplayRole:
-        return name.size() > longestUnit ? name.left(longestUnit / 2) + QStringLiteral("…") + name.right(longestUnit / 2 - 1) : name;
+    case Qt::DisplayRole: return shortName(name);
     case Qt::ToolTipRole: return name;
     case Qt::TextAlignmentRole: return int(Qt::AlignRight | Qt::AlignBottom);
     case Qt::DecorationRole:
@@ -148,8 +156,8 @@ QVariant ReportTableModel::headerData(int section, Qt::Orientation orientation, 
     const report::Column& column = m_table->columns[std::size_t(section)];
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
         QStringList lines = headingOf(column).split('\n');
-        if (role == Qt::DisplayRole && lines.size() > 1 && lines.last().size() > longestUnit) // the name of a run, in most cases
-            lines.last() = lines.last().left(longestUnit / 2) + QStringLiteral("…") + lines.last().right(longestUnit / 2 - 1);
+        if (role == Qt::DisplayRole && namesRun(m_report.get(), column.unit))
+            lines.last() = shortName(lines.last());
         return lines.join('\n');
     }
     if (role == Qt::TextAlignmentRole)

@@ -7,12 +7,14 @@
 #include "forms/field_form.h"
 #include "models/spoken.h"
 #include "pages/data/class_balance.h"
+#include "pages/data/data_words.h"
 #include "pages/problem_place.h"
 #include "style/scaling.h"
 #include "widgets/image_grid.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -58,16 +60,6 @@ QScrollArea* scrolled(QWidget* inside) {
     area->setFrameShape(QFrame::NoFrame);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     return area;
-}
-
-// The fields of the source that the settings name, less the source itself where it stands first already.
-std::vector<Field> fieldsOf(const Json& settings) {
-    std::vector<Field> fields = common_data_fields();
-    const std::string name = settings.value("source", "procedural");
-    const auto found = std::ranges::find(data_sources(), name, &DataSource::name);
-    if (found != data_sources().end())
-        fields.insert(fields.begin() + 1, found->fields.begin(), found->fields.end());
-    return fields;
 }
 
 } // namespace
@@ -132,7 +124,6 @@ QWidget* DataPage::makeSide() {
     m_range = label("plain");
     m_broken = new QPlainTextEdit;
     m_broken->setReadOnly(true);
-    m_broken->setLineWrapMode(QPlainTextEdit::NoWrap);
     setScaledHeight(m_broken, 110);
     m_broken->setAccessibleName(tr("Broken files"));
     m_brokenTitle = label("muted");
@@ -200,12 +191,18 @@ void DataPage::refresh() {
     const DataFacts& facts = m_view.facts();
     const auto found =
         std::ranges::find_if(data_sources(), [&](const DataSource& source) { return source.name == facts.source.toStdString(); });
-    m_heading->setText(found == data_sources().end() ? tr("Data") : spoken(found->help));
+    const QString help = found == data_sources().end() ? tr("Data") : spoken(found->help);
+    const auto& experiment = m_workbench.document().experiment();
+    const bool known = experiment && !experiment->variants.empty();
+    const QString folder = known ? folderIn(experiment->variants.front().data) : QString();
+    m_heading->setText(folder.isEmpty() ? help : tr("Pictures in the folder “%1”").arg(QDir(folder).dirName()));
+    m_heading->setToolTip(folder.isEmpty() ? QString() : QDir::toNativeSeparators(folder) + '\n' + help);
     m_state->setProperty("bad", !facts.failure.isEmpty());
     sayPlain(*m_state, !facts.failure.isEmpty() ? spoken(facts.failure)
                                                 : tr("%1 training and %2 validation images of %3 classes")
-                                                      .arg(QLocale().toString(facts.train), QLocale().toString(facts.validation),
-                                                           QLocale().toString(facts.classes.size())));
+                                                          .arg(QLocale().toString(facts.train), QLocale().toString(facts.validation),
+                                                               QLocale().toString(facts.classes.size())) +
+                                                      (known ? outputWords(*experiment, facts.classes.size()) : QString()));
     m_balance->setClasses(facts.classes);
     m_range->setText(facts.range.join('\n'));
     m_brokenTitle->setText(facts.broken.isEmpty() ? tr("None found so far")

@@ -45,7 +45,8 @@ void ExponentView::setTensor(const std::optional<TensorHealth>& tensor, double l
     m_lostAt.clear();
     m_census = tensor ? tensor->tally.wide : Census{};
     m_format = tensor ? parse_format(tensor->format).value_or(float32) : float32;
-    m_scaled = tensor && tensor->scale == Observation::Scale::loss_scale;
+    m_scaled = tensor && tensor->scale == Observation::Scale::loss_scale && !tensor->range_follows();
+    m_rangeScale = tensor ? tensor->range_scale.value_or(1) : 1;
     m_lossScale = lossScale;
     m_title = tensor ? QString::fromStdString(tensor->tensor) : QString();
     m_shift = m_scaled ? m_shift : 0;
@@ -83,9 +84,11 @@ void ExponentView::setOther(const std::optional<Format>& other) {
     update();
 }
 
-ExponentView::Ends ExponentView::endsOf(const Format& format) {
-    const int least = std::ilogb(smallest_positive(format)), most = std::ilogb(largest_finite(format));
-    return {least - 1, format.kind == FormatKind::floating ? std::ilogb(smallest_normal(format)) : least, most + 1};
+ExponentView::Ends ExponentView::endsOf(const Format& format, double rangeScale) {
+    if (has_blocks(format))
+        return {Census::lowest_exponent - 1, Census::lowest_exponent - 1, Census::highest_exponent + 1};
+    const int least = std::ilogb(smallest_positive(format) * rangeScale), most = std::ilogb(largest_finite(format) * rangeScale);
+    return {least - 1, format.kind == FormatKind::floating ? std::ilogb(smallest_normal(format) * rangeScale) : least, most + 1};
 }
 
 ExponentView::Shares ExponentView::sharesOf(const Census& census, const Format& format, int shift) {

@@ -12,8 +12,9 @@
 
 namespace mantissa::app {
 
-// The exponents of one tensor's values, before they were rounded, against the ends of its format. Of scaled gradients the loss scale is
-// a line that one drags: the histogram goes with it, and what runs now stays as an outline.
+// The exponents of one tensor's values, before they were rounded, against the ends of its format, where its range was at the time;
+// blocks have no ends that hold for all. Of scaled gradients the loss scale is a line that one drags, unless their range follows them:
+// the histogram goes with it, and what runs now stays as an outline.
 class ExponentView : public QWidget {
     Q_OBJECT
 public:
@@ -57,8 +58,8 @@ private:
     struct Ends {
         int toZero = 0, normal = 0, beyond = 0; // exponents: below the first a value is lost, from the last on it overflows
     };
-    static Ends endsOf(const Format& format);
-    Ends ends() const { return endsOf(m_format); }
+    static Ends endsOf(const Format& format, double rangeScale = 1);
+    Ends ends() const { return endsOf(m_format, m_rangeScale); }
     QRectF pane() const;      // all of the bars
     QRectF ownPane() const;   // of the tensor's format
     QRectF otherPane() const; // beneath it; empty: no other format is picked
@@ -81,8 +82,9 @@ private:
     Format m_format;
     std::optional<Format> m_other;
     QString m_title;
-    bool m_scaled = false, m_ofUpdate = false;
-    std::vector<std::int64_t> m_lostAt; // of an update's changes, by exponent as in the census; empty: not known
+    bool m_scaled = false, m_ofUpdate = false; // scaled: by a loss scale that moves them in their format's range
+    double m_rangeScale = 1;                   // what the format is multiplied by
+    std::vector<std::int64_t> m_lostAt;        // of an update's changes, by exponent as in the census; empty: not known
     double m_lossScale = 1;
     int m_shift = 0, m_low = -40, m_high = 24;
     double m_grabbed = 0; // exponent under the mouse when it was pressed

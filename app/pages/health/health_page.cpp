@@ -167,7 +167,7 @@ void HealthPage::takeGrid(std::shared_ptr<const insight::HealthGrid> grid, Measu
     m_map->setBlocks(blocksOf(m_workbench.document().json()));
     m_map->setGrid(grid, measure);
     showMarks();
-    say(*m_mapWords, grid ? sweptName() + costWords(*history) : QString());
+    say(*m_mapWords, grid ? nameShown() + ": " + costWords(*history) : nameShown());
     if (grid && (!m_source.sample() || m_source.sample()->step != m_map->step()))
         m_source.askSample(m_map->step());
     else
@@ -194,7 +194,8 @@ void HealthPage::showMarks() {
             if (event.kind == "setting")
                 marks << MapMark{MapMark::Kind::setting, event.step, event.text};
         if (run.state == RunState::diverged || run.state == RunState::failed)
-            marks << MapMark{MapMark::Kind::stopped, run.stepsDone(), tr("stopped")};
+            marks << MapMark{MapMark::Kind::stopped, run.stepsDone(), tr("stopped at step %1").arg(formatCount(run.stepsDone())),
+                             run.firstNonFinite ? QString::fromStdString(run.firstNonFinite->layer) : QString()};
     }
     m_map->setMarks(marks);
 }

@@ -66,7 +66,7 @@ private:
     void followRun();
     int runOf(int variant) const; // key of the store; -1: none
     int runShown() const;         // of the selected variant
-    QString sweptName() const;
+    QString nameShown() const;
     QString nothingWords() const; // why there is no map
     QString nothingOfSweep() const;
     void takeHistory();

@@ -122,6 +122,11 @@ QWidget* HealthPage::makeBottom() {
     m_whatIfWords = mutedLabel();
     m_sharedRuleWords = mutedLabel();
     m_whatIfMenu = chartMenuButton(*m_whatIf);
+    keepScaled(card, [this] { // so that the row is as high without the field as with it
+        m_format->ensurePolished();
+        for (QLabel* words : {m_whatIfWords, m_sharedRuleWords})
+            words->setMinimumHeight(qMax(m_format->sizeHint().height(), m_whatIfMenu->sizeHint().height()));
+    });
     head->addWidget(m_bottomTabs);
     head->addWidget(m_whatIfWords, 1);
     head->addWidget(m_sharedRuleWords, 1);

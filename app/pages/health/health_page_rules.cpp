@@ -105,7 +105,7 @@ void HealthPage::takeRules(std::vector<insight::Found> rules) {
     }
     const bool off = m_workbench.health().mode == health::SamplingSettings::Mode::off;
     m_ruleList->setFirst(m_rules.empty() ? std::nullopt : evidenceOf(m_workbench.document().selectedVariant()).first_non_finite);
-    m_ruleList->show(m_rules, m_source.history() ? tr("No rule has anything to say.")
+    m_ruleList->show(m_rules, m_source.history() ? tr("In %1: no rule has anything to say.").arg(nameShown())
                               : off              ? tr("Observing is off.")
                                                  : tr("Nothing observed yet."));
     m_ruleWords->setText(m_rules.empty() ? QString() : tr("%1 found something").arg(m_rules.size()));
@@ -129,7 +129,7 @@ QString HealthPage::noteAboutBits() const {
     const Format gradients = shown.policy.precision.format(Role::gradients);
     const bool wide = gradients == float32 || shown.policy.name.starts_with("float8");
     return wide ? tr("Observed steps sum the gradients of biases behind a max pooling in another order than the run does on this "
-                     "device: their last digit may differ. Nothing of it comes into the run.")
+                     "device: their last digit may differ. The run itself is as it would be without them.")
                 : QString();
 }
 

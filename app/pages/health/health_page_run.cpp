@@ -48,10 +48,12 @@ int HealthPage::runOf(int variant) const {
 
 int HealthPage::runShown() const { return runOf(m_workbench.document().selectedVariant()); }
 
-// "mixed, batch 64, seed 2: "; empty: it is no run of a sweep, and its name is the variant's.
-QString HealthPage::sweptName() const {
+// The variant's; of a run of a sweep its own: "mixed, batch 64, seed 2".
+QString HealthPage::nameShown() const {
     const int key = runShown();
-    return key < 0 || m_workbench.store().run(key).sweepPolicy.isEmpty() ? QString() : m_workbench.store().run(key).name + ": ";
+    return key < 0 || m_workbench.store().run(key).sweepPolicy.isEmpty()
+               ? m_workbench.variants().names().value(m_workbench.document().selectedVariant())
+               : m_workbench.store().run(key).name;
 }
 
 QString HealthPage::nothingWords() const {

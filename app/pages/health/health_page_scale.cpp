@@ -86,14 +86,14 @@ QWidget* HealthPage::makeCell() {
     return m_cell;
 }
 
-// Of all scaled gradients of the sample together; its layer is the one that has the least head-room.
+// Of all scaled gradients of the sample together that a loss scale moves in their range; its layer is the one that has the least head-room.
 HealthPage::AllTensors HealthPage::allTensorsAt(int shift) const {
     AllTensors all{.shares = {.headroom = INFINITY, .footroom = INFINITY}};
     double values = 0;
     for (const TensorHealth& tensor : m_source.sample() ? m_source.sample()->tensors : std::vector<TensorHealth>{}) {
         const Census& wide = tensor.tally.wide;
         const auto format = parse_format(tensor.format);
-        if (tensor.subject != Subject::gradients || tensor.scale != Observation::Scale::loss_scale || !format)
+        if (tensor.subject != Subject::gradients || tensor.scale != Observation::Scale::loss_scale || !format || tensor.range_follows())
             continue;
         ++all.count;
         const auto seen = double(wide.count - wide.zeros - wide.non_finite);

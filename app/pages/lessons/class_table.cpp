@@ -73,6 +73,7 @@ ClassTable::ClassTable(LessonDesk& desk, QWidget* parent)
       m_table(new QTableWidget) {
     setAcceptDrops(true);
     m_table->setColumnCount(ClassColumns);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter); // as the cells
     m_table->setHorizontalHeaderLabels({tr("Prediction"), tr("Predicted"), tr("Learners"), tr("Happened to")});
     m_table->verticalHeader()->hide();
     m_table->setShowGrid(false);
@@ -159,6 +160,7 @@ void ClassTable::refresh() {
                     : learners() == 1 ? tr("1 learner. Add more files at any time.")
                                       : tr("%1 learners. Add more files at any time.").arg(learners()));
     tellWrong(saidOf(m_gathered.wrong).join('\n'));
+    offerSave(m_gathered.answers.empty() ? tr("There are no answers yet: open the files of your learners first.") : QString());
     m_who->setText((QStringList{tr("In the class: %1.").arg(names().join(", "))} + saidOf(m_gathered.notes)).join('\n'));
     m_who->setVisible(!m_gathered.answers.empty());
     m_table->setRowCount(0);

@@ -67,9 +67,13 @@ LessonEditor::LessonEditor(QWidget* parent)
         if (m_play->isEnabled())
             Q_EMIT tryAsked(QString::fromStdString(m_folder.string()));
     });
+    m_undo = new QPushButton(tr("Undo"));
+    connect(m_undo, &QPushButton::clicked, this, &LessonEditor::bringBack);
+    tellUndo();
     setType(m_title, Appearance::Type::heading);
     head->addWidget(back);
     head->addWidget(m_title, 1);
+    head->addWidget(m_undo);
     head->addWidget(m_play);
     whole->addLayout(head);
     auto* parts = new QSplitter;
@@ -168,6 +172,8 @@ void LessonEditor::edit(const fs::path& folder) {
         keepNow(); // of the lesson before
     m_lesson = read_json(folder / "lesson.json");
     m_folder = folder;
+    m_taken.clear();
+    tellUndo();
     check(); // for the names that its form offers
     m_step = -1;
     showStep(-1);
@@ -176,10 +182,8 @@ void LessonEditor::edit(const fs::path& folder) {
 
 void LessonEditor::fillSteps() {
     QStringList titles = {tr("The lesson")}, shown;
-    for (const Json& step : m_lesson.value("steps", Json::array())) {
-        const Json title = step.value("title", Json::object());
-        titles << QStringLiteral("%1. %2").arg(titles.size()).arg(QString::fromStdString(title.is_object() ? title.value("en", "") : ""));
-    }
+    for (const Json& step : m_lesson.value("steps", Json::array()))
+        titles << QStringLiteral("%1. %2").arg(titles.size()).arg(wordsIn(step.value("title", Json())));
     for (int i = 0; i < m_steps->count(); ++i)
         shown << m_steps->item(i)->text();
     if (shown == titles && m_steps->currentRow() == m_step + 1) // else a screen reader would hear of it at each letter that is typed

@@ -11,6 +11,9 @@
 #include <QWidget>
 
 #include <filesystem>
+#include <string>
+#include <tuple>
+#include <vector>
 
 class QComboBox;
 class QLabel;
@@ -24,7 +27,7 @@ namespace mantissa::app {
 class MarkdownText;
 class ObjectForm;
 
-// A lesson made without a file to learn: its steps, their texts in two languages, predictions, actions and conditions, checked as one
+// A lesson made without a file to learn: its steps, their texts in one language or two, predictions, actions and conditions, checked as one
 // types, and beside them how the step will look. What is typed is kept at once.
 class LessonEditor : public QWidget {
     Q_OBJECT
@@ -36,16 +39,37 @@ public:
     static std::filesystem::path copy(const std::filesystem::path& root, const std::filesystem::path& lesson);
     // What keeps a lesson from being tried or shared: where it cannot be opened, and conditions that are wrong.
     static Problems wrongToTry(const Json& lesson, const std::filesystem::path& folder);
-    // The lesson itself, or, where words stand in one language alone, a copy of it in `root` that says them in both.
+    // The lesson itself, or, where only some words stand in a second language, a copy of it in `root` that says all in both.
     static std::filesystem::path playable(const std::filesystem::path& lesson, const std::filesystem::path& root);
     const Json& lesson() const { return m_lesson; }
-    void keepNow(); // and check
+    void keepNow();   // and check
+    void bringBack(); // what was taken away last
 
 Q_SIGNALS:
     void closed();
     void tryAsked(const QString& folder);
 
+protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
 private:
+    // What was taken away: a field's value or, where the place is empty, a whole step; with the texts that went with it.
+    struct Taken {
+        int step = -1;       // -1: the lesson itself
+        std::string id = {}; // of that step, whatever its place is by now
+        QStringList place = {};
+        Json value = nullptr;
+        QString words = {};
+        std::vector<std::tuple<std::string, std::string, std::string>> texts = {}; // language, what follows the step's id, text
+    };
+    void noteTaken(const QStringList& place); // of the step that is shown; before it goes
+    void followName(const std::string& before);
+    void writeBack(const Taken& taken);
+    void tellUndo();
+    std::string idShown() const;
+    static Json newStep(const std::string& id, const std::vector<std::string>& languages);
+    QString question() const; // of the step that is shown, as it will be asked
     QWidget* makeSteps();
     QWidget* makeMiddle();
     QWidget* makePreview();
@@ -81,7 +105,8 @@ private:
     QVBoxLayout* m_form;
     ObjectForm* m_fields = nullptr;
     QList<QPushButton*> m_moves; // add, up, down, remove
-    QPushButton* m_play;
+    QPushButton *m_play, *m_undo;
+    std::vector<Taken> m_taken;
     QComboBox* m_which;
     QPlainTextEdit *m_english, *m_german;
     MarkdownText* m_preview;

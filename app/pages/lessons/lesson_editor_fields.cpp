@@ -6,8 +6,10 @@
 #include "lessons/check.h"
 #include "lessons/filled_text.h"
 #include "models/spoken.h"
+#include "pages/lessons/key_words.h"
 #include "pages/lessons/markdown_text.h"
 #include "pages/lessons/object_form.h"
+#include "style/language.h"
 
 #include <QComboBox>
 #include <QListWidget>
@@ -68,6 +70,7 @@ void LessonEditor::showStep(int step) {
                        {[this](const QString& text) { return problemOf(text); }, [this](const std::string& key) { return offered(key); }});
     connect(m_fields, &ObjectForm::changed, this, [this, form = m_fields] { takeForm(form->value()); });
     connect(m_fields, &ObjectForm::rebuilt, this, &LessonEditor::orderFocus);
+    connect(m_fields, &ObjectForm::aboutToTake, this, &LessonEditor::noteTaken);
     m_form->addWidget(m_fields);
     m_form->addStretch(1);
     m_texts = textNames();
@@ -79,12 +82,14 @@ void LessonEditor::showStep(int step) {
 }
 
 void LessonEditor::takeForm(const Json& value) {
+    const std::string before = idShown();
     if (m_step < 0) {
         const Json steps = m_lesson["steps"];
         m_lesson = value;
         m_lesson["steps"] = steps;
     } else
         m_lesson["steps"][static_cast<std::size_t>(m_step)] = value;
+    followName(before);
     renameTexts();
     fillTextChoice();
     soon();
@@ -163,13 +168,31 @@ void LessonEditor::soon() {
         m_soon.start();
 }
 
-// With no runs yet a figure is a dash: the text is seen in its form.
+// With no runs yet a figure is a dash: the text is seen in its form, in the window's language where it is written in it.
 void LessonEditor::preview() {
+    const QString english = m_english->toPlainText(), german = m_german->toPlainText();
+    const bool inGerman = Language::instance().code() == "de" ? !german.trimmed().isEmpty() : english.trimmed().isEmpty();
     try {
-        m_preview->setText(QString::fromStdString(lessons::filled_text(m_english->toPlainText().toStdString(), {})));
+        m_preview->setText(QString::fromStdString(lessons::filled_text((inGerman ? german : english).toStdString(), {})) + question());
     } catch (const std::exception& error) {
         m_preview->setText("`" + spoken(error.what()) + "`");
     }
+}
+
+// Beneath the step's own text.
+QString LessonEditor::question() const {
+    const Json prediction = m_step < 0 || m_which->currentIndex() > 0
+                                ? Json()
+                                : m_lesson["steps"][static_cast<std::size_t>(m_step)].value("prediction", Json());
+    if (!prediction.is_object())
+        return {};
+    QString text = "\n\n---\n\n**" + tr("Your prediction") + "**  \n" + wordsIn(prediction.value("question", Json())) + "\n\n";
+    const Json kind = prediction.value("kind", Json()), choices = prediction.value("choices", Json());
+    if (kind.is_string() && kind != "choice")
+        return text + '*' + optionWords(kind.get<std::string>()) + '*';
+    for (const Json& choice : choices.is_array() ? choices : Json::array())
+        text += QStringLiteral("- ○ ") + wordsIn(choice) + '\n';
+    return text;
 }
 
 QString LessonEditor::problemOf(const QString& expression) const {

@@ -13,19 +13,10 @@
 
 #include <algorithm>
 
-// What is kept and checked of a lesson that is edited, its steps, and new lessons.
+// What is kept and checked of a lesson that is edited, and its steps.
 namespace mantissa::app {
 namespace fs = std::filesystem;
 namespace {
-
-Json newStep(const std::string& id) { return {{"id", id}, {"title", {{"en", "New step"}, {"de", "Neuer Schritt"}}}}; }
-
-fs::path freeFolder(const fs::path& root, const std::string& stem) {
-    fs::path folder = root / stem;
-    for (int i = 2; fs::exists(folder); ++i)
-        folder = root / (stem + "-" + std::to_string(i));
-    return folder;
-}
 
 // Of whatever can be read by now: a lesson half made has its variants, too.
 lessons::Known namesIn(const Json& json, const fs::path& folder) {
@@ -43,83 +34,16 @@ lessons::Known namesIn(const Json& json, const fs::path& folder) {
     return known;
 }
 
-// Words that stand in one language alone, in both.
-Json inBothLanguages(Json json) {
-    const auto stands = [&](const char* language) {
-        return json.contains(language) && json[language].is_string() && !json[language].get<std::string>().empty();
-    };
-    if (json.is_object())
-        for (const auto& [from, to] : {std::pair{"en", "de"}, {"de", "en"}})
-            if (stands(from) && !stands(to))
-                json[to] = json[from];
-    if (json.is_structured())
-        for (Json& inner : json)
-            inner = inBothLanguages(inner);
-    return json;
-}
-
-bool isBlank(const std::string& text) { return text.find_first_not_of(" \t\r\n") == std::string::npos; }
-
-// The same of the lesson's texts: true where one was lacking.
-bool fillTexts(const fs::path& lesson, const fs::path& into) {
-    bool lacked = false;
-    std::error_code code;
-    for (const auto& [from, to] : {std::pair{"en", "de"}, {"de", "en"}})
-        for (const auto& entry : fs::directory_iterator(lesson / from, code)) {
-            const fs::path other = fs::path(to) / entry.path().filename();
-            const std::string text = read_file(entry.path(), 1 << 20);
-            if (isBlank(text) || (fs::exists(lesson / other) && !isBlank(read_file(lesson / other, 1 << 20))))
-                continue;
-            lacked = true;
-            if (into.empty())
-                continue;
-            fs::create_directories((into / other).parent_path());
-            write_file(into / other, text);
-        }
-    return lacked;
-}
-
-bool isCondition(const std::string& where) {
-    for (const char* key : {"when", "that", "go_on", "happened", "value"})
-        if (where.ends_with(std::string(".") + key))
-            return true;
-    return false;
+// A language in which nothing was written yet needs no file.
+void keepText(const fs::path& file, const QPlainTextEdit& text) {
+    const std::string words = text.toPlainText().toStdString();
+    if (words.empty() && !fs::exists(file))
+        return;
+    fs::create_directories(file.parent_path());
+    write_file(file, words);
 }
 
 } // namespace
-
-Problems LessonEditor::wrongToTry(const Json& lesson, const fs::path& folder) {
-    Problems wrong;
-    try {
-        const lessons::Lesson whole = lessons::lesson_of(inBothLanguages(lesson), folder, wrong);
-        std::erase_if(wrong, [&](const Problem& problem) { // a text that stands in the other language
-            const bool german = problem.where.starts_with("de/");
-            return (german || problem.where.starts_with("en/")) && fs::exists(folder / (german ? "en" : "de") / problem.where.substr(3));
-        });
-        if (wrong.empty())
-            wrong = lessons::check_lesson(whole);
-        else
-            return wrong;
-        std::erase_if(wrong, [](const Problem& problem) { return !isCondition(problem.where); });
-    } catch (const std::exception& error) {
-        wrong.push_back({.message = error.what()});
-    }
-    return wrong;
-}
-
-fs::path LessonEditor::playable(const fs::path& lesson, const fs::path& root) {
-    const fs::path folder = lesson.filename() == "lesson.json" ? lesson.parent_path() : lesson;
-    const Json json = read_json(folder / "lesson.json"), whole = inBothLanguages(json);
-    if (whole == json && !fillTexts(folder, {}))
-        return folder;
-    const fs::path place = root / folder.filename();
-    fs::remove_all(place);
-    fs::create_directories(root);
-    fs::copy(folder, place, fs::copy_options::recursive);
-    write_json(place / "lesson.json", whole);
-    fillTexts(folder, place);
-    return place;
-}
 
 // Everything at once, then what is still wrong with it.
 void LessonEditor::keepNow() {
@@ -130,10 +54,8 @@ void LessonEditor::keepNow() {
     try {
         write_json(m_folder / "lesson.json", m_lesson);
         if (const std::string name = m_english->property("name").toString().toStdString(); !name.empty()) {
-            fs::create_directories(m_folder / "en");
-            fs::create_directories(m_folder / "de");
-            write_file(m_folder / "en" / (name + ".md"), m_english->toPlainText().toStdString());
-            write_file(m_folder / "de" / (name + ".md"), m_german->toPlainText().toStdString());
+            keepText(m_folder / "en" / (name + ".md"), *m_english);
+            keepText(m_folder / "de" / (name + ".md"), *m_german);
         }
     } catch (const std::exception& error) {
         m_problems->clear();
@@ -141,8 +63,7 @@ void LessonEditor::keepNow() {
         return;
     }
     check();
-    const Json title = m_lesson.value("title", Json::object());
-    m_title->setText(QString::fromStdString(title.is_object() ? title.value("en", "") : ""));
+    m_title->setText(wordsIn(m_lesson.value("title", Json())));
     fillSteps();
     preview();
 }
@@ -173,7 +94,9 @@ void LessonEditor::check() {
     }
     freeTry(whyNot);
     if (told.isEmpty())
-        told << tr("Nothing. The lesson is well made.");
+        told << tr("Nothing is wrong.");
+    if (m_known.predictions.empty()) // nothing is wrong with that, and it is no lesson yet
+        told << tr("No step asks for a prediction yet: learners would only read and run.");
     const int row = m_problems->currentRow();
     m_problems->clear();
     m_problems->addItems(told);
@@ -201,18 +124,19 @@ void LessonEditor::addStep() {
     for (int i = 2; std::ranges::any_of(steps, [&](const Json& step) { return step.value("id", "") == id; }); ++i)
         id = "step-" + std::to_string(i);
     const int at = std::min<int>(m_step + 1, static_cast<int>(steps.size()));
-    steps.insert(steps.begin() + at, newStep(id));
+    const std::vector<std::string> written = lessons::languages_of(m_lesson, m_folder);
+    steps.insert(steps.begin() + at, newStep(id, written));
     m_step = at;
     fillSteps();
     showStep(at);
     keepNow();
-    m_fields->focusOn({"title", "en"});
+    m_fields->focusOn({"title", QString::fromStdString(written.front())});
 }
 
 void LessonEditor::removeStep() {
     if (m_step < 0 || m_lesson["steps"].size() < 2)
         return;
-    keepNow();
+    noteTaken({});
     Json& steps = m_lesson["steps"];
     const std::string id = steps[static_cast<std::size_t>(m_step)].value("id", "");
     steps.erase(static_cast<std::size_t>(m_step));
@@ -237,35 +161,6 @@ void LessonEditor::moveStep(int by) {
     m_step = to;
     keepNow();
     freeMoves();
-}
-
-fs::path LessonEditor::make(const fs::path& root, const Json& experiment) {
-    const fs::path folder = freeFolder(root, "new-lesson");
-    fs::create_directories(folder / "en");
-    fs::create_directories(folder / "de");
-    write_json(folder / "experiment.mantissa", experiment);
-    const Json title = {{"en", "A new lesson"}, {"de", "Eine neue Lektion"}};
-    Json run = newStep("run");
-    run["title"] = {{"en", "Run it"}, {"de", "Laufen lassen"}};
-    run["action"] = {{"do", "run"}, {"health", "10 steps"}};
-    write_json(folder / "lesson.json", {{"format", "mantissa.lesson"},
-                                        {"version", 1},
-                                        {"title", title},
-                                        {"minutes", 10},
-                                        {"experiment", "experiment.mantissa"},
-                                        {"steps", Json::array({run})}});
-    write_file(folder / "en/run.md", "Say what will happen, then press **Run**.\n");
-    write_file(folder / "de/run.md", "Sag voraus, was geschehen wird, und drück dann **Starten**.\n");
-    return folder;
-}
-
-fs::path LessonEditor::copy(const fs::path& root, const fs::path& lesson) {
-    const fs::path folder = freeFolder(root, lesson.filename().string() + "-copy");
-    fs::create_directories(root);
-    fs::copy(lesson, folder, fs::copy_options::recursive);
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) // what ships may be read-only
-        fs::permissions(entry.path(), fs::perms::owner_write, fs::perm_options::add);
-    return folder;
 }
 
 } // namespace mantissa::app

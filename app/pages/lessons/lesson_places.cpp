@@ -4,6 +4,7 @@
 
 #include "models/spoken.h"
 #include "pages/lessons/key_words.h"
+#include "style/language.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -78,6 +79,15 @@ QString wordsOf(const LessonPlace& place, const Json& lesson) {
             words << keyWords(key.toStdString());
     }
     return words.join(", ");
+}
+
+QString wordsIn(const Json& words) {
+    const std::string own = Language::instance().code().toStdString();
+    for (const std::string& language : {own, std::string("en"), std::string("de")})
+        if (const Json text = words.is_object() ? words.value(language, Json()) : Json();
+            text.is_string() && !text.get<std::string>().empty())
+            return QString::fromStdString(text.get<std::string>());
+    return {};
 }
 
 QString tellProblem(const Problem& problem, const Json& lesson) {

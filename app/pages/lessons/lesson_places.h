@@ -19,6 +19,7 @@ struct LessonPlace {
 
 LessonPlace placeOf(const std::string& where, const Json& lesson); // `where`: of a problem, "steps[0].prediction" or "en/run.md"
 QString wordsOf(const LessonPlace& place, const Json& lesson);     // "Step 1, Prediction, Question"
+QString wordsIn(const Json& words);                                // in the window's language, where they stand in it; else in the other
 QString tellProblem(const Problem& problem, const Json& lesson);   // in the words of the form
 
 } // namespace mantissa::app

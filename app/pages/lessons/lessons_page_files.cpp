@@ -25,6 +25,14 @@ namespace {
 
 const char* const learnerKey = "lessons/learner";
 
+// As somebody would call the file: by the lesson's title, without what some systems have no names of files with.
+QString fileNameOf(const LessonDesk& desk) {
+    static const QRegularExpression others("[^\\w.-]+", QRegularExpression::UseUnicodePropertiesOption);
+    const lessons::Lesson& lesson = desk.player().lesson();
+    const QString name = QString::fromStdString(lesson.title.in(desk.language().toStdString())).simplified().replace(others, "-");
+    return name.isEmpty() ? QString::fromStdString(lesson.name) : name;
+}
+
 // Whose answers they are, beneath the kinds of files. The file's name says it, too, until somebody types another one.
 QLineEdit* addLearner(QFileDialog& dialog, const QString& lesson) {
     const QString account = qEnvironmentVariable("USER", qEnvironmentVariable("USERNAME"));
@@ -122,7 +130,7 @@ void LessonsPage::share() {
     dialog->setOption(QFileDialog::DontUseNativeDialog); // for the choice about answers
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("mantissa-lesson");
-    const QLineEdit* learner = addLearner(*dialog, QString::fromStdString(m_desk.player().lesson().name));
+    const QLineEdit* learner = addLearner(*dialog, fileNameOf(m_desk));
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, learner](const QString& file) {
         lessons::ShareOptions options;
         for (const QString& control : m_desk.ownLocks())
@@ -149,7 +157,7 @@ void LessonsPage::askForWorksheet() {
     dialog->setOption(QFileDialog::DontUseNativeDialog);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("pdf");
-    dialog->selectFile(QString::fromStdString(m_desk.player().lesson().name));
+    dialog->selectFile(fileNameOf(m_desk));
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& file) {
         const Solutions solutions = dialog->selectedNameFilter().startsWith(tr("With solutions")) ? Solutions::with : Solutions::without;
         try {

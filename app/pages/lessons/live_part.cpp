@@ -107,18 +107,17 @@ QWidget* LivePart::makeRunPart() {
     m_runs->setColumnCount(RunColumns);
     m_runs->setHorizontalHeaderLabels(
         {tr("Your runs"), tr("Ran as"), tr("First loss"), tr("Last loss,\nnot smoothed"), tr("Validation, %"), tr("State")});
+    m_runs->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter); // as the cells
+    m_runs->horizontalHeaderItem(Name)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_runs->setShowGrid(false);
     m_runs->verticalHeader()->hide();
     m_runs->setSelectionMode(QAbstractItemView::NoSelection);
     m_runs->setAccessibleName(tr("Your runs"));
     m_runs->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_runs->horizontalHeader()->setSectionResizeMode(Name, QHeaderView::Stretch);
-    m_runs->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     column->addWidget(below);
     return part;
 }
-
-QString LivePart::page() const { return m_page; }
 
 // Another one of the page beside the text: what one does there, one does to the same runs.
 QWidget* LivePart::pageFor(const QString& key) {

@@ -25,7 +25,7 @@ public:
     LivePart(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
     void refresh();
     RunChart& chart() { return *m_chart; }
-    QString page() const; // key of the one that is shown
+    QString page() const { return m_page; } // key of the one that is shown
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -5,6 +5,7 @@
 #include "forms/elided_combo_box.h"
 #include "models/spoken.h"
 #include "pages/lessons/key_words.h"
+#include "widgets/elided_label.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -55,6 +56,15 @@ Json numberOrText(const QString& text) {
 void labelField(QWidget& field, const QString& name, const QString& help) {
     field.setAccessibleName(name);
     field.setToolTip(help);
+}
+
+// It has its room from the beginning, so that nothing moves while one types; where it is cut, its tool tip has it whole.
+QLabel* lineForProblems(QVBoxLayout& column) {
+    auto* line = new ElidedLabel;
+    line->setProperty("bad", true);
+    line->setElideMode(Qt::ElideRight);
+    column.addWidget(line);
+    return line;
 }
 
 // In sight, wherever it is scrolled.
@@ -173,19 +183,16 @@ QWidget* ObjectForm::lineFor(const std::string& key, const QString& text, const 
     column->setSpacing(2);
     auto* line = editFor(key, text, help, *column);
     keepPlace(QString::fromStdString(key), line);
-    auto* wrong = new QLabel;
-    wrong->setProperty("bad", true);
-    wrong->setWordWrap(true);
-    wrong->hide();
-    column->addWidget(wrong);
     const bool expression = expressionKeys.contains(key);
-    const auto look = [this, line, wrong, expression] {
+    QLabel* wrong = expression ? lineForProblems(*column) : nullptr;
+    const auto look = [this, line, wrong, help] {
         const QString written = line->text().trimmed();
-        const QString problem = expression && !written.isEmpty() && written != "else" ? m_around.problemOf(line->text()) : QString();
+        const QString problem = wrong && !written.isEmpty() && written != "else" ? m_around.problemOf(line->text()) : QString();
         line->setProperty("wrong", !problem.isEmpty());
+        line->setToolTip(problem.isEmpty() ? help : problem);
         line->style()->polish(line);
-        wrong->setText(problem);
-        wrong->setVisible(!problem.isEmpty());
+        if (wrong)
+            wrong->setText(problem);
     };
     const auto taken = [take, look](const QString& now) {
         take(now);

@@ -34,7 +34,8 @@ public:
 
 Q_SIGNALS:
     void changed();
-    void rebuilt(); // other fields stand in it, or in a form within it
+    void aboutToTake(const QStringList& place); // "prediction", "choices", "1": it is there still
+    void rebuilt();                             // other fields stand in it, or in a form within it
 
 private:
     void build();

@@ -6,6 +6,7 @@
 #include "pages/lessons/key_words.h"
 #include "pages/lessons/names_picker.h"
 
+#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -40,8 +41,8 @@ Json firstValue(const lessons::Part& part) {
 
 bool isElse(const Json& one) { return one.is_object() && one.value("when", Json()) == "else"; }
 
-// One more of a list. Where there is one whatever happens, it stays the last; names are given at once and may be changed.
-Json withOneMore(const lessons::Part& part, Json list) {
+// One more of a list, and which it is. Where there is one whatever happens, it stays the last; names are given at once and may be changed.
+std::pair<Json, qsizetype> withOneMore(const lessons::Part& part, Json list) {
     const std::vector<Field> fields = lessons::lesson_object(part.object).fields;
     const auto has = [&](const char* key) { return std::ranges::find(fields, key, &Field::key) != fields.end(); };
     Json value = firstValue(part);
@@ -55,17 +56,19 @@ Json withOneMore(const lessons::Part& part, Json list) {
         value["id"] = id;
     if (has("when") && has("id") && std::ranges::none_of(list, isElse))
         value["when"] = "else";
-    list.insert(!list.empty() && isElse(list.back()) ? list.end() - 1 : list.end(), value);
-    return list;
+    const auto at = list.insert(!list.empty() && isElse(list.back()) ? list.end() - 1 : list.end(), value);
+    return {list, at - list.begin()};
 }
 
 } // namespace
 
 QWidget* ObjectForm::wordsFor(const std::string& key, const std::string& help) {
     auto* box = new QWidget;
-    auto* column = columnIn(*box);
-    column->setSpacing(2);
+    auto* rows = new QGridLayout(box);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setVerticalSpacing(2);
     const Json now = m_value.value(key, Json());
+    int row = 0;
     for (const char* language : {"en", "de"}) {
         auto* line = new QLineEdit(now.is_object() ? textOf(now.value(language, Json())) : textOf(now));
         line->setPlaceholderText(QString(language) == "de" ? tr("in German") : tr("in English"));
@@ -80,7 +83,11 @@ QWidget* ObjectForm::wordsFor(const std::string& key, const std::string& help) {
         keepPlace(place + '/' + language, line);
         if (!m_places.contains(place))
             keepPlace(place, line);
-        column->addWidget(line);
+        auto* name = new QLabel(keyWords(language)); // the placeholder goes with the first letter
+        name->setProperty("muted", true);
+        name->setBuddy(line);
+        rows->addWidget(name, row, 0);
+        rows->addWidget(line, row++, 1);
     }
     return box;
 }
@@ -110,6 +117,8 @@ QWidget* ObjectForm::namesFor(const lessons::Part& part) {
 ObjectForm* ObjectForm::formWithin(const QString& place, const std::string& object, const Json& value) {
     auto* inner = new ObjectForm(object, value, m_around);
     connect(inner, &ObjectForm::rebuilt, this, &ObjectForm::rebuilt);
+    connect(inner, &ObjectForm::aboutToTake, this,
+            [this, place](const QStringList& within) { Q_EMIT aboutToTake(place.split('/') + within); });
     keepPlace(place, inner);
     return inner;
 }
@@ -133,6 +142,7 @@ QWidget* ObjectForm::objectFor(const lessons::Part& part) {
     button->setText(tr("Take away"));
     button->setAccessibleName(tr("Take away %1").arg(keyWords(part.key)));
     connect(button, &QPushButton::clicked, this, [this, part] {
+        Q_EMIT aboutToTake({keyOf(part)});
         set(part.key, nullptr);
         rebuild(keyOf(part));
     });
@@ -158,6 +168,7 @@ QWidget* ObjectForm::listFor(const lessons::Part& part) {
         away->setToolTip(tr("Takes this one away."));
         away->setAccessibleName(tr("Take away %1 %2").arg(keyWords(part.key)).arg(i + 1));
         connect(away, &QPushButton::clicked, this, [this, part, i] {
+            Q_EMIT aboutToTake({keyOf(part), QString::number(i)});
             Json rest = m_value[part.key];
             rest.erase(i);
             set(part.key, rest.empty() ? Json() : rest);
@@ -171,9 +182,9 @@ QWidget* ObjectForm::listFor(const lessons::Part& part) {
     add->setAccessibleName(tr("Add to %1").arg(keyWords(part.key)));
     keepPlace(keyOf(part), add);
     connect(add, &QPushButton::clicked, this, [this, part, head] {
-        const Json more = withOneMore(part, m_value.value(part.key, Json::array()));
+        const auto [more, at] = withOneMore(part, m_value.value(part.key, Json::array()));
         set(part.key, more);
-        rebuild(head + QString::number(more.size() - (more.size() > 1 && isElse(more.back()) ? 2 : 1)));
+        rebuild(head + QString::number(at));
     });
     column->addWidget(add, 0, Qt::AlignLeft);
     return box;

@@ -104,6 +104,7 @@ StepColumn::StepColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
     m_steps->setContentsMargins(0, 6, 0, 10);
     column->addLayout(m_steps);
     auto* words = new QLabel(tr("Words"));
+    words->setObjectName("wordsHead");
     words->setProperty("section", true);
     setScaledHeight(words, 32);
     column->addWidget(words);
@@ -153,6 +154,7 @@ void StepColumn::refresh() {
     if (focused >= 0 && focused < m_steps->count())
         m_steps->itemAt(focused)->widget()->setFocus();
     addWords();
+    findChild<QLabel*>("wordsHead")->setVisible(m_words->count() > 0);
     // How high the words must be is known once they have their width.
     QMetaObject::invokeMethod(
         this,

@@ -34,11 +34,13 @@ TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
     auto* row = new FlowLayout(this); // on a projector in two lines
     row->setContentsMargins(12, 6, 12, 6);
     row->setSpacing(8);
-    auto* title = new QLabel(tr("Teacher"));
+    auto* title = new QLabel(tr("This lesson"));
     setType(title, Appearance::Type::strong);
     row->addWidget(title);
-    auto* share = new QPushButton(icon("export"), tr("Share as a file…"));
-    share->setToolTip(tr("The lesson, what is locked and, where you wish, your answers, as one file. Nothing is sent anywhere."));
+    auto* share = new QPushButton(icon("export"), tr("Hand in or share…"));
+    share->setToolTip(
+        tr("The lesson, what is locked and, where you wish, your answers, as one file: to hand in, or to give to a class. Nothing is "
+           "sent anywhere."));
     connect(share, &QPushButton::clicked, this, &TeacherBar::shareAsked);
     row->addWidget(share);
     auto* sheet = new QPushButton(icon("file"), tr("Worksheet…"));

@@ -27,11 +27,11 @@ TeacherPage::TeacherPage(const QString& title, Kept kept, QWidget* parent)
     auto* back = new QPushButton(tr("Back"));
     back->setToolTip(tr("Back to the list of lessons."));
     connect(back, &QPushButton::clicked, this, &TeacherPage::closed);
-    auto* save = new QPushButton(icon("export"), m_kept.words);
-    save->setToolTip(m_kept.help);
-    connect(save, &QPushButton::clicked, this, &TeacherPage::askWhere);
+    m_save = new QPushButton(icon("export"), m_kept.words);
+    offerSave({});
+    connect(m_save, &QPushButton::clicked, this, &TeacherPage::askWhere);
     m_buttons->addWidget(back);
-    m_buttons->addWidget(save);
+    m_buttons->addWidget(m_save);
     m_buttons->addStretch(1);
     m_wrong->setProperty("bad", true);
     m_wrong->setWordWrap(true);
@@ -43,6 +43,11 @@ TeacherPage::TeacherPage(const QString& title, Kept kept, QWidget* parent)
 }
 
 void TeacherPage::addButton(QWidget* button) { m_buttons->insertWidget(m_buttons->count() - 1, button); }
+
+void TeacherPage::offerSave(const QString& whyNot) {
+    m_save->setEnabled(whyNot.isEmpty());
+    m_save->setToolTip(whyNot.isEmpty() ? m_kept.help : whyNot);
+}
 
 void TeacherPage::tellWrong(const QString& why) {
     m_wrong->setText(why);

@@ -33,15 +33,17 @@ protected:
     enum class Then { stays, closes };
     QVBoxLayout& column() { return *m_column; }
     Paragraph& about() { return *m_about; }
-    void addButton(QWidget* button);    // beside the way back
-    void tellWrong(const QString& why); // empty: nothing is
-    Then m_then = Then::stays;          // once it was saved
+    void addButton(QWidget* button);       // beside the way back
+    void tellWrong(const QString& why);    // empty: nothing is
+    void offerSave(const QString& whyNot); // empty: there is something to save
+    Then m_then = Then::stays;             // once it was saved
 
 private:
     void askWhere();
     Kept m_kept;
     QVBoxLayout* m_column;
     QBoxLayout* m_buttons;
+    QPushButton* m_save = nullptr;
     Paragraph* m_about;
     QLabel* m_wrong;
 };

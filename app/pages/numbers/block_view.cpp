@@ -25,6 +25,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace mantissa::app {
 namespace {
 
@@ -56,7 +58,7 @@ public:
 QString scaleWords(const BlockReading& reading, const Format& format) {
     QStringList words;
     for (const BlockSeen& block : reading.blocks)
-        words << (format.blocks.kind == ScaleKind::power_of_two
+        words << (format.blocks.kind == ScaleKind::power_of_two && std::isfinite(block.scale)
                       ? QObject::tr("Scale %1 = %2, code %3").arg(formatPower(block.scale), formatPlain(block.scale, 6)).arg(block.code)
                       : QObject::tr("Scale %1, code %2").arg(formatPlain(block.scale, 6)).arg(block.code));
     if (format.blocks.kind == ScaleKind::e4m3)

@@ -13,6 +13,7 @@
 #include "style/language.h"
 #include "style/scaling.h"
 #include "widgets/bits_delegate.h"
+#include "widgets/field_note.h"
 #include "widgets/flow_layout.h"
 #include "widgets/hidden_columns.h"
 #include "widgets/number_field.h"
@@ -61,8 +62,8 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
       m_value(new QLineEdit("0.1")),
       m_a(new QLineEdit("2048")),
       m_b(new QLineEdit("1")),
-      m_wrong(new QLabel),
-      m_wrongOperand(new QLabel),
+      m_wrong(new FieldNote(this)),
+      m_wrongOperand(new FieldNote(this)),
       m_rounding(new QComboBox),
       m_operator(new QComboBox),
       m_flushed(new QCheckBox(tr("Flush subnormals"))),
@@ -94,9 +95,6 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
         whole->addWidget(part, 1);
     connect(m_choice, &Segmented::chosen, this, &NumbersPage::showPart);
     page->addLayout(makeControls());
-    m_wrong->setProperty("bad", true);
-    m_wrong->hide();
-    page->addWidget(m_wrong);
     page->addWidget(makeFormats());
     page->addWidget(m_range, 1);
     page->addWidget(makeArithmetic());
@@ -128,7 +126,7 @@ FlowLayout* NumbersPage::makeControls() {
     m_rounding->addItems({tr("To nearest, ties to even"), tr("Toward zero"), tr("Stochastic")});
     label(tr("Value"), m_value);
     label(tr("Rounding"), m_rounding);
-    m_value->setToolTip(tr("Any number, with decimal point or comma; inf and nan too."));
+    m_value->setToolTip(tr("Any number, with decimal point or comma: 0.1, 6e-8, 2^-24, 0x1p-14; inf and nan too."));
     m_rounding->setToolTip(tr("How what lies between two numbers of a format gets to one of them. Stochastic: by chance, the nearer one "
                               "more often; both stand there with how often each comes. Arithmetic follows."));
     m_flushed->setToolTip(tr("Nothing lies between 0 and the smallest normal number, as on hardware that flushes subnormals to 0. "
@@ -215,12 +213,9 @@ QWidget* NumbersPage::makeArithmetic() {
     for (QWidget* field : {static_cast<QWidget*>(m_a), static_cast<QWidget*>(m_operator), static_cast<QWidget*>(m_b)}) {
         setScaledWidth(field, field == m_operator ? 58 : 96);
         field->setToolTip(field == m_operator ? tr("Done in each format: operands rounded to it, then the result.")
-                                              : tr("Any number, with decimal point or comma; inf and nan too."));
+                                              : tr("Any number, with decimal point or comma: 0.1, 6e-8, 2^-24, 0x1p-14; inf and nan too."));
         row->addWidget(field);
     }
-    m_wrongOperand->setProperty("bad", true);
-    m_wrongOperand->hide();
-    row->addWidget(m_wrongOperand);
     row->addStretch(1);
     struct Example {
         QString words, why;
@@ -262,8 +257,7 @@ void NumbersPage::setValue(double value) {
 // Of what is no number there is nothing to show: the range has no mark, and the table is pale, for it is that of the number before.
 void NumbersPage::takeValue() {
     const TypedField typed = readField(m_value);
-    m_wrong->setText(typed.why);
-    m_wrong->setVisible(!typed.why.isEmpty());
+    m_wrong->tell(*m_value, typed.why);
     for (QWidget* shown : {static_cast<QWidget*>(m_formatTable), static_cast<QWidget*>(m_copy)})
         paleWhile(shown, typed.why);
     m_copy->setToolTip(typed.why.isEmpty() ? tr("The value in every format, as text with tabs.") : typed.why);
@@ -276,8 +270,7 @@ void NumbersPage::takeValue() {
 void NumbersPage::takeOperands() {
     const TypedField a = readField(m_a), b = readField(m_b);
     const QString why = a.why.isEmpty() ? b.why : a.why;
-    m_wrongOperand->setText(why);
-    m_wrongOperand->setVisible(!why.isEmpty());
+    m_wrongOperand->tell(a.why.isEmpty() ? *m_b : *m_a, why);
     paleWhile(m_arithmeticTable, why);
     if (why.isEmpty())
         m_arithmetic->set(a.value, static_cast<ArithmeticModel::Operator>(m_operator->currentIndex()), b.value);

@@ -8,7 +8,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QPushButton;
 class QTableView;
@@ -17,6 +16,7 @@ namespace mantissa::app {
 
 class ArithmeticModel;
 class BlockView;
+class FieldNote;
 class FlowLayout;
 class FormatModel;
 class HiddenColumns;
@@ -62,7 +62,7 @@ private:
     FormatModel* m_formats;
     ArithmeticModel* m_arithmetic;
     QLineEdit *m_value, *m_a, *m_b;
-    QLabel *m_wrong, *m_wrongOperand;
+    FieldNote *m_wrong, *m_wrongOperand; // beneath the field that it is about
     QComboBox *m_rounding, *m_operator;
     QCheckBox* m_flushed;
     QPushButton* m_copy;

@@ -10,6 +10,7 @@
 #include "style/language.h"
 #include "style/scaling.h"
 #include "widgets/bits_delegate.h"
+#include "widgets/field_note.h"
 #include "widgets/flow_layout.h"
 #include "widgets/number_field.h"
 #include "widgets/paragraph.h"
@@ -64,7 +65,7 @@ StepsView::StepsView(QWidget* parent)
       m_word(new QSpinBox),
       m_fraction(new QSpinBox),
       m_value(new QLineEdit),
-      m_wrong(new QLabel),
+      m_wrong(new FieldNote(this)),
       m_facts(new Paragraph),
       m_bits(new WordBits(*this)),
       m_line(new NumberLine) {
@@ -72,9 +73,6 @@ StepsView::StepsView(QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
     column->addLayout(makeControls());
-    m_wrong->setProperty("bad", true);
-    m_wrong->hide();
-    column->addWidget(m_wrong);
     column->addWidget(m_bits);
     column->addWidget(m_facts);
     column->addWidget(m_line, 1);
@@ -106,7 +104,7 @@ FlowLayout* StepsView::makeControls() {
     row->addWidget(m_kind);
     add(tr("Word"), m_word, tr("Bits of a number, its sign included: 2 to 32."));
     add(tr("Fraction"), m_fraction, tr("Bits behind the point."));
-    add(tr("Value"), m_value, tr("Any number, with decimal point or comma; inf and nan too."));
+    add(tr("Value"), m_value, tr("Any number, with decimal point or comma: 0.1, 6e-8, 2^-24, 0x1p-14; inf and nan too."));
     add(tr("Rounding"), m_rounding,
         tr("How what lies between two steps gets to one of them. Stochastic: by chance, the nearer one more often."));
     struct Example {
@@ -167,8 +165,7 @@ void StepsView::setValue(double value) {
 }
 
 void StepsView::tellWrong(const QString& ofFormat) {
-    m_wrong->setText(ofFormat.isEmpty() ? whyNoNumber(m_value->text()) : ofFormat);
-    m_wrong->setVisible(!m_wrong->text().isEmpty());
+    ofFormat.isEmpty() ? m_wrong->tell(*m_value, whyNoNumber(m_value->text())) : m_wrong->tell(*m_word, ofFormat);
 }
 
 // As on the page's first part: what is pale is of the number before.

@@ -14,6 +14,7 @@ class QSpinBox;
 
 namespace mantissa::app {
 
+class FieldNote;
 class FlowLayout;
 class NumberLine;
 
@@ -40,7 +41,8 @@ private:
     QComboBox *m_kind, *m_rounding;
     QSpinBox *m_word, *m_fraction;
     QLineEdit* m_value;
-    QLabel *m_wrong, *m_facts;
+    FieldNote* m_wrong; // beneath the field that it is about
+    QLabel* m_facts;
     QWidget* m_bits;
     NumberLine* m_line;
     Format m_shown = fixed_point(4, 4);

@@ -21,7 +21,8 @@ inline TypedField readField(QLineEdit* field) {
     bool good = false;
     typed.value = typedNumber(field->text(), &good);
     field->setProperty("wrong", !good);
-    field->setToolTip(good ? QObject::tr("Any number, with decimal point or comma; inf and nan too.") : typed.why);
+    field->setToolTip(good ? QObject::tr("Any number, with decimal point or comma: 0.1, 6e-8, 2^-24, 0x1p-14; inf and nan too.")
+                           : typed.why);
     field->style()->unpolish(field);
     field->style()->polish(field);
     return typed;

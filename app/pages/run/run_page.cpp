@@ -202,19 +202,6 @@ void RunPage::refreshNow() {
     refreshTimes();
 }
 
-void RunPage::refreshMemory() {
-    m_memory->setSubtitle(memorySubtitle(m_workbench));
-    const QVector<BarRow> rows = memoryRows(m_workbench);
-    m_memory->setParts(memoryLegend(rows));
-    setMemoryLimit(*m_memory, m_workbench);
-    const QVector<ShownRun> shown = shownRuns(m_workbench);
-    const bool foreign = !shown.isEmpty() && std::all_of(shown.begin(), shown.end(), [](const ShownRun& each) { return each.variant < 0; });
-    const bool compiling = m_workbench.plans().waiting() && m_workbench.document().experiment();
-    m_memory->setRows(rows, foreign     ? tr("Nobody told their memory.")
-                            : compiling ? tr("Compiling the variants…")
-                                        : tr("Nothing to predict: see the message at the left."));
-}
-
 void RunPage::refreshTimes() {
     m_times->setSubtitle(tr("median of the last steps"));
     QVector<BarPart> parts;
@@ -269,6 +256,8 @@ void RunPage::arrange() {
     const bool low = height < lowHeight || (m_table && m_table->isVisibleTo(this));
     const bool narrow = parentWidget() && parentWidget()->width() < scaled(narrowPage); // an editor stands beside it
     m_side->setVisible(m_presenting == Presenting::off && !narrow);
+    if (m_presenting == Presenting::on)
+        presentPanes();
     arrangeControls();
     if (m_table) // the runs that are drawn have their lines in view, with their ratios; where that is too much, the page scrolls
         m_table->setMinimumHeight(m_table->heightOf(qBound(2, int(m_workbench.store().visibleRuns().size()), mostTableRows)));

@@ -63,6 +63,8 @@ private:
     void showFigures(bool figures);
     void refreshAbout();
     void endReplay();
+    void presentPanes();
+    QString presented() const; // what is said over them
     qint64 plannedSteps() const;
     void refreshCards();
     void refreshMemory();
@@ -71,6 +73,7 @@ private:
     void showMenu(int pane, const QPoint& at);
     void addFitting(QMenu& menu, std::size_t pane);
     void showCardMenu(int variant, const QPoint& at);
+    int runToNote(const QPointF& here, qint64 step) const;
     void addNotes(QMenu& menu, const QPoint& at, qint64 step); // to write, change or remove one
     void askForNote(qint64 step, const QPoint& at, const QString& text, const std::function<void(const QString&)>& keep);
     void saveChart();
@@ -92,6 +95,7 @@ private:
     QPushButton *m_allRuns, *m_figures, *m_predict = nullptr, *m_replayButton = nullptr;
     ReplayBar* m_replay;
     Presenting m_presenting = Presenting::off;
+    QSet<std::size_t> m_presented; // panes, while somebody presents
     QString m_sentence;
     QStackedWidget* m_chartOrFigures;
     QVector<RunCard*> m_cards;

@@ -6,13 +6,14 @@
 #include "pages/run/run_values_text.h"
 #include "style/scaling.h"
 #include "widgets/run_card.h"
+#include "widgets/stacked_bars.h"
 
 #include <QGridLayout>
 
 #include <algorithm>
 #include <climits>
 
-// A card per run, as long as they can be read at a glance.
+// A card per run, as long as they can be read at a glance, and the memory beside the curves.
 namespace mantissa::app {
 
 void RunPage::rebuildCards() {
@@ -54,6 +55,21 @@ void RunPage::refreshCards() {
         values.compact = available() < lowHeight || m_cards.size() > 5;
         m_cards[place]->setValues(values);
     }
+}
+
+void RunPage::refreshMemory() {
+    m_memory->setSubtitle(memorySubtitle(m_workbench));
+    const QVector<BarRow> rows = memoryRows(m_workbench);
+    m_memory->setParts(memoryLegend(rows));
+    setMemoryLimit(*m_memory, m_workbench);
+    const QVector<ShownRun> shown = shownRuns(m_workbench);
+    const bool foreign = !shown.isEmpty() && std::all_of(shown.begin(), shown.end(), [](const ShownRun& each) { return each.variant < 0; });
+    const bool compiling = m_workbench.plans().waiting() && m_workbench.document().experiment();
+    const bool ran = std::any_of(shown.begin(), shown.end(), [](const ShownRun& each) { return each.key >= 0; });
+    m_memory->setRows(rows, foreign     ? tr("Nobody told their memory.")
+                            : compiling ? tr("Compiling the variants…")
+                            : ran       ? tr("What these runs needed was not kept.")
+                                        : tr("Nothing to predict: see the message at the left."));
 }
 
 } // namespace mantissa::app

@@ -50,7 +50,7 @@ QHBoxLayout* RunPage::makeControls() {
     m_smoothingValue->setRange(0, 0.999);
     m_smoothingValue->setDecimals(3);
     m_smoothingValue->setValue(0.9);
-    setScaledWidth(m_smoothingValue, 56);
+    setScaledWidth(m_smoothingValue, 52);
     m_smoothingValue->setAlignment(Qt::AlignRight);
     m_smoothingValue->setAccessibleName(tr("Smoothing"));
     m_smoothingValue->setToolTip(m_smoothing->toolTip());

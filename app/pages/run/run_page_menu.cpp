@@ -15,6 +15,8 @@
 #include <QLineEdit>
 #include <QMenu>
 
+#include <algorithm>
+
 namespace mantissa::app {
 
 void RunPage::showMenu(int pane, const QPoint& at) {
@@ -73,21 +75,29 @@ void RunPage::addFitting(QMenu& menu, std::size_t pane) {
     hide->setToolTip(hide->isEnabled() ? tr("Panes brings it back.") : tr("One pane stays."));
 }
 
-// A note is of the curve that was meant, else of the selected variant's run.
-void RunPage::addNotes(QMenu& menu, const QPoint& at, qint64 step) {
+// The curve that was meant, else the selected variant's run, else another that got as far as this step; -1: none did.
+int RunPage::runToNote(const QPointF& here, qint64 step) const {
     const QVector<int> runs = m_workbench.store().visibleRuns();
-    if (runs.isEmpty())
-        return;
-    const QPointF here = m_chart->mapFromGlobal(at);
     const int meant = ChartPointer(*m_chart).runMeant(here), own = m_workbench.variants().run(m_workbench.document().selectedVariant());
-    const int key = meant >= 0 ? meant : runs.contains(own) ? own : runs.first();
-    menu.addAction(tr("Pin a note to %1 at step %2…").arg(m_workbench.store().run(key).name, formatCount(step)), this,
-                   [this, key, step, at] {
-                       askForNote(step, at, {}, [this, key, step](const QString& text) {
-                           if (!text.isEmpty())
-                               m_workbench.shelf().pinNote(key, step, text);
+    QVector<int> wished = runs;
+    if (runs.contains(own))
+        wished.prepend(own);
+    if (meant >= 0)
+        wished.prepend(meant);
+    const auto there = std::ranges::find_if(wished, [&](int key) { return m_workbench.store().run(key).steps() >= step; });
+    return there == wished.end() ? -1 : *there;
+}
+
+void RunPage::addNotes(QMenu& menu, const QPoint& at, qint64 step) {
+    const QPointF here = m_chart->mapFromGlobal(at);
+    if (const int key = runToNote(here, step); key >= 0)
+        menu.addAction(tr("Pin a note to %1 at step %2…").arg(m_workbench.store().run(key).name, formatCount(step)), this,
+                       [this, key, step, at] {
+                           askForNote(step, at, {}, [this, key, step](const QString& text) {
+                               if (!text.isEmpty())
+                                   m_workbench.shelf().pinNote(key, step, text);
+                           });
                        });
-                   });
     if (const auto note = ChartPointer(*m_chart).noteAt(here)) {
         menu.addAction(tr("Change the note…"), this, [this, note, at] {
             askForNote(note->second.step, at, note->second.text,

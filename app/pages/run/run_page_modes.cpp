@@ -7,6 +7,7 @@
 #include "charts/pane_view.h"
 #include "charts/run_chart.h"
 #include "models/spoken.h"
+#include "models/words.h"
 #include "pages/problem_place.h"
 #include "pages/run/replay_bar.h"
 #include "pages/run/run_names.h"
@@ -19,6 +20,11 @@
 
 // Replay, presenter mode, and what is said of an experiment before its first run.
 namespace mantissa::app {
+namespace {
+
+constexpr int threePanes = 800; // pixels of height, with texts twice as large
+
+} // namespace
 
 void RunPage::endReplay() {
     m_replay->hide();
@@ -36,14 +42,35 @@ qint64 RunPage::plannedSteps() const {
     return variant.training.epochs * (variant.training.steps_per_epoch > 0 ? variant.training.steps_per_epoch : pass);
 }
 
-// Two charts, a sentence and the names of the runs: for whoever sits in the last row.
+// Loss and time, and accuracy where all of them are high enough to have every run's value beside them.
+void RunPage::presentPanes() {
+    const QSet<std::size_t> panes = available() >= threePanes ? QSet<std::size_t>{0, 1, 2} : QSet<std::size_t>{0, 2};
+    if (std::exchange(m_presented, panes) != panes)
+        m_chart->showPanes(panes, ChartView::Heights::alike);
+}
+
+// What the runs came to; who diverged is no less part of it.
+QString RunPage::presented() const {
+    if (m_sentence.isEmpty())
+        return m_workbench.live().statusWords();
+    QStringList words = {m_sentence};
+    for (int key : m_workbench.store().currentRuns())
+        if (const RunData& run = m_workbench.store().run(key); run.state == RunState::diverged)
+            if (const QString told = tr("%1 diverged at step %2").arg(run.name, formatCount(run.steps())); !m_sentence.contains(told))
+                words << told + '.';
+    return words.join(' ');
+}
+
+// Two charts or three, a sentence and the names of the runs: for whoever sits in the last row.
 void RunPage::setPresenting(Presenting presenting) {
     if (presenting != m_presenting && presenting == Presenting::on)
         m_tableBefore = m_allRuns->isChecked();
     m_presenting = presenting;
     keepChartHigh();
     const bool on = presenting == Presenting::on;
-    m_chart->showPanes(on ? QSet<std::size_t>{0, 2} : QSet<std::size_t>{});
+    m_presented.clear();
+    if (!on)
+        m_chart->showPanes({});
     m_controls->setVisible(!on);
     if (on)
         endReplay();
@@ -66,7 +93,7 @@ void RunPage::refreshAbout() {
         QMetaObject::invokeMethod(this, &RunPage::arrange, Qt::QueuedConnection);
     }
     if (presenting && !fresh)
-        return sayPlain(*m_about, m_sentence.isEmpty() ? m_workbench.live().statusWords() : m_sentence);
+        return sayPlain(*m_about, presented());
     EmptyChart(*m_chart).setWhyNotRun(m_workbench.session().busy() ? QString() : m_workbench.live().whyNot(LiveRun::Verb::run));
     if (!fresh)
         return;

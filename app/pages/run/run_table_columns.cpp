@@ -16,7 +16,7 @@ namespace {
 
 constexpr int wishedWidths[] = {210, 94, 116, 76, 62, 72, 120, 140, 124, 140, 118, 126, 92, 64, 128, 160};
 static_assert(std::size(wishedWidths) == RunTableModel::ColumnCount);
-constexpr int leastName = 150, edges = 14, signWidth = 21; // edges: what the delegate leaves free
+constexpr int leastName = 150, edges = 14, signWidth = 21, besideName = 70; // edges: what the delegate leaves free; tick, sample, pin
 
 // What can be missed first: what most runs share, then what other columns tell in another way.
 constexpr RunTableModel::Column spare[] = {RunTableModel::Device,  RunTableModel::Batch,        RunTableModel::Time,
@@ -93,6 +93,13 @@ int RunTableColumns::chosenWidth(const QVector<int>& widths) const {
     return sum;
 }
 
+// As wide as somebody drew it; else as its longest name.
+int RunTableColumns::wishedName() const {
+    const int wished = m_wished[RunTableModel::Name];
+    const int names = static_cast<const QAbstractItemView&>(m_table).sizeHintForColumn(RunTableModel::Name) + besideName;
+    return wished == scaled(wishedWidths[RunTableModel::Name]) ? qMax(wished, names) : wished;
+}
+
 void RunTableColumns::fit() {
     if (m_fitting)
         return;
@@ -107,7 +114,7 @@ void RunTableColumns::fit() {
         if (isChosen(column) && chosenWidth(widths) > room)
             m_away << column;
     const int left = qMax(0, room - chosenWidth(widths)); // the name has what is left
-    widths[RunTableModel::Name] = qMin(m_wished[RunTableModel::Name], widths[RunTableModel::Name] + left);
+    widths[RunTableModel::Name] = qMin(wishedName(), widths[RunTableModel::Name] + left);
     for (int column = 0; column < RunTableModel::ColumnCount; ++column) {
         m_table.setColumnHidden(column, !isChosen(column) || isAway(column));
         if (m_table.columnWidth(column) != widths[column])

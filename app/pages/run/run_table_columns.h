@@ -29,6 +29,7 @@ private:
     void takeRemembered();
     void remember();
     int needed(int column);
+    int wishedName() const;
     int chosenWidth(const QVector<int>& widths) const; // of those that are there
 
     QTableView& m_table;

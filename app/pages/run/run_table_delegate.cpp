@@ -65,7 +65,7 @@ void RunTableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         }
         painter->setPen(index.column() >= RunTableModel::Batch && index.column() < RunTableModel::Time ? theme().text : theme().muted);
         painter->drawText(place, index.data(Qt::TextAlignmentRole).toInt(),
-                          isWords(index.column()) ? painter->fontMetrics().elidedText(words, Qt::ElideMiddle, place.width())
+                          isWords(index.column()) ? elidedMiddle(painter->fontMetrics(), words, place.width())
                                                   : numberIn(painter->fontMetrics(), words, place.width()));
     }
     if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {

@@ -85,7 +85,6 @@ void describePlan(CardValues& values, Workbench& workbench) {
 // What it had, whatever the network is now.
 void describeRun(CardValues& values, const RunStore& store, int key) {
     const RunData& run = store.run(key);
-    const bool simulated = run.support == Support::simulated;
     values.name = run.name;
     values.line = run.line;
     values.baseline = key == store.baseline();
@@ -96,13 +95,13 @@ void describeRun(CardValues& values, const RunStore& store, int key) {
         values.badge = static_cast<Badge>(*run.support);
         values.reason = meaningOf(values.badge) + "\n" + spoken(run.supportReason);
     }
-    if (const double ms = run.millisecondsPerStep(); ms > 0 && !simulated) {
+    if (const double ms = run.ownMilliseconds(); ms > 0) {
         values.figure = formatFigure(ms, ms < 100 ? 2 : 3);
         tellSpeed(store, key, values);
     }
     values.disturbance = disturbanceOf(run);
     const double peak = run.measuredPeak > 0 ? run.measuredPeak : run.predictedPeak;
-    values.memory = peak > 0 && !simulated ? formatBytes(peak) : noFigure();
+    values.memory = peak > 0 && !run.isSimulated() ? formatBytes(peak) : noFigure();
     if (!run.reason.isEmpty())
         values.reason = spoken(run.reason) + "\n" + values.reason;
     if (!run.report.isEmpty())
@@ -139,8 +138,8 @@ BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
     if (const double limit = workbench.plans().device().limitBytes; limit > 0 && plan.peak > limit)
         row.figure = QObject::tr("%1: %2 too much").arg(formatBytes(plan.peak), formatBytes(plan.peak - limit));
     if (plan.largestBatch >= 0)
-        row.note =
-            plan.largestBatch == 0 ? QObject::tr("no batch fits") : QObject::tr("batch ≤ %1").arg(formatShort(double(plan.largestBatch)));
+        row.note = plan.largestBatch == 0 ? QObject::tr("no batch fits")
+                                          : QObject::tr("batch up to %1").arg(formatShort(double(plan.largestBatch)));
     row.toolTip = partsText(memoryParts(), row.parts, formatBytes);
     if (plan.search > 0)
         row.toolTip +=
@@ -228,7 +227,7 @@ QVector<BarRow> timeRows(Workbench& workbench) {
     QVector<BarRow> rows;
     for (int key : workbench.store().currentRuns()) {
         const RunData& run = workbench.store().run(key);
-        if (run.millisecondsPerStep() == 0)
+        if (run.ownMilliseconds() == 0)
             continue; // too few steps for a median
         const TimeBars bars = run.stepTime();
         BarRow row{run.name, milliseconds(run.millisecondsPerStep() / 1e3), {}, run.line, QVector<double>(bars.begin(), bars.end()), 0, {}};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/sweep/narrow_card.h"
 
+#include "bridge/sweep_group.h"
 #include "bridge/workbench.h"
 #include "charts/table_sheet.h"
 #include "forms/elided_combo_box.h"
@@ -63,7 +64,7 @@ QWidget* NarrowCard::makeHead() {
     head->setSpacing(10);
     auto* name = new QLabel(tr("Narrowest format"));
     setType(name, Appearance::Type::strong);
-    auto* unit = new QLabel(tr("by bits of fraction, then of exponent; points of accuracy lost"));
+    auto* unit = new QLabel(tr("by bits of fraction, then of exponent; change of the accuracy, points"));
     m_status = new QLabel;
     for (QLabel* label : {unit, m_status})
         label->setProperty("muted", true);
@@ -132,6 +133,7 @@ void NarrowCard::refresh() {
         if (other || m_workbench.session().narrows() || !m_source.results())
             m_source.ask(folder, m_workbench.document().file());
     }
+    tellStatus();
     fillBatches();
     allow();
 }
@@ -182,7 +184,7 @@ QString NarrowCard::aboutWords() const {
 }
 
 // By the runs of the search that are over; empty: there is none.
-QString NarrowCard::leftWords() const {
+QString NarrowCard::leftWords(int over) const {
     double seconds = 0;
     int runs = 0;
     for (const RunGroup& group : m_workbench.store().groups())
@@ -190,7 +192,7 @@ QString NarrowCard::leftWords() const {
             for (int key : group.runs)
                 if (const RunData& run = m_workbench.store().run(key); run.state == RunState::completed)
                     seconds += run.secondsDone(), ++runs;
-    const int left = m_board.most - m_board.runs;
+    const int left = m_board.most - over;
     return runs == 0 || left <= 0 ? QString() : tr(", at most %1 left").arg(formatDuration(std::ceil(seconds / runs * left)));
 }
 
@@ -206,12 +208,21 @@ void NarrowCard::take() {
     m_together->setText(keptTogether(m_board.together));
     for (QLabel* label : {m_sentence, m_together})
         label->setVisible(!label->text().isEmpty());
-    m_status->setText(!any           ? QString()
-                      : m_board.over ? tr("%1 runs").arg(m_board.runs)
-                                     : tr("%1 of at most %2 runs").arg(m_board.runs).arg(m_board.most) +
-                                           (m_workbench.session().narrows() ? leftWords() : QString()));
+    tellStatus();
     showRoles();
     allow();
+}
+
+// The runs that are over, as the status bar counts them: a try of several seeds is not over with its first.
+void NarrowCard::tellStatus() {
+    int runs = m_board.runs;
+    for (const RunGroup& group : m_workbench.store().groups())
+        if (group.kind == RunGroup::Kind::search && group.folder == m_folder + QStringLiteral("/narrow"))
+            runs = qMax(runs, countSweep(m_workbench.store(), group.runs).over());
+    m_status->setText(m_board.columns.isEmpty() ? QString()
+                      : m_board.over            ? tr("%1 runs").arg(runs)
+                                                : tr("%1 of at most %2 runs").arg(runs).arg(m_board.most) +
+                                           (m_workbench.session().narrows() ? leftWords(runs) : QString()));
 }
 
 void NarrowCard::showRoles() {

@@ -36,7 +36,8 @@ private:
     void showKept();
     bool asksAnew() const;
     QString aboutWords() const;
-    QString leftWords() const;
+    QString leftWords(int over) const;
+    void tellStatus();
     void showRoles();
     void allow();
     void showTable();

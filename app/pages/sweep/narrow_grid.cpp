@@ -101,7 +101,7 @@ void NarrowGrid::paintHead(QPainter& painter) const {
         painter.setFont(typeFont(Appearance::Type::caption));
         painter.setPen(theme().muted);
         painter.drawText(QRectF(top.left(), half, top.width(), half), Qt::AlignCenter,
-                         painter.fontMetrics().elidedText(column < ranges ? one.layer : one.role, Qt::ElideMiddle, int(top.width()) - 4));
+                         painter.fontMetrics().elidedText(column < ranges ? one.layer : one.role, Qt::ElideMiddle, int(top.width()) - 1));
     }
     painter.drawText(QRectF(0, half, headWidth(), half), Qt::AlignVCenter, tr("bits tried"));
     for (int row = 0; row < m_board.bits.size(); ++row)

@@ -105,9 +105,11 @@ void SeedLegend::paintEvent(QPaintEvent*) {
         x += metrics.horizontalAdvance(wordOf(state)) + betweenMarks;
     }
     const double room = width() - x;
-    if (room > 60)
-        painter.drawText(QRectF(x, 0, room, height()), Qt::AlignRight | Qt::AlignVCenter,
-                         metrics.elidedText(toolTip(), Qt::ElideRight, room));
+    for (const QString& words : {toolTip(), tr("inside the noise: perhaps no change")}) // whole, or the tool tip alone has it
+        if (metrics.horizontalAdvance(words) <= room) {
+            painter.drawText(QRectF(x, 0, room, height()), Qt::AlignRight | Qt::AlignVCenter, words);
+            break;
+        }
 }
 
 } // namespace mantissa::app

@@ -132,13 +132,13 @@ void SpeedScatter::paintAxes(QPainter& painter) const {
 }
 
 // From the most accurate point on: nothing lies above and to the right of it.
-void SpeedScatter::paintFront(QPainter& painter) const {
+QPolygonF SpeedScatter::frontLine() const {
     QVector<int> front;
     for (int cell = 0; cell < m_board.cells.size(); ++cell)
         if (m_board.cells[cell].onFront && drawn(cell))
             front << cell;
     if (front.isEmpty())
-        return;
+        return {};
     std::ranges::sort(front, {}, [this](int cell) { return placeOf(cell).x(); });
     QPolygonF stairs = {{pane().left(), placeOf(front.first()).y()}};
     for (int cell : std::as_const(front)) {
@@ -146,9 +146,13 @@ void SpeedScatter::paintFront(QPainter& painter) const {
         stairs << QPointF(stairs.last().x(), at.y()) << at;
     }
     stairs << QPointF(stairs.last().x(), pane().bottom());
+    return stairs;
+}
+
+void SpeedScatter::paintFront(QPainter& painter) const {
     painter.setPen(QPen(theme().muted, 1, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
-    painter.drawPolyline(stairs);
+    painter.drawPolyline(frontLine());
 }
 
 void SpeedScatter::paintPolicies(QPainter& painter) const {
@@ -182,6 +186,10 @@ void SpeedScatter::paintNames(QPainter& painter) const {
     for (int cell = 0; cell < m_board.cells.size(); ++cell)
         if (drawn(cell))
             taken << QRectF(placeOf(cell) - QPointF(6, 6), QSizeF(12, 12));
+    const QPolygonF front = frontLine();
+    QVector<QRectF> lines; // which strike a name through
+    for (int i = 0; i + 1 < front.size(); ++i)
+        lines << QRectF(front[i], front[i + 1]).normalized().adjusted(-1, -1, 1, 1);
     QVector<int> cells; // the pick chooses first
     for (int cell = 0; cell < m_board.cells.size(); ++cell)
         if (drawn(cell))
@@ -200,9 +208,13 @@ void SpeedScatter::paintNames(QPainter& painter) const {
                                  {at + QPointF(-away / 2 - size.width(), -away - size.height()), size},
                                  {at + QPointF(-away / 2 - size.width(), away), size}};
         const auto inside = [&](const QRectF& place) { return QRectF(rect()).contains(place); };
-        const auto free = std::ranges::find_if(places, [&](const QRectF& place) {
-            return inside(place) && std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); });
-        });
+        const auto meets = [](const QVector<QRectF>& others, const QRectF& place) {
+            return std::ranges::any_of(others, [&](const QRectF& other) { return other.intersects(place); });
+        };
+        const auto apart = [&](const QRectF& place) { return inside(place) && !meets(taken, place); };
+        auto free = std::ranges::find_if(places, [&](const QRectF& place) { return apart(place) && !meets(lines, place); });
+        if (free == std::end(places))
+            free = std::ranges::find_if(places, apart);
         const auto whole = std::ranges::find_if(places, inside); // over others rather than cut off
         const QRectF place = free != std::end(places) ? *free : whole != std::end(places) ? *whole : places[0];
         taken << place;

@@ -48,6 +48,7 @@ private:
     double mostMemory() const;
     void measureAxes();
     void paintAxes(QPainter& painter) const;
+    QPolygonF frontLine() const;
     void paintFront(QPainter& painter) const;
     void paintPolicies(QPainter& painter) const;
     void paintNames(QPainter& painter) const;

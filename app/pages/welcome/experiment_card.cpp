@@ -14,7 +14,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int pictureHeight = 100, wordsHeight = 84, descriptionLine = 40;
+constexpr int pictureHeight = 100, wordsHeight = 100, descriptionLine = 40,
+              mostNameLines = 2; // a name of two takes a line from its sentence
 
 double heightOf(const QVector<qint64>& shape) { return shape.size() < 3 ? 7 : qBound(12.0, 9.5 * std::log2(double(shape[0]) + 1), 68.0); }
 double widthOf(const QVector<qint64>& shape) {
@@ -107,11 +108,13 @@ void ExperimentCard::paintCard(QPainter& painter) {
     const QRectF words = frame.adjusted(11, pictureHeight + 8, -11, -6);
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignTop,
-                     painter.fontMetrics().elidedText(m_shipped.name, Qt::ElideRight, int(words.width())));
+    const QFontMetricsF strong(painter.font());
+    const QRectF lines(words.topLeft(), QSizeF(words.width(), mostNameLines * strong.lineSpacing() + 1));
+    const QString name = fitted(m_shipped.name, lines, strong);
+    painter.drawText(lines, int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, name);
     painter.setFont(typeFont(Appearance::Type::body));
     painter.setPen(theme().muted);
-    const QRectF sentence = words.adjusted(0, scaled(19), 0, 0);
+    const QRectF sentence = words.adjusted(0, strong.boundingRect(lines, Qt::TextWordWrap, name).height() + 3, 0, 0);
     painter.drawText(sentence, int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
                      fitted(m_shipped.sentence, sentence, QFontMetricsF(painter.font())));
 }

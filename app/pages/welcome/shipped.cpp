@@ -3,6 +3,8 @@
 #include "pages/welcome/shipped.h"
 
 #include "core/paths.h"
+#include "insight/network_words.h"
+#include "insight/words.h"
 #include "models/spoken.h"
 #include "train/experiment.h"
 
@@ -29,6 +31,14 @@ void addNetwork(Shipped& to, const Model& model) {
     }
 }
 
+// "A convolutional network, 4 layers deep (…), from 28 x 28 x 1 to 10 outputs."
+void sayNetwork(Shipped& to, const Model& model) {
+    const QString words = spoken(as_sentence(words_of_network(model))).replace(" x ", QStringLiteral(" × "));
+    to.kind = words.section(" (", 0, 0);
+    to.sides = words.section("), ", 1);
+    to.sides.chop(to.sides.endsWith('.') ? 1 : 0);
+}
+
 Shipped read(const QString& file) {
     const Experiment experiment = read_experiment(file.toStdString());
     Shipped shipped;
@@ -41,6 +51,7 @@ Shipped read(const QString& file) {
     for (const Variant& variant : experiment.variants)
         shipped.variants << QString::fromStdString(variant.name);
     addNetwork(shipped, experiment.variants.front().model);
+    sayNetwork(shipped, experiment.variants.front().model);
     return shipped;
 }
 

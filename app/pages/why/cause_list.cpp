@@ -134,7 +134,9 @@ QWidget* CauseList::rowOf(std::size_t number, double from) {
     QBoxLayout* figures = line;
     if (isNarrow())
         words->addLayout(figures = new QHBoxLayout);
-    figures->addWidget(new Fall(FallScale(*m_answer), Fall::Of::cause, from, cause.explains));
+    auto* fall = new Fall(FallScale(*m_answer), Fall::Of::cause, from, cause.explains);
+    fall->setWords(spoken(insight::words_of_explained(cause)));
+    figures->addWidget(fall);
     QString estimate = QString::fromStdString(no_figure);
     if (const auto& gain = cause.claim.gain) {
         const double then = m_answer->run_ms - gain->milliseconds, half = (gain->most - gain->least) / 2;

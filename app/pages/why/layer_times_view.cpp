@@ -19,16 +19,7 @@ namespace {
 
 constexpr int layerLine = 20, layerHead = 20, leastBars = 90;
 
-constexpr double leastShown = 0.001; // ms: what is less takes more letters than it is worth
-
-QString shortMs(double value) { return value < leastShown ? spoken("<0.001") : spoken(words_of_milliseconds(value)); }
-QString msOfLayer(double value) { return value == 0 ? QString::fromStdString(no_figure) : shortMs(value); }
-
-QString changeWords(double value) {
-    if (std::abs(value) < leastShown)
-        return QStringLiteral("0");
-    return (value > 0 ? QStringLiteral("+") : QStringLiteral("−")) + shortMs(std::abs(value));
-}
+QString msOfLayer(double value) { return value == 0 ? QString::fromStdString(no_figure) : spoken(words_of_milliseconds(value)); }
 
 // Shape and word: a colour alone says nothing.
 QString unitsWords(insight::LayerTime::Units units) {
@@ -203,7 +194,8 @@ void LayerTimesView::paintEvent(QPaintEvent*) {
         painter.drawText(QRectF(columns[0], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, msOfLayer(row.base));
         painter.drawText(QRectF(columns[1], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, msOfLayer(row.run));
         painter.setPen(change > 0.01 * m_answer->run_ms ? theme().bad : theme().text);
-        painter.drawText(QRectF(columns[2], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, changeWords(change));
+        painter.drawText(QRectF(columns[2], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight,
+                         spoken(words_of_more_milliseconds(change)));
         painter.setPen(theme().muted);
         painter.drawText(QRectF(width() - units, top, units, line.height()), Qt::AlignVCenter,
                          metrics.elidedText(row.units, Qt::ElideRight, units));

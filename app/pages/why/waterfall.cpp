@@ -19,12 +19,6 @@ namespace {
 constexpr int fallWidth = 230, atLeft = 8, forFigure = 70; // the figure of the last bar needs room behind it
 
 QString msOfFall(double value) { return spoken(words_of_milliseconds(value)); }
-QString signedFall(double value) {
-    constexpr double least = 0.0005; // milliseconds: nobody reads more digits
-    if (std::abs(value) < least)
-        return QStringLiteral("0");
-    return (value > 0 ? QStringLiteral("+") : value < 0 ? QStringLiteral("−") : QString()) + msOfFall(std::abs(value));
-}
 
 void paintTicks(QPainter& painter, const FallScale& scale, int width, int height) {
     painter.setPen(theme().grid);
@@ -60,6 +54,13 @@ Fall::Fall(const FallScale& scale, Of of, double from, double change, QWidget* p
     setFixedWidth(columnWidth());
     setMinimumHeight(scaled(22));
     setToolTip(tr("From %1 to %2 ms").arg(msOfFall(from), msOfFall(from + change)));
+    setWords(spoken(words_of_more_milliseconds(change)));
+}
+
+void Fall::setWords(const QString& words) {
+    m_words = words;
+    setAccessibleName(words);
+    update();
 }
 
 int Fall::columnWidth() { return scaled(fallWidth); }
@@ -75,9 +76,8 @@ void Fall::paintEvent(QPaintEvent*) {
                                                                                         : theme().good);
     painter.setPen(m_change == 0 ? theme().muted : theme().text);
     painter.setFont(typeFont(m_change == 0 ? Appearance::Type::caption : Appearance::Type::strong));
-    const QString words = m_change == 0 ? tr("0, a gain not taken") : signedFall(m_change);
-    const double needed = QFontMetricsF(painter.font()).horizontalAdvance(words), right = x + wide + 5;
-    painter.drawText(QPointF(right + needed < width() ? right : std::max(0.0, x - needed - 5), middle + 5), words);
+    const double needed = QFontMetricsF(painter.font()).horizontalAdvance(m_words), right = x + wide + 5;
+    painter.drawText(QPointF(right + needed < width() ? right : std::max(0.0, x - needed - 5), middle + 5), m_words);
 }
 
 FallHead::FallHead(const FallScale& scale, const QString& title, QWidget* parent) : QWidget(parent), m_scale(scale), m_title(title) {

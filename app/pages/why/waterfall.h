@@ -23,6 +23,7 @@ public:
     enum class Of { cause, saving, rest };
     Fall(const FallScale& scale, Of of, double from, double change, QWidget* parent = nullptr);
     static int columnWidth();
+    void setWords(const QString& words); // behind the bar, in place of its figure
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -31,6 +32,7 @@ private:
     FallScale m_scale;
     Of m_of;
     double m_from, m_change;
+    QString m_words;
 };
 
 // What the bars show, and the scale's figures.

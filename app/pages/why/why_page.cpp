@@ -265,6 +265,7 @@ void WhyPage::take() {
     m_unshown = false;
     m_sentence->setText(keptTogether(spoken(answer->sentence)));
     m_detail->setText(keptTogether(spoken(answer->detail)));
+    tellQuestion(*answer);
     tellLooked(*answer);
     const std::array<int, 2> drawn = linesOf(*answer);
     m_bars->show(answer, drawn);

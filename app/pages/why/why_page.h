@@ -71,6 +71,7 @@ private:
     void measureThese(const QStringList& variants, double milliseconds);
     void take();
     void tellLooked(const insight::Answer& answer); // what is not the cause, what cannot be told, and what would tell it
+    void tellQuestion(const insight::Answer& answer);
     void sayNothing();
     void takeTrial(const QString& problem);
     void showWhatCame();
@@ -96,7 +97,7 @@ private:
     QComboBox *m_run = nullptr, *m_base = nullptr;
     EmptyPlace* m_empty = nullptr;
     QLabel *m_sentence = nullptr, *m_detail = nullptr, *m_asOf = nullptr, *m_notCauses = nullptr, *m_untriedWords = nullptr,
-           *m_status = nullptr;
+           *m_status = nullptr, *m_notFaster = nullptr, *m_partsOf = nullptr;
     QWidget* m_untried = nullptr; // what a measurement would tell, and its button
     QPushButton *m_measure = nullptr, *m_measureHere = nullptr, *m_stop = nullptr, *m_export = nullptr;
     StepBars* m_bars = nullptr;

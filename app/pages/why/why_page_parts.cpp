@@ -64,9 +64,9 @@ FlowLayout* WhyPage::makeQuestion() {
         connect(field, &QComboBox::activated, this, &WhyPage::askFields);
     }
     auto* question = new QLabel(tr("Why is"));
-    auto* middle = new QLabel(tr("not faster than"));
+    m_notFaster = new QLabel(tr("not faster than"));
     auto* end = new QLabel(tr("?"));
-    for (QLabel* label : {question, middle, end})
+    for (QLabel* label : {question, m_notFaster, end})
         setType(label, Appearance::Type::heading);
     m_status = new QLabel;
     m_status->setProperty("muted", true);
@@ -78,7 +78,7 @@ FlowLayout* WhyPage::makeQuestion() {
     connect(m_export, &QPushButton::clicked, this, &WhyPage::offerExport);
     row->addWidget(question);
     row->addWidget(m_run);
-    row->addWidget(middle);
+    row->addWidget(m_notFaster);
     row->addWidget(m_base);
     row->addWidget(end);
     row->addGap();
@@ -132,7 +132,11 @@ QWidget* WhyPage::makeCauses() {
     m_causes = new CauseList;
     m_notCauses = new Paragraph;
     m_notCauses->setProperty("muted", true);
-    QWidget* card = makeCard(tr("Where a step goes"), tr("ms"), *m_bars);
+    m_partsOf = new QLabel(tr("mean of many steps"));
+    m_partsOf->setProperty("muted", true);
+    m_partsOf->setToolTip(tr("The Run page and the report divide one step, the one of median length; here it is the mean of many steps "
+                             "that were looked at closely, drawn to the same length. Their parts differ a little."));
+    QWidget* card = makeCard(tr("Where a step goes"), tr("ms"), *m_bars, m_partsOf);
     auto* column = static_cast<QVBoxLayout*>(card->layout());
     for (QWidget* part : {static_cast<QWidget*>(m_causes), static_cast<QWidget*>(m_notCauses), makeUntried()})
         column->addWidget(part);
@@ -150,6 +154,15 @@ QWidget* WhyPage::makeUntried() {
     row->addWidget(m_measureHere);
     connect(m_measureHere, &QPushButton::clicked, this, &WhyPage::measure);
     return m_untried;
+}
+
+// The question as the answer has it; which step is divided, where a profile divides it.
+void WhyPage::tellQuestion(const insight::Answer& answer) {
+    using Kind = insight::Speed::Kind;
+    m_notFaster->setText(answer.speed.kind == Kind::faster  ? tr("faster than")
+                         : answer.speed.kind == Kind::alike ? tr("as fast as")
+                                                            : tr("not faster than"));
+    m_partsOf->setVisible(answer.run_profile && answer.base_profile);
 }
 
 void WhyPage::tellLooked(const insight::Answer& answer) {

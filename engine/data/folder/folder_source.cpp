@@ -219,8 +219,8 @@ std::vector<Field> fields() {
     all.back().minimum = 0;
     all.back().maximum = 1;
     all.push_back(whole("seed", 1, 9007199254740991.0, "Seed", "Which pictures are taken where not all are."));
-    all.push_back(whole("keep_mib", 1024, 1 << 20, "Memory", "MiB of decoded images that are kept in memory."));
-    all.push_back(whole("cache_mib", 4096, 1 << 24, "Cache file",
+    all.push_back(whole("keep_mib", 1024, 1 << 20, "Memory, MiB", "MiB of decoded images that are kept in memory."));
+    all.push_back(whole("cache_mib", 4096, 1 << 24, "Cache file, MiB",
                         "MiB of resized images kept beside the runs, where the memory is too small; 0: none."));
     for (Field& field : stand_in_fields())
         all.push_back(std::move(field));

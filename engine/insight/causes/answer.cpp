@@ -19,12 +19,14 @@ double rank_of(const RankedCause& one) {
     return std::max({gain, one.explains, 0.5 * one.claim.holds_back});
 }
 
-// Of a run that is slower, what makes it so stands before what keeps it from being faster.
+// Of a run that is slower, what makes it so stands before what keeps it from being faster, unless that is a large part of the step.
+// What is of no piece of it, as a baseline in tf32, is of the whole comparison.
 void sort_causes(Answer& answer) {
     const bool slower = answer.speed.kind == Speed::Kind::slower;
-    const double least = worth_telling * answer.run_ms;
+    const double least = worth_telling * answer.run_ms, large = hides_all * answer.run_ms;
     std::ranges::stable_sort(answer.causes, std::greater<>(), [&](const RankedCause& one) {
-        return std::pair(!slower || one.claim.gain || one.explains >= least, rank_of(one));
+        const bool before = one.claim.pieces.empty() || one.explains >= least || (one.claim.gain && one.claim.gain->milliseconds >= large);
+        return std::pair(!slower || before, rank_of(one));
     });
 }
 
@@ -46,6 +48,12 @@ public:
         double change = 0;
         for (std::size_t place : places)
             change += taken_[place] ? 0 : pair_.pieces[place].change();
+        return change;
+    }
+    double change_of_taken(const std::vector<std::size_t>& places) const {
+        double change = 0;
+        for (std::size_t place : places)
+            change += taken_[place] ? pair_.pieces[place].change() : 0;
         return change;
     }
     void take(const std::vector<std::size_t>& places) {
@@ -90,6 +98,7 @@ void rank(RankedCause one, Answer& answer, const Pair& pair, Taken& taken) {
         claim.gain->most = std::min(pair.run_ms, claim.gain->most + pair.noise);
     }
     one.explains = taken.change_of_free(claim.pieces);
+    one.counted = taken.change_of_taken(claim.pieces);
     if (one.explains < nothing * answer.run_ms)
         one.explains = 0; // it costs nothing that the other has not, too
     if (!is_worth_telling(one, answer, pair.noise)) {

@@ -11,8 +11,10 @@ namespace mantissa::insight {
 struct RankedCause {
     const Cause* cause = nullptr;
     Claim claim = {};
-    double explains = 0; // milliseconds of the difference; 0: a gain that is not taken
+    double explains = 0; // milliseconds of the difference; 0: a gain that is not taken, or
+    double counted = 0;  // milliseconds that another cause explains already
 };
+std::string words_of_explained(const RankedCause& one); // "+0.0927", "0, a gain not taken", "0, counted in another cause"
 
 // What explains something, too little to be ranked.
 struct SmallCause {
@@ -67,7 +69,7 @@ struct Answer {
 
 // "casts 0.900 ms, the finite check 0.100 ms"
 std::string words_of(const std::vector<SmallCause>& small);
-// "Not tried yet: other algorithms and a larger batch. Measure does, in some seconds."; empty: there is nothing to try.
+// "Not tried yet: other algorithms and a larger batch. Measure tries them, in some seconds."; empty: there is nothing to try.
 std::string untried_words(const Answer& answer);
 std::string lacks_remedy(const Answer& answer); // how what it lacks comes to be known; empty: it lacks nothing
 

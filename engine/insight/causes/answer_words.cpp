@@ -17,8 +17,8 @@ constexpr double negligible = 0.01; // of a step
 
 std::string interval_in_words(const Speed& speed) {
     return speed.pairing.ratio.n >= enough_turns
-               ? fmt::format("{} to {} times as fast with 95 % confidence, {} turns side by side",
-                             words_of_ratio(speed.pairing.ratio.least), words_of_ratio(speed.pairing.ratio.most), speed.pairing.ratio.n)
+               ? fmt::format("the ratio is the median of {} turns side by side, {} to {} with 95 % confidence", speed.pairing.ratio.n,
+                             words_of_ratio(speed.pairing.ratio.least), words_of_ratio(speed.pairing.ratio.most))
                : "no interval: " + std::to_string(speed.pairing.ratio.n) + " turns side by side count, it takes " +
                      std::to_string(enough_turns);
 }
@@ -29,7 +29,7 @@ std::string time_in_words(double ms, double spread) {
 
 std::string detail_of(const Answer& answer, const Pair& pair) {
     std::string text = time_in_words(answer.run_ms, answer.run_spread) + " against " + time_in_words(answer.base_ms, answer.base_spread) +
-                       " ms per step: " + interval_in_words(answer.speed) + ".";
+                       " ms per step over the whole runs; " + interval_in_words(answer.speed) + ".";
     if (Json batch = setting_of(pair.run, "/training/batch"); batch.is_number_integer())
         text += " Batch " + std::to_string(batch.get<std::int64_t>()) +
                 (pair.run.environment.processor.empty() ? "." : ", " + pair.run.environment.processor + ".");
@@ -74,12 +74,30 @@ std::string saved_in_words(const Answer& answer) {
     return " It saves " + words_of_milliseconds(-answer.saves) + " ms of a step, " + answer.saves_words + ".";
 }
 
+// Of a slower run what it loses most by, which may be less than a remedy would gain. What is of no piece is of the whole comparison.
+const RankedCause& told_first(const Answer& answer) {
+    const RankedCause& first = answer.causes.front();
+    return answer.speed.kind == Speed::Kind::slower && !first.claim.pieces.empty()
+               ? *std::ranges::max_element(answer.causes, {}, &RankedCause::explains)
+               : first;
+}
+
+bool is_gain_alone(const RankedCause& one) { return one.explains == 0 && one.claim.gain && !one.claim.pieces.empty(); }
+
+std::string not_gained(const RankedCause& first, const Answer& answer) {
+    const std::string fact = beginning_small(first.claim.fact, answer);
+    return first.explains > 0 ? " It loses " + words_of_milliseconds(first.explains) + " ms of a step again: " + fact
+                              : " A gain not taken: " + fact;
+}
+
 std::string because(const Answer& answer, const Pair& pair) {
     if (answer.causes.empty() || answer.speed.kind == Speed::Kind::undecided)
         return {};
-    const RankedCause& first = answer.causes.front();
-    if (answer.speed.kind == Speed::Kind::faster && first.explains == 0)
-        return saved_in_words(answer) + " A gain not taken: " + beginning_small(first.claim.fact, answer);
+    const RankedCause& first = told_first(answer);
+    if (answer.speed.kind == Speed::Kind::faster)
+        return saved_in_words(answer) + not_gained(first, answer);
+    if (answer.speed.kind == Speed::Kind::slower && is_gain_alone(first))
+        return not_gained(first, answer);
     std::string text = has_waited(first, pair) && answer.speed.kind == Speed::Kind::slower ? " Not for its arithmetic: " : " ";
     std::string fact = first.claim.fact;
     if (first.explains >= negligible * answer.run_ms && answer.difference() > 0) {
@@ -117,6 +135,12 @@ std::string ceiling_words(const Pair& pair) {
 
 } // namespace
 
+std::string words_of_explained(const RankedCause& one) {
+    if (one.explains > 0)
+        return words_of_more_milliseconds(one.explains);
+    return !one.claim.gain && one.counted > 0 ? "0, counted in another cause" : "0, a gain not taken";
+}
+
 const char* name_of(PartTime::Of part) {
     using Of = PartTime::Of;
     switch (part) {
@@ -152,7 +176,7 @@ std::string lacks_remedy(const Answer& answer) {
 }
 
 std::string untried_words(const Answer& answer) {
-    return answer.untried.empty() ? "" : "Not tried yet: " + listed(answer.untried) + ". Measure does, in some seconds.";
+    return answer.untried.empty() ? "" : "Not tried yet: " + listed(answer.untried) + ". Measure tries them, in some seconds.";
 }
 
 void tell(Answer& answer, const Pair& pair) {

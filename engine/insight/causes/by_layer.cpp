@@ -66,7 +66,7 @@ void add_roofs(const Pair& pair, Roofs& roofs) {
             peaks.flops_s = card->flops;
         }
     if (peaks.flops_s.empty()) {
-        roofs.why_not = "this device's peaks were not measured; Measure does";
+        roofs.why_not = "this device's peaks are not measured yet; press Measure";
         return;
     }
     roofs.bytes_s = peaks.bytes_s;
@@ -81,6 +81,21 @@ void add_roofs(const Pair& pair, Roofs& roofs) {
         roofs.roofs.push_back({"float32", peaks.flops_s.at("float32")});
 }
 
+// Where no operation is known, a part stands as a whole.
+const char* rest_name(Part part) {
+    switch (part) {
+    case Part::input: return "read and decode";
+    case Part::copy: return "copy";
+    case Part::cast: return "casts";
+    case Part::forward: return "forward pass";
+    case Part::backward: return "backward pass";
+    case Part::check: return "loss scale and finite check";
+    case Part::update: return "update";
+    case Part::other: return "between operations";
+    }
+    return "";
+}
+
 } // namespace
 
 std::string row_name(const Piece& piece) {
@@ -88,7 +103,7 @@ std::string row_name(const Piece& piece) {
     case Piece::Of::reading: return "read and decode";
     case Piece::Of::preparing: return "prepare on the host";
     case Piece::Of::handing_over: return "copy";
-    case Piece::Of::rest: return piece.part == Part::other ? "between operations" : "rest of " + piece.name;
+    case Piece::Of::rest: return rest_name(piece.part);
     case Piece::Of::operation: break;
     }
     switch (piece.any().work) {

@@ -67,10 +67,7 @@ bool offer_base_policy(Claim& claim, const Pair& pair, double change, double oth
     return true;
 }
 
-std::string milliseconds(double value) {
-    constexpr double too_little = 0.001; // nobody reads more digits
-    return value > 0 && value < too_little ? "less than 0.001 ms" : words_of_milliseconds(value) + " ms";
-}
+std::string milliseconds(double value) { return words_of_milliseconds(value) + " ms"; }
 
 Remedy setting_remedy(const std::string& words, std::vector<Remedy::Setting> settings, const std::string& name) {
     return {.takes = Remedy::Takes::copy, .words = words, .settings = std::move(settings), .name = name};

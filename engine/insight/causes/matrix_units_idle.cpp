@@ -24,7 +24,7 @@ Looked look_at_units(const Pair& pair) {
         return without(needs_operations);
     auto card = card_named_in(pair.run.environment.processor);
     if (!card || !card->card.tensor_cores)
-        return not_so("matrix units (this device has none of a card's)");
+        return not_so("Tensor Cores (this device has none)");
     double time = pair.run_time(beside);
     if (pair.share(time) < worth_telling)
         return not_so("matrix units (" + counted(static_cast<double>(pair.places(used).size()), "product") + " on them)");

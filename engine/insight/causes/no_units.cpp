@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// The device stores the format and has no units that multiply it: operands are widened, results narrowed.
+// The device stores the format and has no units that multiply it, or none that its library uses: operands are widened, results narrowed.
 #include "insight/causes/cause.h"
 #include "insight/words.h"
 
@@ -55,7 +55,7 @@ Looked look_for_units(const Pair& pair) {
     const double change_of_products = pair.change_of(is_widened_product);
     const bool faster = change_of_products < -0.05 * widened; // what they read and write is less
     Claim claim{.fact = could ? "These products of " + format_of(pair) + " are widened, which is faster here than its units."
-                              : "This device has no units for " + format_of(pair) + ": its products are widened" +
+                              : "This device has no units for " + format_of(pair) + " that are used here: its products are widened" +
                                     (faster ? ", and save less than they would." : ", so they are no faster."),
                 .evidence = reason_of(pair) + "; " + milliseconds(widened) + " in such products, " +
                             milliseconds(widened - change_of_products) + " in " + pair.base.name + ", of which converting takes about " +

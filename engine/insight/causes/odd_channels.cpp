@@ -81,14 +81,17 @@ std::string rerun_words(const Pair& pair) {
            milliseconds(rerun.time.milliseconds);
 }
 
+// Every layer whose products, there and back, are in the time that is told.
 void name_channels(const Pair& pair, double time, Claim& claim) {
     std::vector<std::string> channels;
-    for (const Piece& piece : pair.pieces)
-        if (is_odd(piece) && piece.part == Part::forward && piece.run_ms > 0.05 * time) {
-            claim.layers.push_back(piece.layer);
-            channels.push_back(piece.layer + " (" + std::to_string(piece.run->in_channels) + " to " +
-                               std::to_string(piece.run->out_channels) + ")");
-        }
+    for (const Piece& piece : pair.pieces) {
+        const auto of_layer = [&](const Piece& one) { return is_odd(one) && one.layer == piece.layer; };
+        if (!is_odd(piece) || std::ranges::find(claim.layers, piece.layer) != claim.layers.end() || pair.run_time(of_layer) <= 0.05 * time)
+            continue;
+        claim.layers.push_back(piece.layer);
+        channels.push_back(piece.layer + " (" + std::to_string(piece.run->in_channels) + " to " + std::to_string(piece.run->out_channels) +
+                           ")");
+    }
     claim.fact = "Channels that are no multiple of 8 do not fill the units" + (channels.empty() ? "." : ": " + listed(channels) + ".");
 }
 

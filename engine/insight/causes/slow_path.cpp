@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // One layer of many takes a way that is far slower than the others' in this format.
 #include "insight/causes/cause.h"
+#include "insight/findings/health_rules.h"
 #include "insight/words.h"
 
 #include <algorithm>
@@ -71,7 +72,7 @@ Looked look_at_paths(const Pair& pair) {
         [&](const Piece& piece) { return piece.multiplies() && std::ranges::find(claim.layers, piece.layer) != claim.layers.end(); });
     claim.gain = about(pair, lost);
     claim.gain->least -= 0.15 * lost; // what passes between the two formats is cast then
-    claim.remedies = {setting_remedy("Put " + listed(claim.layers) + " in " + pair.base.policy,
+    claim.remedies = {setting_remedy("Put the " + layers_words(claim.layers) + " in " + pair.base.policy,
                                      {{Json::json_pointer("/layers"), exceptions}},
                                      pair.run.name + ", " + listed(claim.layers) + " in " + pair.base.policy)};
     return claimed(std::move(claim));

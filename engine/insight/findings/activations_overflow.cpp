@@ -20,7 +20,7 @@ Spot first_overflow(const HealthHistory& health) {
     Spot first;
     for (const TensorTrack& track : health.tensors())
         for (const TensorPoint& point : track.points)
-            if (is_activation(track) && point.overflows > 0) {
+            if (is_activation(track) && !is_in_blocks(track) && point.overflows > 0) {
                 if (!first.point || point.step < first.point->step)
                     first = {&track, &point};
                 break;
@@ -37,7 +37,7 @@ std::vector<Found> activations_overflow_in(const RunEvidence& run) {
     double share = spot.point->share(spot.point->overflows);
     Found found{.severity = lost ? Severity::fault : Severity::warning,
                 .fact = words_of_percent(share) + " % of the activations of " + tensor.layer + " are beyond " +
-                        words_of_count(largest_finite(format_named(tensor.format))) + ", the largest number of " + tensor.format + ".",
+                        largest_of(tensor, *spot.point) + ".",
                 .cause = "The largest is " + mantissa::words_of(static_cast<double>(spot.point->max_abs)) + " (" + tensor.tensor +
                          "); it becomes " + (lost ? "infinite." : "the largest number itself."),
                 .step = spot.point->step,

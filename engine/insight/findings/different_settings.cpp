@@ -137,11 +137,14 @@ std::vector<Found> broken(const Evidence& evidence, const Rule& rule) {
     for (const auto& [value, names] : by_value) {
         std::string values = rule.show == Rule::Show::values ? " (" + value + " against " + text_of(base) + ")" : "";
         found.push_back({.severity = Severity::warning,
-                         .fact = listed(names) + (names.size() == 1 ? " differs from " : " differ from ") + evidence.base().name +
+                         .fact = listed_names(names) + (names.size() == 1 ? " differs from " : " differ from ") + evidence.base().name +
                                  " in the " + rule.name + values + ": " + rule.effect + "."});
     }
     return found;
 }
+
+// A run has one seed, so "the same in all runs" would be wrong of them.
+constexpr const char* seeds_in_all = "; each variant ran with the same seeds.";
 
 // First what all runs share, then what they do not, the ones that spoil most first.
 std::vector<Found> look_for_different_settings(const Evidence& evidence) {
@@ -151,12 +154,13 @@ std::vector<Found> look_for_different_settings(const Evidence& evidence) {
     for (const Rule& rule : rules()) {
         bool seeds = std::string(rule.name) == "seed" && balanced;
         std::vector<Found> differing = seeds ? std::vector<Found>{} : broken(evidence, rule);
-        if (differing.empty() && !rule.value(evidence.base()).is_null())
-            same.emplace_back(seeds ? "set of seeds" : rule.name);
+        if (!seeds && differing.empty() && !rule.value(evidence.base()).is_null())
+            same.emplace_back(rule.name);
         std::ranges::move(differing, std::back_inserter(found));
     }
     if (!same.empty())
-        found.insert(found.begin(), {.severity = Severity::good, .fact = "Same " + listed(same) + " in all runs."});
+        found.insert(found.begin(),
+                     {.severity = Severity::good, .fact = "Same " + listed(same) + " in all runs" + (balanced ? seeds_in_all : ".")});
     return found;
 }
 

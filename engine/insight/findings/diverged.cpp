@@ -24,12 +24,13 @@ const BuiltinPolicy* wider_than(const std::string& name) {
     return wider == all.end() ? nullptr : &*wider;
 }
 
-std::vector<Remedy> remedies(const RunEvidence& run) {
+// What stands beside the run already is no advice.
+std::vector<Remedy> remedies(const Evidence& evidence, const RunEvidence& run) {
     const BuiltinPolicy* wider = wider_than(run.policy);
-    if (!wider)
+    if (!wider || std::ranges::find(evidence.runs, wider->name, &RunEvidence::policy) != evidence.runs.end())
         return {};
     return {{.takes = Remedy::Takes::copy,
-             .words = "Add it in " + wider->name,
+             .words = std::string("Add a variant in ") + wider->name,
              .settings = {{Json::json_pointer("/policy"), wider->name}},
              .name = run.name + ", wider"}};
 }
@@ -65,7 +66,7 @@ std::vector<Found> look_for_diverged(const Evidence& evidence) {
                          .cause = cause_of(run.ending->reason),
                          .run = static_cast<int>(i),
                          .step = run.ending->steps,
-                         .remedies = remedies(run)});
+                         .remedies = remedies(evidence, run)});
         if (is_spoilt(run))
             add_story(run, found.back());
     }

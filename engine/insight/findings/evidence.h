@@ -50,7 +50,8 @@ struct RunEvidence {
     std::optional<ProcessorFacts> processor = {};
     Learning learning = {};
     std::optional<std::int64_t> warm_up_steps = {};
-    std::optional<Support> support = {}; // the worst of its products
+    std::optional<Support> support = {};        // the worst of its products
+    std::vector<std::string> convolutions = {}; // what they were computed by; empty: not known, or it has none
     std::optional<Ending> ending = {};
     std::optional<FirstNonFinite> first_non_finite = {};
     LossCourse course = {};

@@ -10,6 +10,7 @@
     _(ran_converted)                                                                                                                       \
     _(ran_simulated)                                                                                                                       \
     _(tf32_beside_float32)                                                                                                                 \
+    _(winograd_on_one_side)                                                                                                                \
     _(disturbed)                                                                                                                           \
     _(waits_for_data)                                                                                                                      \
     _(unfinished)                                                                                                                          \

@@ -12,40 +12,48 @@ namespace {
 
 constexpr double often = 0.5; // of the observed steps
 
+bool can_overflow(const TensorTrack& track) { return is_gradient(track) && !is_in_blocks(track); }
+
 bool has_dynamic_scale(const RunEvidence& run) {
     Json scale = setting_of(run, "loss_scale");
     return scale.is_object() ? scale.value("mode", Json()) == "dynamic" : run.policy == "mixed_float16";
 }
 
+std::string why_so_large(const TensorHealth& tensor, double loss_scale) {
+    if (tensor.range_follows())
+        return "The scale that they share was made from smaller ones, of steps before.";
+    return loss_scale == 1 ? "No loss scale is at work: they are that large by themselves."
+                           : "They are multiplied by the loss scale " + mantissa::words_of(loss_scale) + " first.";
+}
+
 std::vector<Found> gradients_overflow_in(const RunEvidence& run) {
     auto overflows = [](const TensorPoint& point) { return point.overflows; };
-    std::vector<StepShare> shares = shares_by_step(*run.health, is_gradient, overflows);
+    std::vector<StepShare> shares = shares_by_step(*run.health, can_overflow, overflows);
     auto steps = std::ranges::count_if(shares, [](const StepShare& share) { return share.share > 0; });
     bool rare = static_cast<double>(steps) < often * static_cast<double>(shares.size());
     if (steps == 0 || (has_dynamic_scale(run) && (rare || shares.size() < 3)))
         return {};
     const TensorTrack* first = nullptr;
+    const TensorPoint* at = nullptr;
     std::int64_t step = std::ranges::find_if(shares, [](const StepShare& share) { return share.share > 0; })->step;
     for (const TensorTrack& track : run.health->tensors())
         for (const TensorPoint& point : track.points)
-            if (!first && is_gradient(track) && point.step == step && point.overflows > 0)
-                first = &track;
+            if (!first && can_overflow(track) && point.step == step && point.overflows > 0)
+                first = &track, at = &point;
     if (follows_from_bad_number(run, step))
         return {};
     const TensorHealth& tensor = first->last;
     double scale = run.health->scales().front().loss_scale;
     std::string layer = tensor.layer.empty() ? "the loss" : tensor.layer;
     Found found{.severity = has_dynamic_scale(run) ? Severity::warning : Severity::fault,
-                .fact = "Gradients of " + layer + " are beyond " + words_of_count(largest_finite(format_named(tensor.format))) +
-                        ", the largest number of " + tensor.format + ".",
-                .cause = scale == 1 ? "No loss scale is at work: they are that large by themselves."
-                                    : "They are multiplied by the loss scale " + mantissa::words_of(scale) + " first.",
+                .fact = "Gradients of " + layer + " are beyond " + largest_of(tensor, *at) + ".",
+                .cause = why_so_large(tensor, scale),
                 .step = step,
                 .layers = {},
                 .figures = {{.name = "observed steps with it", .value = static_cast<double>(steps)}}};
     if (!tensor.layer.empty())
         found.layers = {tensor.layer};
-    if (scale != 1) {
+    if (scale != 1 && !tensor.range_follows()) {
         if (auto remedy = with_proposed_scale(run))
             found.remedies.push_back(*remedy);
     } else if (!tensor.layer.empty()) {

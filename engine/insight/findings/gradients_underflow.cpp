@@ -11,7 +11,9 @@ namespace {
 
 constexpr double much_vanishes = 0.5, felt = 0.2, some_vanishes = 0.05; // felt: where the loss does not fall
 
-bool is_rounded_gradient(const TensorTrack& track) { return is_gradient(track) && is_narrow(track.last.format); }
+// Where the range stays, a loss scale lifts them into it; where it follows them, it lifts both.
+bool is_in_a_range(const TensorTrack& track) { return is_gradient(track) && is_narrow(track.last.format) && !track.last.range_follows(); }
+bool is_followed(const TensorTrack& track) { return is_gradient(track) && is_narrow(track.last.format) && track.last.range_follows(); }
 std::int64_t underflows(const TensorPoint& point) { return point.underflows; }
 
 // Of a tensor that hardly anything is left of, nothing is learned behind it, however many others are whole.
@@ -20,30 +22,58 @@ bool is_lost_whole(const TensorTrack& track) {
     std::size_t half = track.points.size() / 2;
     for (std::size_t i = half; i < track.points.size(); ++i)
         error += track.points[i].underflows > 0 ? track.points[i].error : 0;
-    return is_rounded_gradient(track) && error >= 0.9 * static_cast<double>(track.points.size() - half);
+    return error >= 0.9 * static_cast<double>(track.points.size() - half);
+}
+
+std::string end_of(const Format& format) {
+    return "The smallest number of " + format_name(format) + " is " + mantissa::words_of(smallest_positive(format)) +
+           ", and what is below half of it is lost before the optimizer sees it.";
+}
+
+std::string shared_scale_of(const Format& format) {
+    return std::string("The numbers of a ") + (has_blocks(format) ? "block" : "tensor") +
+           " share a scale that follows the largest of them: what is far below that one becomes zero, whatever the loss scale.";
+}
+
+std::string where_most_is_lost(const std::vector<LayerShare>& layers) {
+    const bool known = !layers.empty() && !layers.front().layer.empty();
+    return known ? " Most is lost in " + layers.front().layer + " (" + words_of_percent(layers.front().share) + " %)." : "";
+}
+
+// All but the cause's beginning and the remedy, which depend on whether the range stays.
+std::optional<Found> lost_among(const RunEvidence& run, const TensorTest& of) {
+    std::vector<StepShare> shares = shares_by_step(*run.health, of, underflows);
+    double share = lasting(shares);
+    bool whole = std::ranges::any_of(run.health->tensors(), [&](const TensorTrack& track) { return of(track) && is_lost_whole(track); });
+    if (share < some_vanishes && !whole)
+        return std::nullopt;
+    const Format format = format_named(format_of(*run.health, of));
+    std::vector<LayerShare> layers = worst_layers(*run.health, of, underflows, some_vanishes);
+    const bool stops = share >= much_vanishes || whole || (share >= felt && standstill(run.course));
+    return Found{.severity = stops ? Severity::fault : Severity::warning,
+                 .fact = words_of_percent(share) + " % of the gradients that are not zero become zero in " + format_name(format) + ".",
+                 .cause = where_most_is_lost(layers),
+                 .step = first_step_with(shares, some_vanishes),
+                 .layers = layers_of(layers),
+                 .figures = {{.name = "gradients lost", .value = share * 100, .unit = "%"}}};
 }
 
 std::vector<Found> gradients_underflow_in(const RunEvidence& run) {
-    std::vector<StepShare> shares = shares_by_step(*run.health, is_rounded_gradient, underflows);
-    double share = lasting(shares);
-    bool whole = std::ranges::any_of(run.health->tensors(), is_lost_whole);
-    if (share < some_vanishes && !whole)
-        return {};
-    std::string format = format_of(*run.health, is_rounded_gradient);
-    std::vector<LayerShare> layers = worst_layers(*run.health, is_rounded_gradient, underflows, some_vanishes);
-    const bool stops = share >= much_vanishes || whole || (share >= felt && standstill(run.course));
-    Found found{.severity = stops ? Severity::fault : Severity::warning,
-                .fact = words_of_percent(share) + " % of the gradients that are not zero become zero in " + format + ".",
-                .cause = "The smallest number of " + format + " is " + mantissa::words_of(smallest_positive(format_named(format))) +
-                         ", and what is below half of it is lost before the optimizer sees it.",
-                .step = first_step_with(shares, some_vanishes),
-                .layers = layers_of(layers),
-                .figures = {{.name = "gradients lost", .value = share * 100, .unit = "%"}}};
-    if (!layers.empty() && !layers.front().layer.empty())
-        found.cause += " Most is lost in " + layers.front().layer + " (" + words_of_percent(layers.front().share) + " %).";
-    if (auto remedy = with_proposed_scale(run))
-        found.remedies.push_back(*remedy);
-    return {found};
+    std::vector<Found> all;
+    if (auto found = lost_among(run, is_in_a_range)) {
+        found->cause = end_of(format_named(format_of(*run.health, is_in_a_range))) + found->cause;
+        if (auto remedy = with_proposed_scale(run))
+            found->remedies.push_back(*remedy);
+        all.push_back(std::move(*found));
+    }
+    const Format followed = format_named(format_of(*run.health, is_followed));
+    if (auto found = draws_gradients(run, followed) ? std::nullopt : lost_among(run, is_followed)) {
+        found->cause = shared_scale_of(followed) + found->cause;
+        if (auto remedy = with_stochastic_gradients(run, followed))
+            found->remedies.push_back(*remedy);
+        all.push_back(std::move(*found));
+    }
+    return all;
 }
 
 std::vector<Found> look_for_gradients_underflow(const Evidence& evidence) { return at_each_observed(evidence, gradients_underflow_in); }

@@ -3,6 +3,7 @@
 #include "insight/findings/health_rules.h"
 
 #include "insight/words.h"
+#include "policy/policy.h"
 
 #include <algorithm>
 
@@ -61,6 +62,7 @@ std::vector<std::string> layers_of(const std::vector<LayerShare>& shares) {
 
 bool is_gradient(const TensorTrack& track) { return track.last.subject == Subject::gradients; }
 bool is_activation(const TensorTrack& track) { return track.last.subject == Subject::activations; }
+bool is_in_blocks(const TensorTrack& track) { return has_blocks(format_named(track.last.format)); }
 
 Format format_named(const std::string& name) { return parse_format(name).value_or(float32); }
 bool is_narrow(const std::string& format) { return format_bits(format_named(format)) < 32; }
@@ -77,21 +79,67 @@ Json setting_of(const RunEvidence& run, const std::string& key) {
     return variants.front().value(key, Json());
 }
 
+std::string layers_words(const std::vector<std::string>& layers) { return (layers.size() == 1 ? "layer " : "layers ") + listed(layers); }
+
 Remedy in_float32(const std::string& layer) {
-    return {.words = "Put " + layer + " in float32", .settings = {{Json::json_pointer() / "layers" / layer, "float32"}}};
+    return {.words = "Put the layer " + layer + " in float32", .settings = {{Json::json_pointer() / "layers" / layer, "float32"}}};
 }
 
 Remedy in_float32(const std::vector<std::string>& layers) {
-    Remedy remedy{.words = "Put " + listed(layers) + " in float32"};
+    Remedy remedy{.words = "Put the " + layers_words(layers) + " in float32"};
     for (const std::string& layer : layers)
         remedy.settings.push_back({Json::json_pointer() / "layers" / layer, "float32"});
     return remedy;
 }
 
-Remedy with_stochastic_variables(const RunEvidence& run) {
+namespace {
+
+Json policy_to_change(const RunEvidence& run) {
     Json policy = setting_of(run, "policy");
-    if (!policy.is_object())
-        policy = {{"base", policy.is_string() ? policy : Json(run.policy)}};
+    return policy.is_object() ? policy : Json{{"base", policy.is_string() ? policy : Json(run.policy)}};
+}
+
+// Of a format with a shared exponent all gradients are rounded so, of others what products read of them.
+bool is_of_role(const Format& format) { return format.kind == FormatKind::dynamic_fixed; }
+
+// How the policy rounds gradients to this format; nullopt: it does not, an exception for a layer does.
+std::optional<Rounding> rounding_of_gradients(const Json& policy, const Format& format) {
+    Problems problems;
+    const Precision now = read_policy(policy, "policy", problems).precision;
+    const Role role = is_of_role(format) ? Role::gradients : Role::compute;
+    Representation gradients{now.format(role), now.rule(role)};
+    if (!is_of_role(format) && now.operands.gradients)
+        gradients = *now.operands.gradients;
+    const bool same = problems.empty() && along(gradients.format, BlockAxis::last) == along(format, BlockAxis::last);
+    return same ? std::optional(gradients.rule.rounding) : std::nullopt;
+}
+
+} // namespace
+
+bool draws_gradients(const RunEvidence& run, const Format& format) {
+    return rounding_of_gradients(policy_to_change(run), format) == Rounding::stochastic;
+}
+
+std::optional<Remedy> with_stochastic_gradients(const RunEvidence& run, const Format& format) {
+    Json policy = policy_to_change(run);
+    if (!rounding_of_gradients(policy, format))
+        return std::nullopt;
+    if (is_of_role(format))
+        policy["rounding"]["gradients"] = "stochastic";
+    else
+        policy["operands"].update({{"gradients", format_name(along(format, BlockAxis::last))}, {"gradients_rounding", "stochastic"}});
+    return Remedy{.words = "Round the gradients stochastically", .settings = {{Json::json_pointer() / "policy", policy}}};
+}
+
+std::string largest_of(const TensorHealth& tensor, const TensorPoint& at) {
+    const double largest = largest_finite(format_named(tensor.format));
+    if (!tensor.range_scale)
+        return words_of_count(largest) + ", the largest number of " + tensor.format;
+    return mantissa::words_of(largest * at.range_scale) + ", the largest number of " + tensor.format + " at its scale";
+}
+
+Remedy with_stochastic_variables(const RunEvidence& run) {
+    Json policy = policy_to_change(run);
     policy["rounding"]["variables"] = "stochastic";
     return {.words = "Round the variables stochastically", .settings = {{Json::json_pointer() / "policy", policy}}};
 }

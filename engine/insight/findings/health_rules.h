@@ -34,15 +34,21 @@ std::vector<std::string> layers_of(const std::vector<LayerShare>& shares);
 
 bool is_gradient(const TensorTrack& track);
 bool is_activation(const TensorTrack& track);
+bool is_in_blocks(const TensorTrack& track);                              // clamped where the scale ends, which is no overflow
 bool is_narrow(const std::string& format);                                // has fewer bits than float32
 std::string format_of(const HealthHistory& health, const TensorTest& of); // of the first such tensor
 Format format_named(const std::string& name);
 
 // What a variant says under this key, or null.
 Json setting_of(const RunEvidence& run, const std::string& key);
+std::string layers_words(const std::vector<std::string>& layers); // "layer a", "layers a and b": a name alone does not say what it is
 Remedy in_float32(const std::string& layer);
 Remedy in_float32(const std::vector<std::string>& layers);
 Remedy with_stochastic_variables(const RunEvidence& run);
+bool draws_gradients(const RunEvidence& run, const Format& format); // rounds them to it stochastically: kept on average
+std::optional<Remedy> with_stochastic_gradients(const RunEvidence& run, const Format& format); // nullopt: no setting of its policy's own
+// "65,504, the largest number of float16", where the format's range was at the time.
+std::string largest_of(const TensorHealth& tensor, const TensorPoint& at);
 std::optional<Remedy> with_proposed_scale(const RunEvidence& run);
 
 // Looks at each run that was observed.

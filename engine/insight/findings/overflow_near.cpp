@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// Activations within a factor of two of the largest number: nothing is lost yet.
+// Activations within a factor of two of the largest number: nothing is lost yet. A range that follows its values is always that near.
 #include "insight/findings/health_rules.h"
 #include "insight/words.h"
 
@@ -10,7 +10,8 @@ namespace mantissa::insight {
 namespace {
 
 bool overflows(const TensorTrack& track) {
-    return is_activation(track) && std::ranges::any_of(track.points, [](const TensorPoint& p) { return p.overflows > 0; });
+    return is_activation(track) && !is_in_blocks(track) &&
+           std::ranges::any_of(track.points, [](const TensorPoint& p) { return p.overflows > 0; });
 }
 
 std::vector<Found> overflow_near_in(const RunEvidence& run) {
@@ -21,7 +22,7 @@ std::vector<Found> overflow_near_in(const RunEvidence& run) {
         double largest = largest_finite(format);
         auto is_near = [&](const TensorPoint& point) { return static_cast<double>(point.max_abs) * 2 > largest; };
         auto near = std::ranges::find_if(track.points, is_near);
-        if (!is_activation(track) || format.kind != FormatKind::floating || near == track.points.end())
+        if (!is_activation(track) || track.last.range_follows() || format.kind != FormatKind::floating || near == track.points.end())
             continue;
         Found found{.severity = Severity::warning,
                     .fact = "Activations of " + track.last.layer + " come near to " + words_of_count(largest) + ", the largest number of " +

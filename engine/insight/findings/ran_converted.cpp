@@ -11,8 +11,9 @@ std::vector<Found> look_for_ran_converted(const Evidence& evidence) {
     if (runs.empty())
         return {};
     return {{.severity = Severity::note,
-             .fact = listed(runs) + " ran converted: values are stored in the format and computed in a wider one, so the speed is that of "
-                                    "the wider format with casts, not of the format itself."}};
+             .fact = listed_names(runs) +
+                     " ran converted: values are stored in the format and computed in a wider one, so the speed is that of "
+                     "the wider format with casts, not of the format itself."}};
 }
 
 } // namespace

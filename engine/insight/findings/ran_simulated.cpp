@@ -11,8 +11,9 @@ std::vector<Found> look_for_ran_simulated(const Evidence& evidence) {
     if (runs.empty())
         return {};
     return {{.severity = Severity::note,
-             .fact = listed(runs) + " ran simulated: numbers are rounded to the format but carried in float32, so neither speed nor memory "
-                                    "is the format's own and neither is shown."}};
+             .fact = listed_names(runs) +
+                     " ran simulated: numbers are rounded to the format but carried in float32, so neither speed nor memory "
+                     "is the format's own and neither is shown."}};
 }
 
 } // namespace

@@ -16,7 +16,7 @@ struct Remedy {
         Json::json_pointer place; // within the variant: /layers/head
         Json value;
     };
-    std::string words; // of what it does: "Put head in float32"
+    std::string words; // of what it does: "Put the layer head in float32"
     std::vector<Setting> settings = {};
     std::string name = {}; // of the copy
 };

@@ -26,7 +26,8 @@ std::vector<Found> look_for_taken_back(const Evidence& evidence) {
                 one.cause += " " + story;
         if (const std::string& layer = run.ending->layer; has_policy(layer)) {
             one.layers = {layer};
-            one.remedies = {{.words = "Put " + layer + " in float32", .settings = {{Json::json_pointer("/layers") / layer, "float32"}}}};
+            one.remedies = {
+                {.words = "Put the layer " + layer + " in float32", .settings = {{Json::json_pointer("/layers") / layer, "float32"}}}};
         }
         found.push_back(std::move(one));
     }

@@ -11,9 +11,9 @@ std::vector<Found> look_for_tf32_beside_float32(const Evidence& evidence) {
     auto strict = names_where(evidence, [](const RunEvidence& run) { return run.policy == "float32"; });
     if (tf32.empty() || strict.empty())
         return {};
-    return {
-        {.severity = Severity::note,
-         .fact = "TF32 is on in " + listed(tf32) + " and off in " + listed(strict) + ": what other programs call float32 may be either."}};
+    return {{.severity = Severity::note,
+             .fact = "TF32 is on in " + listed_names(tf32) + " and off in " + listed_names(strict) +
+                     ": what other programs call float32 may be either."}};
 }
 
 } // namespace

@@ -23,7 +23,7 @@ std::vector<Found> look_for_unfinished(const Evidence& evidence) {
         if (std::string words = run.ending ? how(run.ending->kind) : ""; !words.empty())
             found.push_back({.severity = Severity::warning,
                              .fact = run.name + " " + words + ", with " + counted(static_cast<double>(run.ending->steps), "step") +
-                                     "; what it has is shown, a result of its own it has not.",
+                                     "; its figures up to there are shown, there is no final result.",
                              .run = static_cast<int>(i),
                              .step = run.ending->steps});
     }

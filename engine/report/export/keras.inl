@@ -36,9 +36,9 @@ def loss_of():
         return keras.losses.BinaryCrossentropy(from_logits=FROM_LOGITS)
 
     def squared_hinge(labels, outputs):
-        outputs = keras.ops.cast(outputs, "float32")
+        outputs = keras.ops.cast(outputs, keras.config.floatx())
         wanted = keras.ops.one_hot(keras.ops.cast(labels[:, 0], "int32"), outputs.shape[1]) if outputs.shape[1] > 1 else labels
-        wanted = keras.ops.cast(wanted, "float32") * 2 - 1
+        wanted = keras.ops.cast(wanted, keras.config.floatx()) * 2 - 1
         return keras.ops.mean(keras.ops.square(keras.ops.maximum(1 - wanted * outputs, 0)), axis=-1)
 
     return squared_hinge
@@ -69,6 +69,7 @@ def validate(model, x, y):
 def main():
     options = command_line().parse_args()
     keras.utils.set_random_seed(SEED % 2**32)  # dropout; the initial weights do not depend on it
+    keras.config.set_floatx(FLOATX or "float32")  # in which the loss is, and what is read
     keras.config.set_dtype_policy("float32" if POLICY == "tf32" else POLICY)
     keras.config.set_epsilon(EPSILON)
     if keras.backend.backend() == "tensorflow":

@@ -68,6 +68,8 @@ std::string missing_in(const std::string& framework, const Precision& precision)
         note(is_known(number.format) ? "" : missing_format(framework, number.format));
     for (const Representation& number : numbers)
         note(missing_rule(number));
+    if (reasons.empty() && precision.format(Role::loss) != float32)
+        reasons.emplace_back("takes the loss in float32 here");
     if (reasons.empty())
         reasons.emplace_back("cannot choose the format of each role by itself");
     std::string words = reasons.front();

@@ -27,6 +27,14 @@ bool looks_like(const Precision& a, const Precision& b) {
     return a.format(Role::compute) == b.format(Role::compute) && a.format(Role::variables) == b.format(Role::variables);
 }
 
+// Of a policy that rounds the loss too: what Keras's set_floatx() does.
+std::string floatx_of(const Precision& precision) {
+    for (const BuiltinPolicy& policy : builtin_policies())
+        if (const Precision own = policy.make().precision; own.format(Role::loss) != float32 && own == precision)
+            return format_name(own.format(Role::loss));
+    return {};
+}
+
 std::string exceptions_words(const Policy& policy, const std::string& framework) {
     std::string words;
     for (const auto& [layer, precision] : policy.layers)
@@ -103,7 +111,7 @@ Counterpart counterpart_of(const Precision& precision) {
     for (const BuiltinPolicy& policy : builtin_policies()) {
         Precision own = policy.make().precision;
         if (own.format(Role::loss) != float32)
-            continue; // a floatx of old: frameworks have no policy of that name
+            continue; // a floatx: frameworks have no policy of that name
         bool better = own == precision || (nearest == &usual && looks_like(own, precision));
         if (better && in_frameworks(own.format(Role::compute)) && in_frameworks(own.format(Role::variables)))
             nearest = &policy;
@@ -113,16 +121,20 @@ Counterpart counterpart_of(const Precision& precision) {
             .keras = own.format(Role::compute) == tf32 ? usual.name : nearest->name,
             .compute = number_of(own, Role::compute),
             .variables = number_of(own, Role::variables),
-            .same = own == precision};
+            .same = own == precision,
+            .floatx = floatx_of(precision)};
 }
 
 std::vector<std::string> differences_of(const Variant& variant, const ExportOptions& options) {
     std::vector<std::string> words;
     Counterpart own = counterpart_of(variant.policy.precision);
-    if (!own.same)
+    const bool switched = options.framework == "keras" && !own.floatx.empty();
+    if (!own.same && !switched)
         words.push_back(fmt::format("The policy {} has no counterpart in {}, which {}; the nearest, {}, is used instead.",
                                     one_line(variant.policy.name), framework_title(options.framework),
                                     missing_in(options.framework, variant.policy.precision), own.policy));
+    if (own.policy == "tf32")
+        words.push_back("tf32 is how cards from Ampere on multiply: on a processor or an older card this script multiplies in float32.");
     if (std::string layers = exceptions_words(variant.policy, options.framework); !layers.empty())
         words.push_back("The precision of these layers has no counterpart: " + one_line(layers) + ".");
     if (changes_images(variant.data))
@@ -156,6 +168,8 @@ std::string script_settings(const Variant& variant, const ExportOptions& options
     const Json& data = variant.data;
     bool chosen = !options.data.empty(); // then the folder holds just the images that are used
     Json steps = training.steps_per_epoch == 0 ? Json() : Json(training.steps_per_epoch);
+    const Counterpart own = counterpart_of(variant.policy.precision);
+    const Json floatx = own.floatx.empty() ? Json() : Json(own.floatx);
     return "# ---- settings: change them here, or on the command line where --help names them ----\n" +
            constant("INPUT", variant.model.input) + constant("DATA", data_folder(variant, options)) +
            constant("TRAIN", chosen ? Json() : data.value("train", Json())) +
@@ -168,7 +182,8 @@ std::string script_settings(const Variant& variant, const ExportOptions& options
            constant("SCHEDULE", typed(training.schedule.values, training.schedule.type->type)) +
            constant("LOSS", name_of(variant.model.loss.kind)) + constant("OUTPUTS", output_shape(variant.model).at(0)) +
            constant("FROM_LOGITS", variant.model.loss.inputs == LogitsKind::logits) + constant("EPSILON", variant.model.loss.epsilon) +
-           constant("POLICY", counterpart_of(variant.policy.precision).policy) + constant("LOSS_SCALE", scale_of(variant.loss_scale));
+           constant("POLICY", own.policy) + (options.framework == "keras" ? constant("FLOATX", floatx) : "") +
+           constant("LOSS_SCALE", scale_of(variant.loss_scale));
 }
 
 const char* const script_data =

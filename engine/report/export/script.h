@@ -19,6 +19,7 @@ struct Counterpart {
     std::string keras;              // and in Keras, for which tf32 is a switch and no policy
     std::string compute, variables; // numbers as frameworks call them: float32, float16 or bfloat16
     bool same = true;               // false: something of it is lost
+    std::string floatx;             // "float16": Keras has it as a switch of its own for all of a program; empty: none
 };
 Counterpart counterpart_of(const Precision& precision);
 

@@ -138,9 +138,11 @@ Section health_section(const Context& context) {
                             {"Foot-room", "bits", right},
                             {"Updates lost", "%", right}},
                 .rows = {},
-                .caption = "The worst of each layer's tensors in all observed steps; shares of the values that are finite and not zero. "
-                           "Head-room: from the largest value up to the format's largest; foot-room: from the smallest value down to the "
-                           "format's smallest, below 0 where it is lost."};
+                .caption =
+                    "The worst of each layer's tensors in all observed steps; shares of the values that are finite and not zero. "
+                    "Head-room: from the largest value up to the format's largest; foot-room: from the smallest value down to the "
+                    "format's smallest, below 0 where it is lost. A scale that a tensor shares moves both ends; blocks have one each, "
+                    "so no room is told, and their overflow is what is clamped."};
     Table others{.id = "what-if",
                  .columns = {{"Run"}, {"Of"}, {"Format"}, {"To zero", "%", right}, {"Overflow", "%", right}, {"Subnormal", "%", right}},
                  .rows = {},

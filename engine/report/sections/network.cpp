@@ -90,7 +90,7 @@ Section network_section(const Context& context) {
             others.push_back(run.name);
     add_difference(context, model, section);
     if (!others.empty())
-        section.blocks.emplace_back(Note{Tone::warn, listed(others) + (others.size() == 1 ? " has" : " have") +
+        section.blocks.emplace_back(Note{Tone::warn, listed_names(others) + (others.size() == 1 ? " has" : " have") +
                                                          " another network than the one drawn here, which is that of " + base.name + "."});
     return section;
 }

@@ -4,6 +4,8 @@
 
 #include "insight/words.h"
 
+#include <algorithm>
+
 namespace mantissa::report {
 
 namespace {
@@ -15,6 +17,18 @@ std::string threads(const Context& context) {
         if (run.environment.threads != first)
             return {};
     return first ? " --threads " + std::to_string(*first) : "";
+}
+
+// By the reference alone nothing is chosen; strict sums leave no choice to convolutions.
+std::string choice_words(const Context& context) {
+    const auto all = [&](const auto& test) { return std::ranges::all_of(context.runs(), test); };
+    if (all([](const RunRecord& run) { return run.device.empty() || run.device == "reference"; }))
+        return {};
+    const bool strict = all([](const RunRecord& run) { return run.training().value("strict", Json()) == true; });
+    return std::string("How a ") + (strict ? "dense layer" : "convolution or a dense layer") +
+           " is computed was chosen by timing the ways there are, once for each machine: on another one, or before they are timed, the "
+           "choice may be another, and then the last bits differ although seed and threads are the same." +
+           (strict ? "" : " With \"strict\": true convolutions are summed as they are defined, always.");
 }
 
 } // namespace
@@ -29,6 +43,8 @@ Section repeat_section(const Context& context) {
             "to "
             "the command line, which trains every variant again and writes the report anew.");
         section.blocks.emplace_back(Code{"mantissa-cli run report.html" + threads(context) + " --out runs/again --report again.html"});
+        if (const std::string choice = choice_words(context); !choice.empty())
+            say(choice);
         say("To go on in PyTorch or Keras, where one machine is not enough: a script of the same network, initial weights, images, policy, "
             "loss scale, optimizer and seed, which any of these writes. In the window: File, Export as a script.");
         section.blocks.emplace_back(Code{"mantissa-cli export report.html --to pytorch --out train.py\n"
@@ -44,11 +60,11 @@ Section repeat_section(const Context& context) {
         if (held_by(context.run(run)).size() > 1)
             changed.push_back(context.run(run).name);
     if (!changed.empty() && !context.experiment.is_null())
-        section.blocks.emplace_back(
-            Note{Tone::warn, "What was changed as " + listed(changed) + " ran is not in the embedded experiment: it trains as it began."});
+        section.blocks.emplace_back(Note{Tone::warn, "What was changed as " + listed_names(changed) +
+                                                         " ran is not in the embedded experiment: it trains as it began."});
     if (!context.left_out.empty())
-        section.blocks.emplace_back(
-            Note{Tone::warn, "Not in the embedded experiment: " + listed(context.left_out) + ", of another experiment or without one."});
+        section.blocks.emplace_back(Note{Tone::warn, "Not in the embedded experiment: " + listed_names(context.left_out) +
+                                                         ", of another experiment or without one."});
     return section;
 }
 

@@ -35,7 +35,9 @@ Cell badge_cell(const RunRecord& run) {
     return honesty == Honesty::unknown ? plain(no_figure, Tone::muted) : Cell{.text = "", .badge = name_of(honesty)};
 }
 
+// In place of a figure of speed.
 Cell not_its_own() { return plain("not its own", Tone::muted); }
+Cell too_few_steps() { return plain("too few steps", Tone::muted); }
 
 // "4.60 (4.80)": median and 95th percentile.
 Cell time_cell(const Context& context, int run) {
@@ -43,7 +45,12 @@ Cell time_cell(const Context& context, int run) {
     double p95 = context.run(run).figure("ms_step.p95");
     if (!std::isnan(p95) && !std::isnan(cell.source.value))
         cell.text += " (" + words_of_milliseconds(p95) + ")";
-    return speed_counts(context.run(run)) ? cell : not_its_own();
+    return !speed_counts(context.run(run)) ? not_its_own() : is_too_short(context.run(run)) ? too_few_steps() : cell;
+}
+
+const char* why_no_ratio(insight::Speed::Kind kind) {
+    using enum insight::Speed::Kind;
+    return kind == too_few ? "too few turns" : kind == apart ? "not in turns" : "not settled";
 }
 
 Cell ratio_cell(const Context& context, int run) {
@@ -51,7 +58,7 @@ Cell ratio_cell(const Context& context, int run) {
         return plain("baseline", Tone::muted);
     const insight::Speed& speed = context.comparison.speeds[static_cast<std::size_t>(run)];
     if (!speed_counts(context.run(run)) || !speed.is_told())
-        return plain(speed.is_asked() ? "not known" : no_figure, Tone::muted);
+        return plain(speed.is_asked() ? why_no_ratio(speed.kind) : no_figure, Tone::muted);
     return {.text = words_of_ratio(speed.ratio()) + " ×", .source = {-1, "median of the ratios of turns to the baseline's", speed.ratio()}};
 }
 
@@ -84,7 +91,7 @@ std::vector<Cell> result_cells(const Context& context, int run) {
             badge_cell(context.run(run)),
             time_cell(context, run),
             ratio_cell(context, run),
-            speed("images_s", words_of_count),
+            own && is_too_short(context.run(run)) ? too_few_steps() : speed("images_s", words_of_count),
             speed("memory.peak_bytes", words_of_mebibytes),
             memory_change_cell(context, run),
             figure_cell(context, run, "final.val_accuracy", words_of_percent),

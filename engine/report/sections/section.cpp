@@ -21,6 +21,11 @@ Cell figure_cell(const Context& context, int run, const std::string& path, std::
 
 bool speed_counts(const RunRecord& run) { return honesty_of(run) != Honesty::simulated; }
 
+bool is_too_short(const RunRecord& run) {
+    const std::int64_t steps = run.summary.steps.value_or(run.last_step());
+    return run.ending != Status::completed && steps > 0 && steps < fewest_steps; // who asked for so few has what they asked for
+}
+
 namespace {
 
 // A loss scale skips the steps of a loss that is not finite, so that such a run goes on to its end.

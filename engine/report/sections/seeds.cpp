@@ -17,9 +17,23 @@ Cell spread_cell(const Spread& spread, std::string (*words)(double), const std::
     return {.text = words(spread.mean) + half, .source = {-1, "mean of " + figure, spread.mean}};
 }
 
-Cell verdict_cell(const Verdict& verdict) {
+// Of what has no mean.
+Cell no_result_cell(const Context& context, const Group& group) {
+    const auto n = static_cast<double>(group.runs.size());
+    const bool lost = std::ranges::all_of(group.runs, [&](int run) { return context.run(run).ending == Status::diverged; });
+    if (!lost)
+        return plain("no result", Tone::muted);
+    return plain(n == 1 ? "diverged" : "all " + words_of_count(n) + " diverged", Tone::bad);
+}
+
+Cell verdict_cell(const Context& context, const Group& group, const Verdict& verdict) {
+    const Comparison& all = context.comparison;
+    if (spread_of(all, group, "final.val_accuracy").n == 0)
+        return no_result_cell(context, group);
+    if (spread_of(all, all.group_of(all.baseline), "final.val_accuracy").n == 0)
+        return plain("the baseline has no result", Tone::muted);
     if (verdict.kind == Verdict::Kind::unknown)
-        return plain("one seed: unknown", Tone::muted);
+        return plain(verdict.n <= 1 ? "one result: unknown" : words_of_count(verdict.n) + " alike: unknown", Tone::muted);
     std::string pairs = verdict.paired ? counted(verdict.n, "pair") : words_of_count(verdict.n) + " seeds each";
     return plain((verdict.kind == Verdict::Kind::inside ? "inside the noise, " : "outside the noise, ") + pairs,
                  verdict.kind == Verdict::Kind::outside ? Tone::strong : Tone::normal);
@@ -42,7 +56,7 @@ std::vector<Cell> seed_cells(const Context& context, const Group& group) {
         {.text = words_of_count(static_cast<double>(group.runs.size())), .source = {-1, "runs", static_cast<double>(group.runs.size())}},
         spread_cell(spread_of(all, group, "final.val_accuracy"), words_of_percent, "final.val_accuracy"),
         difference,
-        base ? plain("baseline", Tone::muted) : verdict_cell(verdict),
+        base ? plain("baseline", Tone::muted) : verdict_cell(context, group, verdict),
         spread_cell(time, words_of_milliseconds, "ms_step.median")};
 }
 

@@ -32,13 +32,15 @@ Section time_split_section(const Context& context) {
     Table table{.id = "time-split",
                 .columns = {{"Run"}},
                 .rows = {},
-                .caption = "The step of median length, by part: the parts add up to it. What no part explains is other."};
+                .caption = "One step, the one of median length, by part: the parts add up to it. What no part explains is other. Why "
+                           "divides the same time as "
+                           "the mean of many steps, so its parts differ a little."};
     for (const auto& [key, name] : parts)
         table.columns.push_back({name, "ms", right});
     table.columns.push_back({"whole step", "ms", right});
     for (int run = 0; run < context.count(); ++run) {
         Bar bar = time_bar_of(context, run);
-        if (bar.parts.empty() || !speed_counts(context.run(run)))
+        if (bar.parts.empty() || !speed_counts(context.run(run)) || is_too_short(context.run(run)))
             continue;
         chart.bars.push_back(bar);
         std::vector<Cell> row = {run_cell(context, run)};

@@ -7,7 +7,6 @@
 #include "report/sections/section.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace mantissa::report {
 namespace {
@@ -16,8 +15,6 @@ using insight::Answer;
 using insight::LayerTime;
 
 constexpr std::size_t most_layers = 12;
-
-std::string signed_ms(double ms) { return (ms > 0 ? "+" : ms < 0 ? "−" : "") + words_of_milliseconds(std::abs(ms)); }
 
 Source computed(int run, const std::string& figure, double value) { return {.run = run, .figure = figure, .value = value}; }
 
@@ -36,7 +33,8 @@ Table cause_table(const Answer& answer, int run) {
         .id = "why-causes-" + std::to_string(run),
         .columns = {{"Cause"}, {"Evidence"}, {"explains", "ms", right}, {"step with the remedy alone", "ms, estimate", right}, {"Remedy"}},
         .rows = {},
-        .caption = "Of each step of " + answer.run + " beside " + answer.base + ". 0 is a gain that is not taken."};
+        .caption = "Of each step of " + answer.run + " beside " + answer.base +
+                   ". 0 is a gain that is not taken, or a loss that another cause counts."};
     for (const insight::RankedCause& one : answer.causes) {
         Cell gain = plain(no_figure);
         if (one.claim.gain)
@@ -80,7 +78,7 @@ Table layer_times(const Answer& answer, int run) {
         table.rows.push_back({plain(row.name + (row.count > 0 ? ", " + std::to_string(row.count) : "")),
                               number_of(run, "base time", row.all.base),
                               number_of(run, "time", row.all.run),
-                              {.text = signed_ms(row.all.change()), .source = computed(run, "change", row.all.change())},
+                              {.text = words_of_more_milliseconds(row.all.change()), .source = computed(run, "change", row.all.change())},
                               plain(units_of(row))});
     }
     return table;

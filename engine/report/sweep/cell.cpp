@@ -38,6 +38,14 @@ std::vector<double> paired_changes(const SweepCell& cell, const SweepCell& base)
     return changes;
 }
 
+// One image more or less.
+double resolution_over(const SweepCell& cell) {
+    double coarsest = 0;
+    for (const SweepSeed& seed : cell.seeds)
+        coarsest = seed.images > 0 ? std::max(coarsest, 1 / seed.images) : coarsest;
+    return coarsest;
+}
+
 // Of every seed or of none: those that may be told are those that differ most.
 double speed_over(const std::vector<SweepSeed>& seeds) {
     const bool untold =
@@ -67,6 +75,8 @@ std::string side_words(const std::vector<double>& changes, const Verdict& verdic
 
 // At 95 % two seeds, and three, find hardly any change outside their noise. One that is outside at 80 % is not called inside.
 bool is_of_too_few_seeds(const Verdict& verdict) {
+    if (verdict.kind == Verdict::Kind::unknown)
+        return true;
     constexpr double narrower[] = {0, 0, 3.078 / 12.706, 1.886 / 4.303}; // Student's at 80 % and at 95 %, by the number of seeds
     return verdict.kind == Verdict::Kind::inside && verdict.n <= 3 &&
            std::fabs(verdict.difference) > verdict.interval * narrower[verdict.n];
@@ -75,7 +85,7 @@ bool is_of_too_few_seeds(const Verdict& verdict) {
 void judge_changes(SweepCell& cell, const std::vector<double>& changes) {
     using Kind = SweepCell::Kind;
     const int all = static_cast<int>(cell.seeds.size());
-    cell.change = verdict_on_pairs(changes);
+    cell.change = verdict_on_pairs(changes, resolution_over(cell));
     if (changes.empty())
         cell.kind = Kind::waits, cell.words = cell.has_result() ? "the baseline waits" : "waits";
     else if (cell.change.n < all)

@@ -28,6 +28,7 @@ SeedState state_of(Status status, double accuracy) {
 SweepSeed sweep_seed_of(const RunRecord& run, const insight::RunEvidence& evidence, const SweepRun& which) {
     SweepSeed seed{.which = which, .folder = run.folder};
     seed.accuracy = run.figure("final.val_accuracy");
+    seed.images = validation_images(run);
     seed.state = state_of(run.ending, seed.accuracy);
     seed.step = run.summary.steps.value_or(run.last_step());
     seed.reason = run.reason;

@@ -25,6 +25,7 @@ struct SweepSeed {
     std::string reason = {}; // why it diverged or failed
     Honesty honesty = Honesty::unknown;
     double accuracy = unknown; // of the validation, a share
+    double images = 0;         // that it was counted on; 0: not known
     double ms_step = unknown, images_s = unknown, peak_bytes = unknown;
     double seconds = unknown; // on its own clock, so far
     double speed = unknown;   // times the baseline's of the same batch and seed, from turns side by side; NaN: may not be told

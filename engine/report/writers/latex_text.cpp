@@ -40,10 +40,25 @@ const char* of_ascii(char c) {
 
 // What the report itself writes, and the letters of western Europe; inputenc knows the latter.
 const char* of_sign(std::uint32_t code) {
-    static const std::map<std::uint32_t, const char*> signs = {
-        {0x2212, "$-$"},  {0xd7, "$\\times$"}, {0xb1, "$\\pm$"}, {0x2013, "--"},   {0x221e, "$\\infty$"}, {0xb7, "$\\cdot$"},
-        {0xb9, "$^1$"},   {0xb2, "$^2$"},      {0xb3, "$^3$"},   {0x2070, "$^0$"}, {0x2074, "$^4$"},      {0x2075, "$^5$"},
-        {0x2076, "$^6$"}, {0x2077, "$^7$"},    {0x2078, "$^8$"}, {0x2079, "$^9$"}, {0x207b, "$^-$"}};
+    static const std::map<std::uint32_t, const char*> signs = {{0x2212, "$-$"},
+                                                               {0xd7, "$\\times$"},
+                                                               {0xb1, "$\\pm$"},
+                                                               {0x2013, "--"},
+                                                               {0x221e, "$\\infty$"},
+                                                               {0xb7, "$\\cdot$"},
+                                                               {0xb9, "$^1$"},
+                                                               {0xb2, "$^2$"},
+                                                               {0xb3, "$^3$"},
+                                                               {0x2070, "$^0$"},
+                                                               {0x2074, "$^4$"},
+                                                               {0x2075, "$^5$"},
+                                                               {0x2076, "$^6$"},
+                                                               {0x2077, "$^7$"},
+                                                               {0x2078, "$^8$"},
+                                                               {0x2079, "$^9$"},
+                                                               {0x207b, "$^-$"},
+                                                               {0x201c, "\\textquotedblleft{}"},
+                                                               {0x201d, "\\textquotedblright{}"}};
     auto found = signs.find(code);
     return found == signs.end() ? nullptr : found->second;
 }

@@ -194,6 +194,31 @@ private slots:
         }
     }
 
+    // Where the range is goes with what was counted against it; of blocks each has its own, and what they clamp is counted.
+    void ranges_that_follow_their_values_are_told_data() { add_devices(); }
+    void ranges_that_follow_their_values_are_told() {
+        QFETCH(QString, device);
+        std::int64_t scaled = 0, blocks = 0, clamped = 0;
+        for (const char* policy : {"float8", "mxfp4", "dynamic_fixed", "float16"}) {
+            Trained trained(small_experiment({policy}), device.toStdString());
+            for (const TensorHealth& health : observe_next_step(*trained.session).tensors) {
+                const Format format = parse_format(health.format).value();
+                const bool moves = format.kind == FormatKind::dynamic_fixed || format.storage == Storage::float8_e4m3 ||
+                                   format.storage == Storage::float8_e5m2;
+                QVERIFY2(health.range_scale.has_value() == moves, health.tensor.c_str());
+                QCOMPARE(health.range_follows(), moves || has_blocks(format));
+                scaled += moves && health.range_scale != 1;
+                blocks += has_blocks(format);
+                clamped += has_blocks(format) ? health.tally.wide.overflows : 0;
+                if (std::string(policy) == "float8" && moves && health.tally.wide.max_abs > 0) // the scale brings the largest to the end
+                    QVERIFY2(std::abs(std::log2(largest_finite(format) * *health.range_scale /
+                                                static_cast<double>(health.tally.wide.max_abs))) < 0.01,
+                             health.tensor.c_str());
+            }
+        }
+        QVERIFY(scaled > 0 && blocks > 0 && clamped > 0);
+    }
+
     void observing_changes_nothing_data() { add_devices_and_policies(); }
     void observing_changes_nothing() {
         QFETCH(QString, device);

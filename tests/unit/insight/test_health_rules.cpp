@@ -5,6 +5,7 @@
 #include "insight/health_grid.h"
 #include "insight/health_table.h"
 #include "insight/scale_proposal.h"
+#include "policy/policy.h"
 
 #include <QTest>
 
@@ -186,6 +187,61 @@ private slots:
         QVERIFY(lost({{"type", "adam"}, {"epsilon", 1e-4}}, "float16").empty());
     }
 
+    // Blocks bring their largest value to the end of the format, whatever it is: none comes near, and no loss scale saves the small ones.
+    void blocks_have_no_end_to_come_near_to() {
+        const TensorHealth near = tensor("conv", Subject::activations, {{.size = 255, .count = 10}, {.size = 8}}, mxfp4);
+        TensorHealth clamped = near;
+        clamped.tally.wide.overflows = 10;
+        QVERIFY(found_in(observed(at_steps({near}), "mxfp4")).empty());
+        QVERIFY(found_in(observed(at_steps({clamped}), "mxfp4")).empty());
+        clamped.subject = Subject::gradients;
+        QVERIFY(found_in(observed(at_steps({clamped}), "mxfp4")).empty());
+        const auto rows = health_rows(*observed(at_steps({clamped}), "mxfp4").health, WhichStep::worst);
+        QVERIFY(std::isnan(rows.at(0).headroom_bits) && std::isnan(rows.at(0).footroom_bits));
+        QVERIFY(rows.at(0).overflow > 0.09);
+    }
+
+    void small_gradients_of_blocks_are_drawn_and_not_scaled() {
+        TensorHealth small = tensor("conv", Subject::gradients, {{.size = 1e-9f, .count = 10}, {.size = 0.5f, .count = 90}}, mxfp4);
+        small.format = "mxfp4<batch>";
+        const RunEvidence run = observed(at_steps({good, small}), "mxfp4");
+        QVERIFY(!propose_scale(*run.health));
+        const auto found = found_in(run);
+        QVERIFY(found.size() == 1 && found[0].finding == "gradients_underflow");
+        QVERIFY(found[0].cause.starts_with("The numbers of a block share a scale"));
+        QVERIFY(found[0].remedies.size() == 1 && found[0].remedies[0].words == "Round the gradients stochastically");
+        const Json policy = found[0].remedies[0].settings[0].value;
+        Problems problems;
+        const Policy changed = read_policy(policy, "policy", problems);
+        QVERIFY(problems.empty() && changed.precision.operands.gradients->format == mxfp4);
+        QVERIFY(changed.precision.operands.gradients->rule.rounding == Rounding::stochastic);
+        QVERIFY(found_in(observed(at_steps({good, small}), "mxfp8"))[0].remedies.empty()); // an exception's, not the policy's
+        small.format = "nvfp4";
+        QVERIFY(found_in(observed(at_steps({good, small}), "nvfp4")).empty()); // which draws them
+    }
+
+    // float8_e4m3 with a scale of 2^-10: 448 times that is its largest number.
+    void a_scale_of_the_tensor_moves_both_ends() {
+        TensorHealth scaled = tensor("conv", Subject::activations, {{.size = 0.25f}, {.size = 0x1p-17f}}, float8_e4m3);
+        scaled.tally.wide.underflows_to_zero = 0; // at that scale
+        scaled.range_scale = 0x1p-10;
+        const auto rows = health_rows(*observed(at_steps({scaled}), "float8").health, WhichStep::worst);
+        QVERIFY(std::abs(rows.at(0).headroom_bits - std::log2(448.0 / 256)) < 1e-9);
+        QVERIFY(std::abs(rows.at(0).footroom_bits - 2) < 1e-9); // the smallest is 2^-9 * 2^-10
+        QVERIFY(found_in(observed(at_steps({scaled}), "float8")).empty());
+        scaled.tally.wide.overflows = 50; // of a scale that was made of smaller values
+        auto found = found_in(observed(at_steps({scaled}), "float8"));
+        QVERIFY(found.size() == 1 && found[0].finding == "activations_overflow");
+        QVERIFY2(found[0].fact.ends_with("are beyond 0.438, the largest number of float8_e4m3 at its scale."), found[0].fact.c_str());
+        scaled.subject = Subject::gradients, scaled.tensor = "conv/kernel:gradient";
+        HealthSample one = sample(1, {good, scaled});
+        one.loss_scale = 1024;
+        found = found_in(observed({one}, "float8"));
+        QVERIFY(found.size() == 1 && found[0].finding == "gradients_overflow");
+        QCOMPARE(found[0].remedies.at(0).words, std::string("Put the layer conv in float32")); // no loss scale would help
+        QCOMPARE(found[0].cause, std::string("The scale that they share was made from smaller ones, of steps before."));
+    }
+
     void a_scale_that_is_too_large() {
         TensorHealth large = tensor("head", Subject::gradients, {{.size = 1e6f, .count = 10}, {.size = 1, .count = 90}});
         HealthSample one = sample(1, {good, large});
@@ -259,6 +315,10 @@ private slots:
                  std::string("Element 12 of dense/biased (float16) is infinite: 6,000 plus 64,000 is beyond 65,504, the largest number of "
                              "float16. In the 2 steps seen before, from step 1 on, its magnitudes were between 0.250 and 4.00."));
         QCOMPARE(found[0].remedies.at(0).settings[0].place.to_string(), std::string("/layers/dense"));
+        QCOMPARE(found[0].remedies.at(0).words, std::string("Put the layer dense in float32"));
+        run.first_non_finite->before = {{20, 0.5, 3}};
+        QVERIFY2(found_in(run)[0].cause.ends_with("In the step before, step 20, its magnitudes were between 0.500 and 3.00."),
+                 found_in(run)[0].cause.c_str());
         run.first_non_finite->skipped = true;
         QCOMPARE(found_in(run)[0].finding, std::string("activations_overflow"));
         run.first_non_finite->skipped = false;

@@ -68,13 +68,13 @@ private slots:
         Speed speed = speed_of(half, base);
         QVERIFY(speed.kind == Speed::Kind::faster && speed.ratio() == 2);
         QCOMPARE(words_of(speed, half, base),
-                 std::string("half is 2.00 times as fast as float32 (2.00 to 2.00 with 95 % confidence, 12 turns side by side)"));
+                 std::string("half is 2.00 times as fast as float32 (median of 12 turns side by side, 2.00 to 2.00 with 95 % confidence)"));
         QCOMPARE(sentence_of(speed, half, base), words_of(speed, half, base) + "."); // a name is not made to begin a sentence
         QVERIFY(speed_of(base, half).kind == Speed::Kind::slower);
         RunEvidence same = evidence("same", repeated(12, 8.1));
         speed = speed_of(same, base);
         QVERIFY(speed.kind == Speed::Kind::alike);
-        QVERIFY(has(words_of(speed, same, base), "same is as fast as float32 (0.99 to 0.99"));
+        QVERIFY(has(words_of(speed, same, base), "same is as fast as float32 (median of 12 turns side by side, 0.99 to 0.99"));
     }
 
     void what_is_not_known_is_said_with_what_would_settle_it() {

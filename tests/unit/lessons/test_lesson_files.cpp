@@ -34,6 +34,22 @@ void change(const fs::path& lesson, const std::string& place, const Json& value)
     write_json(lesson / "lesson.json", json);
 }
 
+Json without(const std::string& language, Json json) {
+    if (json.is_object())
+        json.erase(language);
+    if (json.is_structured())
+        for (Json& inner : json)
+            inner = without(language, inner);
+    return json;
+}
+
+// As somebody writes it who needs one language alone.
+void keep_only(const fs::path& lesson, const std::string& language) {
+    const std::string other = language == "en" ? "de" : "en";
+    write_json(lesson / "lesson.json", without(other, read_json(lesson / "lesson.json")));
+    fs::remove_all(lesson / other);
+}
+
 std::string first_problem(const fs::path& lesson) {
     Problems problems = check_lesson(lesson);
     return problems.empty() ? "" : sentence_of(problems.front());
@@ -158,6 +174,60 @@ private slots:
         for (const Problem& problem : problems)
             all += QString::fromStdString(sentence_of(problem)) + '\n';
         QVERIFY2(all.contains(words), qPrintable(all));
+    }
+
+    void one_language_is_enough_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QString>("other");
+        QTest::newRow("English") << "en"
+                                 << "de";
+        QTest::newRow("German") << "de"
+                                << "en";
+    }
+    void one_language_is_enough() {
+        QFETCH(QString, language);
+        QFETCH(QString, other);
+        QTemporaryDir folder;
+        const fs::path lesson = copied(folder);
+        const std::string one = language.toStdString(), none = other.toStdString();
+        keep_only(lesson, one);
+        change(lesson, "/source/0/" + one, "A book");
+        QCOMPARE(QString::fromStdString(first_problem(lesson)), QString());
+        const Lesson read = read_lesson(lesson);
+        QCOMPARE(read.written_in, std::vector<std::string>{one});
+        QCOMPARE(read.title.in(none), read.title.in(one));
+        QCOMPARE(read.steps[1].prediction->choices[1].words.in(none), read.steps[1].prediction->choices[1].words.in(one));
+        QCOMPARE(read.steps[0].text.at(none), read.steps[0].text.at(one)); // shown to whoever asks for the other
+        QCOMPARE(read.steps[3].answers.at("lost").at(none), read.steps[3].answers.at("lost").at(one));
+        std::string wrong = schema_problem(lesson_schema(), read_json(lesson / "lesson.json"));
+        QVERIFY2(wrong.empty(), wrong.c_str());
+        fs::create_directories(lesson / none);
+        std::ofstream(lesson / none / "run.md") << " \n"; // nobody wrote anything
+        QCOMPARE(QString::fromStdString(first_problem(lesson)), QString());
+    }
+
+    // What is begun in a language is asked for in it.
+    void half_a_translation_is_told() {
+        QTemporaryDir folder;
+        fs::path lesson = copied(folder);
+        keep_only(lesson, "en");
+        change(lesson, "/steps/1/title/de", "Vorhersage");
+        QVERIFY(first_problem(lesson).starts_with("title.de: missing; every text is there in each language of the lesson"));
+        lesson = copied(folder);
+        change(lesson, "/steps/1/prediction/choices/0", {{"id", "a"}, {"en", "So"}, {"when", "bfloat16.lost_updates > 2"}});
+        QVERIFY2(first_problem(lesson).starts_with("steps[1].prediction.choices[0].de: missing"), first_problem(lesson).c_str());
+        lesson = copied(folder);
+        change(lesson, "/steps/1/prediction/choices/0", {{"id", "a"}, {"when", "bfloat16.lost_updates > 2"}});
+        QVERIFY2(first_problem(lesson).starts_with("steps[1].prediction.choices[0].en: missing"), first_problem(lesson).c_str());
+    }
+
+    void those_that_ship_are_in_both() {
+        const std::vector<fs::path> shipped = find_lessons(fs::path(MANTISSA_RESOURCES) / "lessons");
+        QVERIFY(shipped.size() > 10);
+        for (const fs::path& lesson : shipped) {
+            QCOMPARE(read_lesson(lesson).written_in, languages);
+            QVERIFY2(first_problem(lesson).empty(), (lesson.string() + ": " + first_problem(lesson)).c_str());
+        }
     }
 
     void texts_are_checked() {

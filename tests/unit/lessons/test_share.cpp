@@ -13,6 +13,7 @@
 #include <QTest>
 
 #include <fstream>
+#include <functional>
 
 using namespace mantissa;
 using namespace mantissa::lessons;
@@ -149,6 +150,52 @@ private slots:
         QVERIFY(class_csv(all, "en").find("\"x\",\"b\",\"prediction\",\"How?\",\"none, \"\"really\"\"\",\"most\",wrong\n") !=
                 std::string::npos);
         QCOMPARE(to_json(answers_from_json(to_json(all[0]))), to_json(all[0]));
+    }
+
+    void choices_of_a_class_stand_as_in_the_lesson() {
+        std::vector<Answers> all = {said("a", "none", Answer::Came::wrong), said("b", "a few", Answer::Came::wrong)};
+        const auto order = [&] {
+            std::vector<std::string> words;
+            for (const ClassBar& bar : class_bars(class_rows(all, "en")[0], "en"))
+                words.push_back(bar.words);
+            return words;
+        };
+        QCOMPARE(order(), (std::vector<std::string>{"a few", "most", "none"})); // of files that do not tell their lesson's
+        for (const char* choice : {"none", "most", "a few"})
+            all[1].list[0].choices.push_back({{{"en", choice}, {"de", choice}}});
+        all[1] = answers_from_json(to_json(all[1]));
+        QCOMPARE(order(), (std::vector<std::string>{"none", "most", "a few"}));
+        Player player(read_lesson(made), {});
+        player.predict(0, 0.0005);
+        player.check();
+        player.next();
+        player.predict(1, "none");
+        const Answers answers = answers_of(player, "Ada");
+        QVERIFY(answers.list[0].choices.empty()); // a number
+        QCOMPARE(answers.list[1].choices.size(), player.step(1).prediction->choices.size());
+        QCOMPARE(answers.list[1].choices[1].in("en"), std::string("More than half"));
+    }
+
+    // A lesson in one language is shared like any other.
+    void a_lesson_in_one_language_travels() {
+        const fs::path german = at("nur-deutsch");
+        fs::copy(made, german, fs::copy_options::recursive);
+        fs::remove_all(german / "en");
+        std::function<Json(Json)> without_english = [&](Json json) {
+            if (json.is_object())
+                json.erase("en");
+            if (json.is_structured())
+                for (Json& inner : json)
+                    inner = without_english(inner);
+            return json;
+        };
+        Json json = without_english(read_json(german / "lesson.json"));
+        json.erase("source");
+        write_json(german / "lesson.json", json);
+        share_lesson(Player(read_lesson(german), {}), {}, at("deutsch.mantissa-lesson"));
+        const fs::path unpacked = unpack_lesson(at("deutsch.mantissa-lesson"), at("given"));
+        QVERIFY(check_lesson(unpacked).empty());
+        QCOMPARE(read_lesson(unpacked).written_in, std::vector<std::string>{"de"});
     }
 
     // Two numbers are as they were said, in their order; thirty are a histogram.

@@ -194,6 +194,35 @@ private slots:
         QCOMPARE(rounded({0, 0, 0, 0}, {1, 4}, as(nvfp4)), (std::vector<float>{0, 0, 0, 0}));
     }
 
+    // What codes say in memory: of elements that have a NaN that one value, of others by its scale the whole block.
+    void what_is_no_number_has_a_code() {
+        constexpr float infinite = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+        for (const Format& format : {mxfp8_e4m3, mxfp8_e5m2, mxfp6_e3m2, mxfp6_e2m3, mxfp4, nvfp4})
+            for (float wrong : {nan, infinite, -infinite}) {
+                const auto size = static_cast<std::size_t>(format.blocks.size);
+                std::vector<float> values(2 * size, 1.5f);
+                values[size + 3] = wrong;
+                const BlockCodes codes = encode_blocks(values.data(), block_grid({2, format.blocks.size}, format), as(format));
+                const Format element = element_of(format);
+                QVERIFY(decode(codes.elements[0], element) != 0);
+                if (has_nan(element)) {
+                    QVERIFY(std::isnan(decode(codes.elements[size + 3], element)));
+                    QCOMPARE(codes.scales[1], codes.scales[0]);
+                } else {
+                    QCOMPARE(codes.elements[size + 3], std::uint8_t{0});
+                    QCOMPARE(std::uint32_t{codes.scales[1]}, format == nvfp4 ? 0x7Fu : 0xFFu);
+                    QVERIFY(codes.scales[0] != codes.scales[1]);
+                }
+                const BlockReading read = read_blocks(values, format);
+                for (std::size_t i = 0; i < values.size(); ++i)
+                    QCOMPARE(read.elements[i].code, std::uint32_t{codes.elements[i]});
+                QCOMPARE(read.blocks[1].code, std::uint32_t{codes.scales[1]});
+                QCOMPARE(std::isnan(read.elements[size].stored), !has_nan(element));
+                QVERIFY(std::isnan(read.elements[size + 3].stored) && read.elements[0].stored == 1.5);
+                QCOMPARE(QString::fromStdString(block_sentence(read, format)).contains("becomes NaN"), !has_nan(element));
+            }
+    }
+
     // A value just below the next power of two saturates: the specification's own rule.
     void the_largest_of_a_block_may_saturate() { QCOMPARE(rounded({7.9f, 1.0f}, {1, 2}, as(mxfp4)), (std::vector<float>{6, 1})); }
 

@@ -50,6 +50,17 @@ private slots:
             }
     }
 
+    void what_is_no_number_has_its_code_or_none() {
+        for (const Format& format : sample_formats()) {
+            const std::uint32_t code = encode(std::nan(""), format);
+            if (has_nan(format))
+                QVERIFY(std::isnan(decode(code, format)));
+            else
+                QCOMPARE(code, 0u); // never that of another number
+            QCOMPARE(has_nan(format), nan_codes(format) > 0);
+        }
+    }
+
     void values_of_float16_codes_are_the_textbook_s() {
         QCOMPARE(decode(0x3C00, float16), 1.0);
         QCOMPARE(decode(0xC000, float16), -2.0);

@@ -89,6 +89,10 @@ private slots:
 
     void impossible_numbers_throw() {
         QVERIFY_EXCEPTION_THROWN(small_float(9, 5), Error);
+        QVERIFY_EXCEPTION_THROWN(small_float(8, 5, {.specials = Specials::none}), Error);
+        QVERIFY(!parse_format("float<8,5,finite>") && !parse_format("float<8,5,nan>") && parse_format("float<8,5>"));
+        for (Specials specials : {Specials::ieee, Specials::nan_only, Specials::none}) // all that there are lie in their carrier
+            QVERIFY(std::isfinite(static_cast<float>(largest_finite(small_float(7, 23, {.specials = specials})))));
         QVERIFY_EXCEPTION_THROWN(fixed_point(0, 8), Error);
         QVERIFY_EXCEPTION_THROWN(dynamic_fixed_point(1), Error);
     }

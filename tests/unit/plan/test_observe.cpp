@@ -156,6 +156,28 @@ private slots:
         }
         QVERIFY(rounded > 20);
     }
+
+    void a_cast_is_about_what_was_cast_data() { add_devices_and_policies(); }
+
+    void a_cast_is_about_what_was_cast() {
+        QFETCH(QString, device);
+        QFETCH(QString, policy);
+        Experiment experiment = parsed(small_experiment({policy.toStdString()}));
+        StepRequest request = step_request(experiment.variants[0], Mode::train);
+        request.loss_scale = {.mode = LossScaling::Mode::fixed, .initial = 1024};
+        request.purpose = StepRequest::Purpose::observe;
+        const Plan plan = compile(request, *make_backend(device.toStdString()));
+        bool casts_of_loss = false;
+        for (const Observation& seen : observations_of(plan)) {
+            const QString name = QString::fromStdString(plan.graph.tensor(seen.stored).name);
+            QVERIFY2((seen.subject == Subject::gradients) == name.contains("gradient"), qPrintable(name));
+            const bool of_scaled_loss = name.startsWith("loss:scaled_gradient");
+            QVERIFY2(!of_scaled_loss || seen.scale == Observation::Scale::loss_scale, qPrintable(name));
+            casts_of_loss = casts_of_loss || (of_scaled_loss && seen.wide != seen.stored);
+        }
+        if (policy == "float8" || policy == "mxfp4")
+            QVERIFY(casts_of_loss);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestObserve)

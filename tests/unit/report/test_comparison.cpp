@@ -189,6 +189,28 @@ private slots:
                  Verdict::Kind::unknown);
     }
 
+    // One image of 100 more in each of two seeds, or of four: their noise is not nothing because they happen to agree.
+    void differences_that_agree_are_no_proof() {
+        for (int seeds : {2, 4}) {
+            std::vector<MadeRun> made;
+            for (int seed = 1; seed <= seeds; ++seed)
+                for (const char* name : {"float32", "half"})
+                    made.push_back({.name = name,
+                                    .policy = std::string(name) == "half" ? "bfloat16" : "float32",
+                                    .seed = seed,
+                                    .accuracy = 0.9 + 0.01 * seed + (std::string(name) == "half" ? 0.01 : 0),
+                                    .classes = 10});
+            const Comparison all = compare(read(made));
+            const Verdict verdict = verdict_on(all, all.group_of(1), "final.val_accuracy");
+            QCOMPARE(verdict.n, seeds);
+            QCOMPARE(verdict.kind, seeds == 2 ? Verdict::Kind::unknown : Verdict::Kind::inside);
+        }
+        QCOMPARE(verdict_on_pairs({0.002, 0.002}).kind, Verdict::Kind::unknown);
+        QCOMPARE(verdict_on_pairs({0.0, 0.0}).kind, Verdict::Kind::inside);
+        QCOMPARE(verdict_on_pairs({0.002, 0.002, 0.002, 0.002}, 0.002).kind, Verdict::Kind::inside);
+        QCOMPARE(verdict_on_pairs({0.02, 0.02, 0.022, 0.02}, 0.002).kind, Verdict::Kind::outside);
+    }
+
     // Student's t of the tables, whatever the number of seeds.
     void intervals_are_the_textbook_ones() {
         for (const auto& [pairs, t] :
@@ -292,12 +314,61 @@ private slots:
         QVERIFY(has(all_concerns(compare(read({{}, {.name = "b", .policy = "bfloat16"}}))), "Same network, data, batch"));
     }
 
+    // What is chosen by timing may be another in each format.
+    void winograd_on_one_side_is_told() {
+        auto runs = read({{}, {.name = "half", .policy = "float16"}, {.name = "wide", .policy = "bfloat16"}});
+        const auto computed_by = [](RunRecord& run, const std::string& how) {
+            CapabilityRow row;
+            row.operation = "convolution_backward_data";
+            row.implementation = how;
+            run.summary.capabilities.push_back(row);
+        };
+        QVERIFY(!has(all_concerns(compare(runs)), "Winograd")); // nothing is known of any
+        computed_by(runs[0], "winograd F(4x4, 3x3) avx512");
+        QVERIFY(!has(all_concerns(compare(runs)), "Winograd"));
+        computed_by(runs[1], "oneDNN jit:avx512_core");
+        const std::string text = all_concerns(compare(runs));
+        QVERIFY2(has(text, "Convolutions of float32 are computed by Winograd's algorithm, which was faster there, those of half are not"),
+                 text.c_str());
+        computed_by(runs[1], "winograd F(2x2, 3x3) avx512");
+        QVERIFY(!has(all_concerns(compare(runs)), "Winograd"));
+    }
+
+    void that_ways_are_timed_is_told_with_how_to_repeat_it() {
+        const auto repeated = [](const Json& changes, const std::string& device) {
+            auto runs = read({{.changes = changes}});
+            runs[0].device = device;
+            return text_of_report(make_report(runs), "md");
+        };
+        const Json strict = {{"training", {{"strict", true}}}};
+        QVERIFY(has(repeated(Json::object(), "cpu"), "With \"strict\": true convolutions are summed as they are defined, always."));
+        QVERIFY(has(repeated(strict, "cpu"), "How a dense layer is computed was chosen by timing"));
+        QVERIFY(!has(repeated(Json::object(), "reference"), "chosen by timing"));
+    }
+
     void a_run_that_diverged_is_told_with_what_to_try() {
         auto runs = read({{}, {.name = "half", .policy = "float16", .diverges_at = 5}});
         auto found = examine(insight::Question::ending, evidence_of(compare(runs))).found;
         QCOMPARE(found.size(), std::size_t{1});
         QVERIFY2(told(found[0]).starts_with("half diverged at step 5. "), told(found[0]).c_str());
-        QVERIFY2(told(found[0]).ends_with(" Try: Add it in mixed_float16. Or: Use a learning rate of 0.0003."), told(found[0]).c_str());
+        QVERIFY2(told(found[0]).ends_with(" Try: Add a variant in mixed_float16. Or: Use a learning rate of 0.0003."),
+                 told(found[0]).c_str());
+    }
+
+    void what_stands_beside_it_is_no_advice() {
+        auto runs = read({{}, {.name = "half", .policy = "float16", .diverges_at = 5}, {.name = "mixed", .policy = "mixed_float16"}});
+        auto found = examine(insight::Question::ending, evidence_of(compare(runs))).found;
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY2(told(found[0]).ends_with(" Try: Use a learning rate of 0.0003."), told(found[0]).c_str());
+    }
+
+    // Each run has one seed: their set is the same of every variant, and not in all runs.
+    void seeds_that_each_variant_has_are_no_setting_in_common() {
+        const std::string text = all_concerns(compare(read({{},
+                                                            {.name = "float32, seed 2", .seed = 2},
+                                                            {.name = "half", .policy = "float16"},
+                                                            {.name = "half, seed 2", .policy = "float16", .seed = 2}})));
+        QVERIFY2(has(text, " in all runs; each variant ran with the same seeds.") && !has(text, "set of seeds"), text.c_str());
     }
 
     void settings_that_differ() {

@@ -168,11 +168,27 @@ private slots:
         QCOMPARE(usual().answer().sentences.size(), std::size_t{3});
     }
 
+    void seeds_that_all_diverged_are_no_single_seed() {
+        const std::string text = words_in_tables(report_of({{},
+                                                            {.name = "float32, seed 2", .seed = 2},
+                                                            {.name = "half", .policy = "float16", .diverges_at = 3},
+                                                            {.name = "half, seed 2", .policy = "float16", .seed = 2, .diverges_at = 3}}));
+        QVERIFY2(has(text, "all 2 diverged") && !has(text, "one seed") && !has(text, "one result"), text.c_str());
+    }
+
+    // Its longest bar would be that of who ran three steps.
+    void a_warm_up_is_no_result() {
+        const Report report = report_of({{}, {.name = "lost", .policy = "float16", .milliseconds = 29, .diverges_at = 3}});
+        const std::string text = words_in_tables(report);
+        QVERIFY2(has(text, "too few steps") && !has(text, "29.0"), text.c_str());
+        QVERIFY(has(words_in_tables(report_of({{.milliseconds = 29}})), "29.0"));
+    }
+
     void the_answer_says_what_was_measured() {
         std::string text = text_of(usual());
         for (const char* part :
-             {"bfloat16 is 1.47 times as fast as float32 (5.43 against 8.00 ms per step; 1.47 to 1.47 with 95 % confidence, 16 turns "
-              "side by side)",
+             {"bfloat16 is 1.47 times as fast as float32 (median of 16 turns side by side, 1.47 to 1.47 with 95 % confidence; 5.43 "
+              "against 8.00 ms per step over the whole runs)",
               "28 % less memory", "97.12 %", "0.88 points below the 98.00 %", "float16 diverged at step 12"})
             QVERIFY2(has(text, part), text.c_str());
     }
@@ -403,6 +419,14 @@ private slots:
         QCOMPARE(words_of(9.996), std::string("10.0"));
         QCOMPARE(words_of_milliseconds(1567), std::string("1,570"));
         QCOMPARE(words_of_milliseconds(999.7), std::string("1,000"));
+        QCOMPARE(words_of_milliseconds(5.65e-5), std::string("<0.001")); // wherever it stands
+        QCOMPARE(words_of_milliseconds(0), std::string("0"));
+        QCOMPARE(words_of_more_milliseconds(8.9e-4), std::string("+<0.001")); // 0.0110 beside 0.0101 is no 0
+        QCOMPARE(words_of_more_milliseconds(-6.98e-4), std::string("−<0.001"));
+        QCOMPARE(words_of_more_milliseconds(0.0267), std::string("+0.0267"));
+        QCOMPARE(listed_names({"a, batch 64", "b"}), std::string("“a, batch 64” and b"));
+        QCOMPARE(listed_names({"a, batch 64"}), std::string("a, batch 64")); // alone it cannot be mistaken
+        QCOMPARE(listed_names({"a", "b", "c", "d", "e"}), std::string("a, b, c and 2 more"));
         QCOMPARE(words_of(-23456.0), std::string("−23,500"));
         QCOMPARE(words_of_change(0.61), std::string("−39 %"));
         QCOMPARE(words_of_points(-0.0005), std::string("−0.05"));

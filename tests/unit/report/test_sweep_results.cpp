@@ -96,7 +96,8 @@ private slots:
         row("waits", CellKind::waits, {NAN, NAN, NAN});
         row("one seed: unknown", CellKind::few_seeds, {98.7});
         row("2 seeds: unknown", CellKind::few_seeds, {98.00, 98.05});
-        row("below in both", CellKind::below, {98.70, 98.60});
+        row("below in both", CellKind::below, {98.70, 98.601});
+        QTest::newRow("twice the same change") << QList<double>{98.70, 98.60} << "2 seeds: unknown" << int(CellKind::few_seeds);
         row("below in 6 of 7", CellKind::below, {98.4, 98.3, 98.4, 98.45, 98.4, 98.45, 98.90});
     }
 
@@ -105,6 +106,20 @@ private slots:
         const SweepCell cell = judged_cell({accuracies.begin(), accuracies.end()});
         QTEST(QString::fromStdString(cell.words), "words");
         QTEST(static_cast<int>(cell.kind), "kind");
+    }
+
+    // 0.2 points are one of 500 images: that all seeds have it may be chance. Of 100,000 images it is not.
+    void one_image_is_no_change() {
+        const auto judged_on = [](double images) {
+            std::vector<SweepSeed> runs =
+                together({seeds_of("float32", 64, {90, 91, 92, 93}), seeds_of("half", 64, {90.2, 91.2, 92.2, 93.2})});
+            for (SweepSeed& run : runs)
+                run.images = images;
+            return sweep_results(settings_for({"float32", "half"}, 4), runs).cell(1, 0);
+        };
+        QCOMPARE(judged_on(500).kind, CellKind::inside);
+        QCOMPARE(judged_on(100000).kind, CellKind::above);
+        QCOMPARE(judged_on(100000).words, std::string("above in all 4"));
     }
 
     // The spread between seeds is far larger than the change, which all of them share: only the pairs show it.

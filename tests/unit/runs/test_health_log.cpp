@@ -75,6 +75,10 @@ private slots:
         QVERIFY(u.lost_at == v.lost_at && !v.drawn);
         wrote.updates[0].drawn = true;
         QVERIFY(health_from_json(to_json(wrote)).updates[0].drawn);
+        QVERIFY(!b.range_scale && !b.range_follows());
+        wrote.tensors[0].range_scale = 0x1.8p-20;
+        QVERIFY(health_from_json(to_json(wrote)).tensors[0].range_scale == 0x1.8p-20);
+        QVERIFY(health_from_json(to_json(wrote)).tensors[0].range_follows());
         wrote.updates[0].lost_at.clear(); // as of a run made before they were kept
         QVERIFY(health_from_json(to_json(wrote)).updates[0].lost_at.empty());
     }

@@ -4,6 +4,7 @@
 #include "backends/registry.h"
 #include "core/json.h"
 #include "runs/range_log.h"
+#include "runs/stored_run.h"
 #include "support/queued_backend.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
@@ -12,6 +13,8 @@
 
 #include <QTemporaryDir>
 #include <QtTest>
+
+#include <fstream>
 
 using namespace mantissa;
 namespace fs = std::filesystem;
@@ -148,6 +151,23 @@ private slots:
         settings.resume = RunSettings::Resume::yes;
         train_into(ran, settings);
         QVERIFY((steps_of(read_health(ran.file("health.jsonl"))) == std::vector<std::int64_t>{1, 3, 5, 7, 9}));
+    }
+
+    // Killed before it had a summary: what was known before its first step is told all the same.
+    void a_run_without_an_ending_knows_what_was_planned() {
+        Ran ran;
+        train_into(ran, options(ran.folder.path().toStdString(), every(2), 5));
+        const Summary whole = read_stored_run(ran.run).summary;
+        fs::remove(ran.file("summary.json"));
+        const StoredRun killed = read_stored_run(ran.run);
+        QVERIFY(killed.status == Status::running && killed.damage.empty());
+        QCOMPARE(killed.summary.variant, whole.variant);
+        QCOMPARE(killed.summary.capabilities.size(), whole.capabilities.size());
+        QCOMPARE(*killed.summary.memory.predicted_bytes, *whole.memory.predicted_bytes);
+        QVERIFY(killed.summary.data && killed.summary.data->train == whole.data->train);
+        QVERIFY(!killed.summary.memory.peak_bytes); // nobody measured it
+        std::ofstream(ran.file(planned_file)) << "{";
+        QVERIFY(read_stored_run(ran.run).summary.capabilities.empty());
     }
 
     // Its clock goes on, and so does what observing has cost of it.

@@ -85,8 +85,8 @@ private slots:
         Problems problems;
         read_sweep({{"batches", {64, 64}}, {"policies", {"float32", "float32"}}}, {"float32", "float16"}, problems);
         QCOMPARE(problems.size(), std::size_t{2});
-        QCOMPARE(problems[0].message, std::string("\"float32\" stands twice; each policy once"));
-        QCOMPARE(problems[1].message, std::string("64 stands twice; each batch once"));
+        QCOMPARE(problems[0].message, std::string("\"float32\" is given twice; give each policy once"));
+        QCOMPARE(problems[1].message, std::string("64 is given twice; give each batch once"));
     }
 
     void left_out_is_as_the_experiment_has_it() {

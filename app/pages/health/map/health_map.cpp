@@ -106,11 +106,11 @@ qsizetype HealthMap::sampleOf(qint64 step) const {
     return std::min<qsizetype>(std::ranges::lower_bound(m_grid->steps, step) - m_grid->steps.begin(), samples() - 1);
 }
 
-int HealthMap::row() const {
+int HealthMap::rowOf(const QString& layer) const {
     int found = -1;
     for (int i = 0; i < m_rows.size(); ++i)
-        for (std::size_t layer : m_rows[i].layers)
-            if (m_rows[i].kind != MapRow::Kind::open && m_grid->layers[layer] == m_layer.toStdString())
+        for (std::size_t one : m_rows[i].layers)
+            if (m_rows[i].kind != MapRow::Kind::open && m_grid->layers[one] == layer.toStdString())
                 found = i;
     return found;
 }
@@ -213,7 +213,9 @@ void HealthMap::wheelEvent(QWheelEvent* event) {
         const int by = turned.x() != 0 ? turned.x() : turned.y();
         return scroll(qsizetype(-by * double(samplesShown()) / 120 / 16));
     }
-    m_first = qBound(0, m_first - turned.y() / 120, qMax(0, int(m_rows.size()) - rowsShown()));
+    const int first = qBound(0, m_first - turned.y() / 120, qMax(0, int(m_rows.size()) - rowsShown()));
+    event->setAccepted(first != m_first); // at its end the page goes on
+    m_first = first;
     update();
 }
 

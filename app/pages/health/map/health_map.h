@@ -19,11 +19,11 @@ QString figureOf(insight::Measure measure, double value);
 Outcome outcomeOf(insight::Measure measure);
 int heatClassOf(insight::Measure measure, double value);
 
-// Something that happened to the run, above the map's columns; a stop ends them.
+// Something that happened to the run, above the map's columns; a stop ends them, at the layer where it came from.
 struct MapMark {
     enum class Kind { setting, stopped } kind = Kind::setting;
     qint64 step = 0;
-    QString words = {};
+    QString words = {}, layer = {}; // layer: empty where none is known
 };
 
 // Layers down and observed steps along, each cell in the colour of its class. A column stands for as many steps as it must, and shows
@@ -37,6 +37,7 @@ public:
     void setMarks(const QVector<MapMark>& marks);
     void setNothing(const QString& words); // said where there is no grid
     const QString& nothing() const { return m_nothing; }
+    int rowOf(const MapMark& mark) const; // of those that are seen; -1: it is above them
     void pick(const QString& layer, qint64 step);
     QString layer() const { return m_layer; }
     qint64 step() const { return m_step; }
@@ -70,6 +71,7 @@ private:
     QRect cells() const;
     int rowHeight() const;
     int rowsShown() const;
+    int laneHeight() const; // of the marks, above the rows
     int rowsFitting() const { return std::min(rowsShown(), int(m_rows.size()) - m_first); }
     qsizetype samples() const { return m_grid ? qsizetype(m_grid->steps.size()) : 0; }
     qsizetype sampleOf(qint64 step) const; // the one at or behind it
@@ -78,7 +80,8 @@ private:
     double columnWidth() const;
     double xOf(qsizetype sample) const;
     qsizetype sampleAt(double x) const;
-    int row() const;                                // of the picked layer; -1: none
+    int row() const { return rowOf(m_layer); } // of the picked layer; -1: none
+    int rowOf(const QString& layer) const;
     const float* seriesOf(const MapRow& row) const; // a figure for each sample
     float worst(const MapRow& row, qsizetype from, qsizetype to) const;
     std::size_t worstLayer(const MapRow& row, qsizetype sample) const;
@@ -92,6 +95,7 @@ private:
     void paintCells(QPainter& painter) const;
     void paintFigures(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
+    void paintStop(QPainter& painter, const MapMark& mark) const;
     void paintCursor(QPainter& painter) const;
     void paintAxis(QPainter& painter, double cursor) const;
 

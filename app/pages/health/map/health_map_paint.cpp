@@ -16,7 +16,7 @@ namespace {
 
 using insight::Measure;
 
-constexpr int layerNameWidth = 160, atCursorWidth = 64, mapLegendHeight = 30, markLaneHeight = 18, mapAxisHeight = 24;
+constexpr int layerNameWidth = 160, atCursorWidth = 64, mapLegendHeight = 34, markLaneHeight = 18, mapAxisHeight = 24;
 constexpr double thinnestColumn = 4, widestColumn = 24; // few steps take the room there is
 constexpr std::array shareClasses = {0.001, 0.003, 0.01, 0.03, 0.1, 0.3};
 constexpr std::array bitClasses = {8.0, 6.0, 4.0, 2.0, 1.0, 0.0}; // of head-room: fewer is worse
@@ -40,7 +40,7 @@ QString wordsOf(Measure measure) {
 QString figureOf(Measure measure, double value) {
     if (!std::isfinite(value))
         return noFigure();
-    return insight::is_in_bits(measure) ? QLocale().toString(value, 'f', 1) : value == 0 ? QString("0") : formatPlain(value * 100, 3);
+    return insight::is_in_bits(measure) ? QLocale().toString(value, 'f', 1) : value == 0 ? QString("0") : formatFigure(value * 100, 3);
 }
 
 Outcome outcomeOf(Measure measure) {
@@ -65,6 +65,8 @@ QRect HealthMap::cells() const {
 
 int HealthMap::rowHeight() const { return qBound(scaled(14), cells().height() / qMax(1, int(m_rows.size())), scaled(24)); }
 
+int HealthMap::laneHeight() const { return scaled(markLaneHeight); }
+
 int HealthMap::rowsShown() const { return qMax(1, cells().height() / rowHeight()); }
 
 qsizetype HealthMap::perColumn() const {
@@ -86,10 +88,10 @@ qsizetype HealthMap::sampleAt(double x) const {
 }
 
 void HealthMap::paintLegend(QPainter& painter) const {
-    const int wide = Appearance::instance().scaled(28), right = cells().right();
+    const int wide = Appearance::instance().scaled(28), right = cells().right(), top = 6; // beneath the line of the focus
     painter.setPen(theme().muted);
     for (int level = 0; level < heatClasses; ++level) {
-        const QRect box(right - (heatClasses - level) * wide, 2, wide - 1, 8);
+        const QRect box(right - (heatClasses - level) * wide, top, wide - 1, 8);
         painter.fillRect(box, heatColor(outcomeOf(m_measure), level));
         if (level == 0) {
             painter.setPen(theme().border);
@@ -101,7 +103,7 @@ void HealthMap::paintLegend(QPainter& painter) const {
         painter.drawText(QRect(box.left() - wide, box.bottom() + 2, 2 * wide, Appearance::instance().scaled(16)),
                          Qt::AlignHCenter | Qt::AlignTop, QLocale().toString(end, 'g', 3));
     }
-    painter.drawText(QRect(right + 4, -2, width() - right, Appearance::instance().scaled(16)), Qt::AlignLeft,
+    painter.drawText(QRect(right + 4, top - 4, width() - right - 6, Appearance::instance().scaled(16)), Qt::AlignLeft,
                      insight::is_in_bits(m_measure) ? tr("bits") : QStringLiteral("%"));
 }
 
@@ -186,46 +188,6 @@ void HealthMap::paintFigures(QPainter& painter) const {
                          Qt::AlignVCenter | Qt::AlignRight, figureOf(m_measure, double(worst(m_rows[i], begin, end))));
     }
     painter.setFont(typeFont(Appearance::Type::caption));
-}
-
-void HealthMap::paintMarks(QPainter& painter) const {
-    const QRect area = cells();
-    const double foot = area.top() + rowHeight() * rowsFitting();
-    painter.setRenderHint(QPainter::Antialiasing);
-    double free = area.left();
-    for (const MapMark& mark : m_marks) {
-        const qsizetype sample = sampleOf(mark.step);
-        if (sample < m_begin || sample >= m_end)
-            continue;
-        if (mark.kind == MapMark::Kind::stopped) {
-            const double x = xOf(m_end - 1) + columnWidth() + 1;
-            painter.setPen(QPen(theme().bad, 1.5, Qt::DotLine));
-            painter.drawLine(QPointF(x, area.top()), QPointF(x, foot));
-            const int shown = qBound(0, row() - m_first, rowsFitting() - 1);
-            const QRectF box(x + 4, area.top() + shown * rowHeight() + (rowHeight() - 13) / 2.0, 13, 13);
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(theme().bad);
-            painter.drawRoundedRect(box, 3, 3);
-            painter.setPen(QPen(theme().panel, 1.5));
-            painter.drawLine(box.topLeft() + QPointF(4, 4), box.bottomRight() - QPointF(4, 4));
-            painter.drawLine(box.topRight() + QPointF(-4, 4), box.bottomLeft() + QPointF(4, -4));
-            painter.setPen(theme().bad);
-            const double high = Appearance::instance().scaled(20);
-            painter.drawText(QRectF(box.right() + 5, box.center().y() - high / 2, 8 * high, high), Qt::AlignVCenter, mark.words);
-            continue;
-        }
-        const double x = xOf(sample) + columnWidth() / 2, y = area.top() - Appearance::instance().scaled(markLaneHeight) / 2.0;
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(theme().accent);
-        painter.drawEllipse(QPointF(x, y), 4, 4);
-        if (x < free) // the words of the one before stand there; the tool tip has these
-            continue;
-        const QString words = painter.fontMetrics().elidedText(mark.words, Qt::ElideRight, qMax(0, area.right() - 70 - int(x)));
-        painter.setPen(theme().muted);
-        painter.drawText(QPointF(x + 8, y + painter.fontMetrics().ascent() / 2.0 - 1), words);
-        free = x + 16 + painter.fontMetrics().horizontalAdvance(words);
-    }
-    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void HealthMap::paintCursor(QPainter& painter) const {

@@ -164,7 +164,8 @@ void TensorPicture::paintScale(QPainter& painter) const {
     const int middle = magnitudeSteps * step, below = top + 8;
     const QString most = formatPlain(m_largest, 2);
     painter.drawText(QRect(0, below, middle, scaled(16)), Qt::AlignLeft | Qt::AlignTop, QStringLiteral("−") + most);
-    painter.drawText(QRect(middle - 10, below, step + 20, scaled(16)), Qt::AlignHCenter | Qt::AlignTop, QStringLiteral("0"));
+    if (painter.fontMetrics().horizontalAdvance("−" + most + " 0") < middle + step / 2) // else they would read as one number
+        painter.drawText(QRect(middle - 10, below, step + 20, scaled(16)), Qt::AlignHCenter | Qt::AlignTop, QStringLiteral("0"));
     painter.drawText(QRect(middle, below, (magnitudeSteps + 1) * step, scaled(16)), Qt::AlignRight | Qt::AlignTop, most);
     const int end = (2 * magnitudeSteps + 1) * step + 6;
     painter.drawText(QRect(end, top - scaled(5), width() - end, scaled(16)), Qt::AlignLeft | Qt::AlignVCenter,
@@ -229,8 +230,10 @@ void TensorPicture::mousePressEvent(QMouseEvent* event) {
 }
 
 void TensorPicture::wheelEvent(QWheelEvent* event) {
+    const int first = m_firstRow;
     m_firstRow -= event->angleDelta().y() / 120;
     lay();
+    event->setAccepted(m_firstRow != first); // at its end the page goes on
     draw();
     update();
 }

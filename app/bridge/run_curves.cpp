@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// The curves of a run from the lines of its folder.
+#include "bridge/device_points.h"
+#include "bridge/run_values.h"
+#include "bridge/sparse_log.h"
+#include "models/time_parts.h"
+#include "runs/stored_run.h"
+#include "runs/summary_notes.h"
+#include "runs/user_notes.h"
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+// Of a file of an older program that says no parts: from step to step on the run's clock.
+StepPoint storedPoint(const StepRecord& record, double before) {
+    StepPoint point = toPoint(record);
+    if (std::isnan(point.seconds))
+        point.seconds = before;
+    if (point.milliseconds == 0)
+        point.milliseconds = static_cast<float>((point.seconds - before) * 1e3);
+    return point;
+}
+
+DevicePoints devicePoints(const RunData& run, const RunLog& log) {
+    DevicePoints points;
+    for (const ReadingRecord& reading : log.readings)
+        points.take(reading);
+    for (const TurnRecord& turn : log.turns)
+        points.take(run, turn);
+    return points;
+}
+
+void addLog(RunData& run, const RunLog& log) {
+    DevicePoints device = devicePoints(run, log);
+    if (is_imported(log) || is_reported(log))
+        addSparse(run, log, device);
+    else
+        for (const StepRecord& record : log.steps)
+            if (run.skipTo(record.step - 1)) {
+                device.tellBefore(run, record.step);
+                run.add(storedPoint(record, run.seconds.empty() ? 0 : run.seconds.back()), toTimeBars(record.parts));
+            }
+    device.tellRest(run);
+    run.paces = paces_of(log.steps, log.turns);
+    run.turns = log.turns;
+    for (const EpochRecord& record : log.epochs)
+        run.add(toPoint(record));
+    for (const EventRecord& record : log.events)
+        run.add(toPoint(record));
+}
+
+void addNotes(RunData& run) {
+    for (const UserNote& note : read_user_notes(run.folder.toStdString()))
+        run.add(EventPoint{"pin", note.step, QString::fromStdString(note.text)});
+}
+
+// Of a run that was killed nobody wrote the medians: they are taken from its lines, as reports take them.
+void takeMedians(RunData& run, const RunLog& log) {
+    if (run.summaryMilliseconds > 0 || is_imported(log) || is_reported(log))
+        return;
+    const Summary whole = SummaryNotes(log).figures(run.batch);
+    run.summaryMilliseconds = whole.ms_step.median.value_or(0);
+    run.summarySteps = run.steps();
+    if (!run.firstNonFinite)
+        run.firstNonFinite = whole.numerics.first_non_finite;
+}
+
+RunLog addMetrics(RunData& run, const QString& folder, qint64 lastStep) {
+    RunLog log = read_log((folder + "/metrics.jsonl").toStdString(), lastStep);
+    addLog(run, log);
+    if (const QString damage = QString::fromStdString(sentence_of(log.damage)); !run.damage.contains(damage))
+        run.damage += (run.damage.isEmpty() ? QString() : QStringLiteral("; ")) + damage;
+    return log;
+}
+
+} // namespace
+
+void readMetrics(RunData& run, const QString& folder, qint64 lastStep) { addMetrics(run, folder, lastStep); }
+
+void readCurves(RunData& run) {
+    run.curves = RunData::Curves::here;
+    const QVector<EventPoint> ending = run.events;
+    run.clear();
+    takeMedians(run, addMetrics(run, run.folder, 0));
+    addNotes(run);
+    for (EventPoint event : ending) {
+        event.step = run.steps();
+        run.add(event);
+    }
+    if (!run.epochs.isEmpty())
+        run.stepsPerEpoch = qMax<qint64>(1, run.epochs.first().step);
+    run.totalSteps = qMax(run.totalSteps, run.steps());
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/data/data_words.h"
+
+#include "data/source.h"
+#include "train/experiment.h"
+
+#include <QLocale>
+#include <QObject>
+
+#include <algorithm>
+
+namespace mantissa::app {
+
+QString folderIn(const Json& settings) {
+    const bool pictures =
+        settings.value("source", "procedural") == "image_folder" && settings.contains("path") && settings["path"].is_string();
+    return pictures ? QString::fromStdString(settings["path"].get<std::string>()) : QString();
+}
+
+// The fields of the source that the settings name, less the source itself where it stands first already. Where there are pictures of one's
+// own, none are drawn.
+std::vector<Field> fieldsOf(const Json& settings) {
+    std::vector<Field> fields = common_data_fields();
+    const std::string name = settings.value("source", "procedural");
+    const auto found = std::ranges::find(data_sources(), name, &DataSource::name);
+    if (found != data_sources().end())
+        fields.insert(fields.begin() + 1, found->fields.begin(), found->fields.end());
+    if (!folderIn(settings).isEmpty())
+        std::erase_if(fields, [](const Field& field) { return field.key.starts_with("stand_in_"); });
+    return fields;
+}
+
+// A network with more outputs than there are classes trains; nobody means it so.
+QString outputWords(const Experiment& experiment, qsizetype classes) {
+    const Shape outputs = experiment.variants.empty() ? Shape() : output_shape(experiment.variants.front().model);
+    return outputs.empty() || classes == 0 || outputs.back() <= classes
+               ? QString()
+               : ' ' + QObject::tr("The network has %1 outputs: give its last layer one for each class.")
+                           .arg(QLocale().toString(qlonglong(outputs.back())));
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/field.h"
+#include "core/json.h"
+
+#include <QString>
+
+namespace mantissa {
+struct Experiment;
+}
+
+namespace mantissa::app {
+
+QString folderIn(const Json& settings);                               // of pictures of one's own; empty: there is none
+std::vector<Field> fieldsOf(const Json& settings);                    // of the source that they name
+QString outputWords(const Experiment& experiment, qsizetype classes); // of a network that has more outputs; empty: it has not
+
+} // namespace mantissa::app

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What happened to the run, on the map.
+#include "pages/health/map/health_map.h"
+#include "style/scaling.h"
+
+#include <QPainter>
+
+namespace mantissa::app {
+
+int HealthMap::rowOf(const MapMark& mark) const {
+    const int shown = rowOf(mark.layer) - m_first;
+    return shown >= 0 && shown < rowsFitting() ? shown : -1;
+}
+
+// Behind the last observed step, at the layer that ended the run; where there is no room behind it, before it.
+void HealthMap::paintStop(QPainter& painter, const MapMark& mark) const {
+    const QRect area = cells();
+    const double x = xOf(m_end - 1) + columnWidth() + 1, words = painter.fontMetrics().horizontalAdvance(mark.words) + 2;
+    painter.setPen(QPen(theme().bad, 1.5, Qt::DotLine));
+    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.top() + rowHeight() * rowsFitting()));
+    const int shown = rowOf(mark), lane = laneHeight();
+    const double y = shown < 0 ? area.top() - lane / 2.0 : area.top() + shown * rowHeight() + rowHeight() / 2.0 - 0.5;
+    const bool before = x + 24 + words > area.right();
+    const double left = before ? x - 28 - words : x + 2, high = qMin(double(lane), double(rowHeight()) - 1);
+    if (before) // over cells of any colour
+        painter.fillRect(QRectF(left, y - high / 2, words + 24, high), theme().panel);
+    const QRectF box(left + 2, y - 6.5, 13, 13);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme().bad);
+    painter.drawRoundedRect(box, 3, 3);
+    painter.setPen(QPen(theme().panel, 1.5));
+    painter.drawLine(box.topLeft() + QPointF(4, 4), box.bottomRight() - QPointF(4, 4));
+    painter.drawLine(box.topRight() + QPointF(-4, 4), box.bottomLeft() + QPointF(4, -4));
+    painter.setPen(theme().bad);
+    painter.drawText(QRectF(box.right() + 5, y - lane / 2.0, words, lane), Qt::AlignVCenter, mark.words);
+}
+
+void HealthMap::paintMarks(QPainter& painter) const {
+    const QRect area = cells();
+    painter.setRenderHint(QPainter::Antialiasing);
+    double free = area.left();
+    for (const MapMark& mark : m_marks) {
+        const qsizetype sample = sampleOf(mark.step);
+        if (sample < m_begin || sample >= m_end)
+            continue;
+        if (mark.kind == MapMark::Kind::stopped) {
+            paintStop(painter, mark);
+            continue;
+        }
+        const double x = xOf(sample) + columnWidth() / 2, y = area.top() - laneHeight() / 2.0;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme().accent);
+        painter.drawEllipse(QPointF(x, y), 4, 4);
+        if (x < free) // the words of the one before stand there; the tool tip has these
+            continue;
+        const QString words = painter.fontMetrics().elidedText(mark.words, Qt::ElideRight, qMax(0, area.right() - 70 - int(x)));
+        painter.setPen(theme().muted);
+        painter.drawText(QPointF(x + 8, y + painter.fontMetrics().ascent() / 2.0 - 1), words);
+        free = x + 16 + painter.fontMetrics().horizontalAdvance(words);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+} // namespace mantissa::app

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QObject>
+
+class QAbstractItemView;
+
+namespace mantissa::app {
+
+// A table or list is one stop of the Tab key, arrows move inside it; and a ring around it shows that it has the keyboard. The style adopts
+// every view there is.
+class ViewFocus : public QObject {
+public:
+    void adopt(QAbstractItemView& view);
+
+    static constexpr const char* ringName = "focusRing";
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+};
+
+} // namespace mantissa::app

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Whether two groups of seeds differ by more than their noise.
+#include "report/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace mantissa::report {
+namespace {
+
+constexpr double no_quantile = std::numeric_limits<double>::quiet_NaN();
+
+// Student's t, 97.5 %; of many by Cornish and Fisher's expansion, to a thousandth.
+double student(int freedom) {
+    constexpr double table[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131};
+    if (freedom <= 15)
+        return freedom < 1 ? no_quantile : table[freedom - 1];
+    constexpr double z = 1.959964, z3 = z * z * z, z5 = z3 * z * z;
+    return z + (z3 + z) / (4.0 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96.0 * freedom * freedom);
+}
+
+std::optional<double> result_by_seed(const Comparison& comparison, const Group& group, const Json& seed, const std::string& figure) {
+    for (int run : group.runs) {
+        const RunRecord& record = comparison.runs[static_cast<std::size_t>(run)];
+        if (record.has_result() && seed_of(record) == seed && std::isfinite(record.figure(figure)))
+            return record.figure(figure);
+    }
+    return std::nullopt;
+}
+
+std::vector<double> paired_differences(const GroupOf& group, const GroupOf& base, const std::string& figure) {
+    std::vector<double> differences;
+    for (int run : base.group.runs) {
+        const RunRecord& record = base.comparison.runs[static_cast<std::size_t>(run)];
+        Json seed = seed_of(record);
+        auto own = result_by_seed(group.comparison, group.group, seed, figure);
+        auto other = result_by_seed(base.comparison, base.group, seed, figure);
+        if (own && other)
+            differences.push_back(*own - *other);
+    }
+    return differences;
+}
+
+// Of an accuracy one image more or less. The coarser of both.
+double resolution_of(const GroupOf& group, const GroupOf& base, const std::string& figure) {
+    double coarsest = 0;
+    for (const GroupOf* of : {&group, &base})
+        for (int run : of->group.runs)
+            if (const double images = validation_images(of->comparison.runs[static_cast<std::size_t>(run)]); images > 0)
+                coarsest = std::max(coarsest, 1 / images);
+    return figure.ends_with("accuracy") ? coarsest : 0;
+}
+
+// By chance a few counted results differ by the same: no noise is seen, but that does not say that there is none.
+bool shows_no_noise(const Verdict& verdict, double deviation) {
+    const double size = std::fabs(verdict.difference);
+    return verdict.n <= 3 && size > 0 && deviation <= 1e-9 * size; // but for the last bits of a subtraction
+}
+
+Verdict judged(Verdict verdict) {
+    verdict.kind = std::fabs(verdict.difference) <= verdict.interval ? Verdict::Kind::inside : Verdict::Kind::outside;
+    return verdict;
+}
+
+} // namespace
+
+Verdict verdict_on_pairs(const std::vector<double>& differences, double resolution) {
+    const Spread spread = spread_of(differences);
+    Verdict verdict{.difference = spread.mean, .n = spread.n, .paired = true};
+    if (spread.n < 2)
+        return verdict;
+    verdict.interval = student(spread.n - 1) * std::max(spread.deviation, resolution) / std::sqrt(spread.n);
+    return shows_no_noise(verdict, spread.deviation) ? verdict : judged(verdict);
+}
+
+Verdict verdict_on(const Comparison& comparison, const Group& group, const std::string& figure) {
+    return verdict_between({comparison, group}, {comparison, comparison.group_of(comparison.baseline)}, figure);
+}
+
+Verdict verdict_between(const GroupOf& group, const GroupOf& base, const std::string& figure) {
+    std::vector<double> pairs = paired_differences(group, base, figure);
+    const double resolution = resolution_of(group, base, figure);
+    if (pairs.size() >= 2)
+        return verdict_on_pairs(pairs, resolution);
+    Spread own = spread_of(group.comparison, group.group, figure), other = spread_of(base.comparison, base.group, figure);
+    Verdict verdict{.difference = own.mean - other.mean, .n = std::min(own.n, other.n)};
+    if (verdict.n < 2)
+        return verdict;
+    // Welch's test, with the fewer degrees of freedom of the two: wider rather than too narrow.
+    const double mine = std::max(own.deviation, resolution), its = std::max(other.deviation, resolution);
+    verdict.interval = student(verdict.n - 1) * std::sqrt(mine * mine / own.n + its * its / other.n);
+    return shows_no_noise(verdict, std::max(own.deviation, other.deviation)) ? verdict : judged(verdict);
+}
+
+} // namespace mantissa::report
