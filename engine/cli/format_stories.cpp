@@ -53,7 +53,11 @@ void print_block(const BlockReading& reading, const Format& format) {
 
 } // namespace
 
-std::string relative_text(double share) { return std::isfinite(share) ? fmt::format("{:+.3g} %", 100 * share) : "-"; }
+std::string relative_text(double share) {
+    if (share == 0)
+        return "0 %";
+    return std::isfinite(share) ? fmt::format("{:+.3g} %", 100 * share) : "-";
+}
 
 std::vector<double> parse_values(const std::string& text) {
     std::vector<double> values;

@@ -18,6 +18,8 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
@@ -28,11 +30,12 @@ QLabel* muted(const QString& text) {
     return label;
 }
 
-// The worst of a layer's operations tells: one that is simulated makes the layer simulated.
+// The worst of a layer's operations tells: one that is simulated makes the layer simulated. Of those alike, the one with most to compute.
 const StepRow* worstOf(const VariantPlan& plan, const QString& layer) {
     const StepRow* worst = nullptr;
     for (const StepRow& row : plan.steps)
-        if (row.layer == layer && !row.cast && row.badge != Badge::unknown && (!worst || int(row.badge) > int(worst->badge)))
+        if (row.layer == layer && !row.cast && row.badge != Badge::unknown &&
+            (!worst || std::pair(int(row.badge), row.flops) > std::pair(int(worst->badge), worst->flops)))
             worst = &row;
     return worst;
 }

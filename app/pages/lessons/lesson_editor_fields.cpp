@@ -191,7 +191,7 @@ QString LessonEditor::question() const {
     if (kind.is_string() && kind != "choice")
         return text + '*' + optionWords(kind.get<std::string>()) + '*';
     for (const Json& choice : choices.is_array() ? choices : Json::array())
-        text += QStringLiteral("- ○ ") + wordsIn(choice) + '\n';
+        text += QStringLiteral("- ") + wordsIn(choice) + '\n';
     return text;
 }
 

@@ -60,9 +60,8 @@ void labelField(QWidget& field, const QString& name, const QString& help) {
 
 // It has its room from the beginning, so that nothing moves while one types; where it is cut, its tool tip has it whole.
 QLabel* lineForProblems(QVBoxLayout& column) {
-    auto* line = new ElidedLabel;
+    auto* line = new ElidedLabel; // where it is and what is meant instead stand at its ends
     line->setProperty("bad", true);
-    line->setElideMode(Qt::ElideRight);
     column.addWidget(line);
     return line;
 }
