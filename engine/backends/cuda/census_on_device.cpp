@@ -3,7 +3,6 @@
 #include "backends/cuda/census_on_device.h"
 
 #include "backends/cuda/census.h"
-#include "backends/cuda/lost.h"
 
 namespace mantissa::cuda {
 
@@ -32,10 +31,10 @@ std::byte* DeviceCounter::room(std::size_t bytes) {
 void DeviceCounter::count(std::span<std::byte> bytes, std::byte* at, const std::vector<Launch>& launches) const {
     cudaStream_t stream = context_->stream.get();
     context_->make_current();
-    check_work(cudaMemcpyAsync(at, bytes.data(), bytes.size(), cudaMemcpyHostToDevice, stream), "clear counters");
+    check(cudaMemcpyAsync(at, bytes.data(), bytes.size(), cudaMemcpyHostToDevice, stream), "clear counters");
     for (const Launch& launch : launches)
         launch(context_->queue());
-    check_work(cudaMemcpyAsync(bytes.data(), at, bytes.size(), cudaMemcpyDeviceToHost, stream), "read counters");
+    check(cudaMemcpyAsync(bytes.data(), at, bytes.size(), cudaMemcpyDeviceToHost, stream), "read counters");
     context_->wait();
 }
 

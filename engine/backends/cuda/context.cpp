@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/context.h"
 
-#include "backends/cuda/lost.h"
 #include "backends/cuda/wishes.h"
 #include "core/problem.h"
 
@@ -78,11 +77,11 @@ Context::~Context() {
     cudaStreamSynchronize(stream.get()); // the tickets may still be cleared
 }
 
-void Context::make_current() const { check_work(cudaSetDevice(device), "choose the device"); }
+void Context::make_current() const { check(cudaSetDevice(device), "choose the device"); }
 
 Queue Context::queue() const { return {stream.get(), static_cast<unsigned*>(tickets.get()), overlaps_, cooperates_}; }
 
-void Context::wait() const { check_work(cudaStreamSynchronize(stream.get()), "wait for the device"); }
+void Context::wait() const { check(cudaStreamSynchronize(stream.get()), "wait for the device"); }
 
 DeviceMemory::DeviceMemory(std::shared_ptr<const Context> context, std::size_t bytes) : context_(std::move(context)), bytes_(bytes) {
     context_->make_current();
@@ -95,7 +94,7 @@ DeviceMemory::DeviceMemory(std::shared_ptr<const Context> context, std::size_t b
                                         context_->card.name + "; choose a smaller batch"},
                             ErrorKind::out_of_memory);
     }
-    check_work(status, "allocate memory"); // else it may be an error of earlier work
+    check(status, "allocate memory"); // else it may be an error of earlier work
     data_.reset(data);
     check(cudaMemsetAsync(data, 0, bytes < 1 ? 1 : bytes, context_->stream.get()), "clear memory");
 }
@@ -113,8 +112,7 @@ bool DeviceMemory::is_mirrored(std::size_t offset, std::size_t bytes) const {
 }
 
 void DeviceMemory::fetch_mirror(cudaStream_t stream) const {
-    check_work(cudaMemcpyAsync(mirror_.get(), on_device() + mirrored_.offset, mirrored_.bytes, cudaMemcpyDeviceToHost, stream),
-               "read memory");
+    check(cudaMemcpyAsync(mirror_.get(), on_device() + mirrored_.offset, mirrored_.bytes, cudaMemcpyDeviceToHost, stream), "read memory");
 }
 
 void DeviceMemory::take_for_mirror(std::span<const std::byte> bytes) const {
@@ -138,7 +136,7 @@ void DeviceMemory::read(std::size_t offset, std::span<std::byte> to) const {
         std::memcpy(to.data(), static_cast<const std::byte*>(mirror_.get()) + (offset - mirrored_.offset), to.size());
         return;
     }
-    check_work(cudaMemcpyAsync(to.data(), on_device() + offset, to.size(), cudaMemcpyDeviceToHost, context_->stream.get()), "read memory");
+    check(cudaMemcpyAsync(to.data(), on_device() + offset, to.size(), cudaMemcpyDeviceToHost, context_->stream.get()), "read memory");
     context_->wait();
 }
 
@@ -148,13 +146,11 @@ void DeviceMemory::write(std::size_t offset, std::span<const std::byte> from) {
         // Pinned, so nothing waits: it goes ahead of whatever is put into the stream next.
         std::byte* kept = static_cast<std::byte*>(mirror_.get()) + (offset - mirrored_.offset);
         std::memcpy(kept, from.data(), from.size());
-        check_work(cudaMemcpyAsync(on_device() + offset, kept, from.size(), cudaMemcpyHostToDevice, context_->stream.get()),
-                   "write memory");
+        check(cudaMemcpyAsync(on_device() + offset, kept, from.size(), cudaMemcpyHostToDevice, context_->stream.get()), "write memory");
         return;
     }
     mirror_is_stale_ = true;
-    check_work(cudaMemcpyAsync(on_device() + offset, from.data(), from.size(), cudaMemcpyHostToDevice, context_->stream.get()),
-               "write memory");
+    check(cudaMemcpyAsync(on_device() + offset, from.data(), from.size(), cudaMemcpyHostToDevice, context_->stream.get()), "write memory");
     context_->wait(); // the caller's bytes may go
 }
 
@@ -164,7 +160,7 @@ void DeviceMemory::copy_from(const Memory& from) {
         return Memory::copy_from(from);
     context_->make_current();
     mirror_is_stale_ = true;
-    check_work(
+    check(
         cudaMemcpyAsync(on_device(), device->on_device(), std::min(size(), from.size()), cudaMemcpyDeviceToDevice, context_->stream.get()),
         "copy memory");
 }

@@ -4,7 +4,6 @@
 
 #include "backends/card/sums.h"
 #include "backends/cuda/kernels.h"
-#include "backends/cuda/lost.h"
 #include "backends/cuda/timing.h"
 #include "backends/cuda/workspace.h"
 #include "core/error.h"
@@ -69,7 +68,7 @@ void check_sums(const Context& context, const Candidate& candidate, const void* 
     std::vector<std::byte> first, again(bytes);
     for (int time = 0; time < times; ++time) {
         execute(context, candidate.engine, candidate.pointers);
-        check_work(cudaMemcpyAsync(again.data(), sums, bytes, cudaMemcpyDeviceToHost, context.stream.get()), "read sums");
+        check(cudaMemcpyAsync(again.data(), sums, bytes, cudaMemcpyDeviceToHost, context.stream.get()), "read sums");
         context.wait();
         if (time == 0)
             first = again;

@@ -4,7 +4,6 @@
 
 #include "backends/cuda/capture.h"
 #include "backends/cuda/kernels.h"
-#include "backends/cuda/lost.h"
 #include "backends/cuda/wishes.h"
 #include "core/error.h"
 
@@ -78,7 +77,7 @@ void GroupedSteps::launch_graph(std::pair<std::size_t, std::size_t> which, const
     auto [graph, is_new] = graphs_.try_emplace(which);
     if (is_new)
         graph->second = captured(context_->stream.get(), put);
-    check_work(cudaGraphLaunch(graph->second.get(), context_->stream.get()), "launch some steps");
+    check(cudaGraphLaunch(graph->second.get(), context_->stream.get()), "launch some steps");
 }
 
 void GroupedSteps::put_one_by_one(const StepLaunch& steps, StepSlots& slots) const {
@@ -92,13 +91,13 @@ void GroupedSteps::put_one_by_one(const StepLaunch& steps, StepSlots& slots) con
 
 void GroupedSteps::send(const std::byte* pinned, const StepLaunch& steps, const StepPiece& piece) const {
     std::byte* to = static_cast<std::byte*>(sent_.get()) + steps.first * piece.bytes;
-    check_work(cudaMemcpyAsync(to, pinned, steps.count * piece.bytes, cudaMemcpyHostToDevice, context_->stream.get()), "send batches");
+    check(cudaMemcpyAsync(to, pinned, steps.count * piece.bytes, cudaMemcpyHostToDevice, context_->stream.get()), "send batches");
 }
 
 void GroupedSteps::fetch(std::byte* pinned, const StepLaunch& steps) const {
     const auto* told = static_cast<const StepBlock*>(told_.get()) + steps.first;
-    check_work(cudaMemcpyAsync(pinned, told, steps.count * sizeof(StepBlock), cudaMemcpyDeviceToHost, context_->stream.get()),
-               "fetch what steps tell");
+    check(cudaMemcpyAsync(pinned, told, steps.count * sizeof(StepBlock), cudaMemcpyDeviceToHost, context_->stream.get()),
+          "fetch what steps tell");
 }
 
 void GroupedSteps::put_sent(const StepLaunch& steps, const StepPiece& piece) const {

@@ -3,7 +3,6 @@
 #include "backends/cuda/capture.h"
 #include "backends/cuda/context.h"
 #include "backends/cuda/grouped_steps.h"
-#include "backends/cuda/lost.h"
 #include "backends/cuda/step_operations.h"
 #include "backends/cuda/step_slots.h"
 #include "backends/cuda/step_times.h"
@@ -146,7 +145,7 @@ public:
         }
         for (int i = 0; i < steps; ++i) {
             send(batch);
-            check_work(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
+            check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
             wait(); // the batch's staging memory is used again
         }
         steps_ += steps;
@@ -239,7 +238,7 @@ private:
     void run_graph() {
         if (!graph_ && !can_capture())
             return run_timed(); // nothing of the step has happened yet
-        check_work(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
+        check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
     }
 
     bool can_capture() {

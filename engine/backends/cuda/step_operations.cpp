@@ -6,7 +6,6 @@
 #include "backends/cuda/capture.h"
 #include "backends/cuda/convolution_run.h"
 #include "backends/cuda/kernels.h"
-#include "backends/cuda/lost.h"
 #include "core/error.h"
 #include "numerics/convert.h"
 
@@ -120,7 +119,7 @@ double StepOperations::timed(std::vector<double>& seconds, const std::function<v
     GraphRun run; // there until the step has ended
     if (how == Timing::graph) {
         run = captured(context_->stream.get(), [&] { put(cudaEventRecordExternal); });
-        check_work(cudaGraphLaunch(run.get(), context_->stream.get()), "time the step");
+        check(cudaGraphLaunch(run.get(), context_->stream.get()), "time the step");
     } else {
         put(cudaEventRecordDefault);
     }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/step_slots.h"
 
-#include "backends/cuda/lost.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
@@ -85,7 +83,7 @@ StepBlock StepSlot::wait() const {
     for (const Event* mark : {&done_, &launched_}) {
         if (mark == &done_ && marks_ == Marks::alone)
             continue;
-        check_work(cudaEventSynchronize(mark->get()), "wait for a step");
+        check(cudaEventSynchronize(mark->get()), "wait for a step");
         std::memcpy(&block, told_, sizeof block);
         if (block.step != not_told && block.correct != not_told)
             return block;

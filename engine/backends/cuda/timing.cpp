@@ -3,7 +3,6 @@
 #include "backends/cuda/timing.h"
 
 #include "backends/cuda/capture.h"
-#include "backends/cuda/lost.h"
 
 #include <algorithm>
 #include <limits>
@@ -61,10 +60,10 @@ void fill(const Context& context, std::byte* memory, std::size_t bytes) {
     static const std::vector<std::byte> first = varied_bytes();
     cudaStream_t stream = context.stream.get();
     std::size_t done = std::min(bytes, first.size());
-    check_work(cudaMemcpyAsync(memory, first.data(), done, cudaMemcpyHostToDevice, stream), "fill memory");
+    check(cudaMemcpyAsync(memory, first.data(), done, cudaMemcpyHostToDevice, stream), "fill memory");
     for (std::size_t more = 0; done < bytes; done += more) {
         more = std::min(done, bytes - done);
-        check_work(cudaMemcpyAsync(memory + done, memory, more, cudaMemcpyDeviceToDevice, stream), "fill memory");
+        check(cudaMemcpyAsync(memory + done, memory, more, cudaMemcpyDeviceToDevice, stream), "fill memory");
     }
 }
 
@@ -74,7 +73,7 @@ constexpr std::size_t wakeful_bytes = std::size_t{16} << 20;
 
 DeviceBytes trial_memory(const Context& context, std::size_t bytes) {
     void* data = nullptr;
-    check_work(cudaMalloc(&data, bytes < 1 ? 1 : bytes), "allocate memory to time with");
+    check(cudaMalloc(&data, bytes < 1 ? 1 : bytes), "allocate memory to time with");
     DeviceBytes owned(data);
     fill(context, static_cast<std::byte*>(data), bytes);
     return owned;
@@ -93,7 +92,7 @@ void WakefulCard::wake() {
         return;
     for (Stopwatch watch; watch.seconds() < awake; context_.wait())
         for (int i = 0; i < at_once; ++i)
-            check_work(cudaMemsetAsync(memory_.get(), 0, wakeful_bytes, context_.stream.get()), "fill memory");
+            check(cudaMemsetAsync(memory_.get(), 0, wakeful_bytes, context_.stream.get()), "fill memory");
     slept_ = false;
 }
 

@@ -8,14 +8,12 @@
 
 namespace mantissa::cuda {
 
-// Turns a CUDA error into the engine's: what was tried, and the driver's own words.
+// Turns a CUDA error into the engine's: what was tried, the driver's own words, and whether only a new start helps.
+[[noreturn]] void fail(cudaError_t status, const char* operation);
+
 inline void check(cudaError_t status, const char* operation) {
-    if (status == cudaSuccess)
-        return;
-    cudaGetLastError(); // forget it, or the next launch is blamed for it
-    bool memory = status == cudaErrorMemoryAllocation;
-    throw Error(std::string("[cuda] ") + operation + ": " + cudaGetErrorString(status),
-                memory ? ErrorKind::out_of_memory : ErrorKind::failed);
+    if (status != cudaSuccess)
+        fail(status, operation);
 }
 
 } // namespace mantissa::cuda

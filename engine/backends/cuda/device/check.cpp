@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "backends/cuda/lost.h"
+#include "backends/cuda/device/check.h"
 
 namespace mantissa::cuda {
+namespace {
 
-// Those of which the runtime's header says that the process must be started anew.
+// Whether nothing of this process reaches the device any more: from such an error on every call tells the same. Those of which the
+// runtime's header says that the process must be started anew.
 bool is_lost(cudaError_t status) {
     switch (status) {
     case cudaErrorECCUncorrectable:
@@ -26,11 +28,13 @@ bool is_lost(cudaError_t status) {
     }
 }
 
-void check_work(cudaError_t status, const char* operation) {
-    if (!is_lost(status))
-        return check(status, operation);
+} // namespace
+
+void fail(cudaError_t status, const char* operation) {
+    cudaGetLastError(); // forget it, or the next launch is blamed for it
     throw Error(std::string("[cuda] ") + operation + ": " + cudaGetErrorString(status) +
-                "; the device is lost to this process: start the program again");
+                    (is_lost(status) ? "; the device is lost to this process: start the program again" : ""),
+                status == cudaErrorMemoryAllocation ? ErrorKind::out_of_memory : ErrorKind::failed);
 }
 
 } // namespace mantissa::cuda
