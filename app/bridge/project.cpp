@@ -25,7 +25,7 @@ const QString searchFolder = QStringLiteral("/narrow");
 QString slugOf(const QString& name) {
     QString slug;
     for (QChar c : name.toLower())
-        if (c.isLetterOrNumber() && c.unicode() < 128)
+        if (c.isLetterOrNumber())
             slug += c;
         else if (!slug.endsWith('-') && !slug.isEmpty())
             slug += '-';

@@ -14,6 +14,20 @@ namespace mantissa {
 namespace fs = std::filesystem;
 namespace {
 
+constexpr std::size_t most_bytes_of_name = 60;
+
+// A part of a letter in UTF-8, of which the first says that it is one; names are in every writing.
+bool is_beyond_ascii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+bool goes_on(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+
+void shorten(std::string& text, std::size_t bytes) {
+    if (text.size() <= bytes)
+        return;
+    while (bytes > 0 && goes_on(text[bytes])) // no half letter stays
+        --bytes;
+    text.resize(bytes);
+}
+
 void move_away(const fs::path& path) {
     if (!holds_run(path))
         return;
@@ -53,12 +67,15 @@ std::string run_folder_name(int index, const std::string& variant) {
     for (char c : variant) {
         if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
             slug += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        else if (is_beyond_ascii(c))
+            slug += c;
         else if (!slug.empty() && slug.back() != '-')
             slug += '-';
     }
+    shorten(slug, most_bytes_of_name);
     while (slug.ends_with('-'))
         slug.pop_back();
-    return fmt::format("{:02}-{}", index + 1, slug.empty() ? "variant" : slug.substr(0, 60));
+    return fmt::format("{:02}-{}", index + 1, slug.empty() ? "variant" : slug);
 }
 
 } // namespace mantissa

@@ -7,8 +7,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <set>
+#include <utility>
 
 namespace mantissa {
 namespace fs = std::filesystem;
@@ -68,9 +68,9 @@ Experiment derived(const Experiment& experiment, const std::vector<SweepRun>& ru
     return parse_experiment(json, experiment.file);
 }
 
-// "07-float16-batch-64-seed-2" by what follows its number.
-std::map<std::string, int> numbers_in(const fs::path& out) {
-    std::map<std::string, int> numbers;
+// "07-float16-batch-64-seed-2" as what follows its number, and that; several names may read alike in a folder's.
+std::set<std::pair<std::string, int>> numbers_in(const fs::path& out) {
+    std::set<std::pair<std::string, int>> numbers;
     std::error_code code;
     for (const auto& entry : fs::directory_iterator(out, code)) {
         const std::string name = entry.path().filename().string();
@@ -88,14 +88,16 @@ std::string slug_of(const std::string& name) {
 }
 
 void number_as_in(const fs::path& out, std::vector<Variant>& variants) {
-    const std::map<std::string, int> held = numbers_in(out);
+    std::set<std::pair<std::string, int>> held = numbers_in(out);
     std::set<int> taken;
     for (const auto& [slug, number] : held)
         taken.insert(number - 1);
     int next = 0;
     for (Variant& variant : variants) {
-        if (auto found = held.find(slug_of(variant.name)); found != held.end()) {
+        const std::string slug = slug_of(variant.name);
+        if (auto found = held.lower_bound({slug, 0}); found != held.end() && found->first == slug) {
             variant.index = found->second - 1;
+            held.erase(found);
             continue;
         }
         while (!taken.insert(next).second)

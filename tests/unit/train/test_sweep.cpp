@@ -148,6 +148,16 @@ private slots:
         QCOMPARE(all.size(), sweep.runs.size());
     }
 
+    void names_that_read_alike_in_a_folders_keep_apart() {
+        Json json = swept({"float32", "float32"}, {{"seeds", {1}}});
+        json["variants"][1]["name"] = "float32!";
+        SweepFolder folder(json);
+        QCOMPARE(folder.train(), std::vector<Status>(2, Status::completed));
+        const Sweep again = folder.sweep();
+        for (std::size_t i = 0; i < 2; ++i)
+            QCOMPARE(read_stored_run(folder_of(again, i, folder.out())).summary.variant, again.experiment.variants[i].name);
+    }
+
     void once_more_begins_anew() {
         SweepFolder folder(swept({"float32"}, {{"seeds", {1, 2}}}));
         folder.train();
