@@ -36,12 +36,21 @@ bool stays(const Tensor& tensor, const Format& wanted) {
     return sign_of_gradient || ((gradient || both_fixed) && format_bits(now) <= format_bits(wanted));
 }
 
+// What a dropout leaves of an image is an image, as it is in validation, where nothing is dropped.
+int without_dropout(const Graph& graph, int index) {
+    const int root = graph.root(index);
+    for (const Operation& operation : graph.operations)
+        if (operation.kind == OpKind::dropout && operation.outputs.front() == root)
+            return without_dropout(graph, operation.inputs.front());
+    return root;
+}
+
 const std::optional<Representation>& own_choice(const Graph& graph, const OperandPrecision& operands, const Tensor& tensor, int index,
                                                 Operand operand) {
     static const std::optional<Representation> none;
     bool bytes = graph.tensor(graph.input_bytes).role == Role::raw;
-    bool is_image = bytes ? graph.root(index) == graph.operations.front().outputs.front() : graph.root(index) == graph.input_bytes;
-    if (operand == Operand::x && is_image)
+    const int image = bytes ? graph.operations.front().outputs.front() : graph.input_bytes;
+    if (operand == Operand::x && without_dropout(graph, index) == image)
         return operands.image;
     if (operand == Operand::kernel)
         return operands.weights;

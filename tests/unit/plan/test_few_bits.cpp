@@ -20,9 +20,9 @@ using namespace mantissa;
 
 namespace {
 
-Plan compiled(const Json& policy, Mode mode = Mode::train, const StateLayout* state = nullptr, const Json& layers = Json::object()) {
+Plan compiled(const Json& policy, Mode mode = Mode::train, const StateLayout* state = nullptr, const Json& layers = Json::object(),
+              Json json = tiny_experiment()) {
     static std::vector<std::unique_ptr<Experiment>> kept; // a request points into its variant
-    Json json = tiny_experiment();
     json["variants"][0]["policy"] = policy;
     json["variants"][0]["layers"] = layers;
     kept.push_back(std::make_unique<Experiment>(parsed(json)));
@@ -157,6 +157,18 @@ private slots:
                 const Tensor& read = plan.graph.input(operation, 0);
                 QVERIFY2(read.role != Role::gradients && read.name != "input" && !read.name.ends_with("/bias"), read.name.c_str());
             }
+    }
+
+    // Validation drops nothing and reads the image: training has to read the same.
+    void an_image_behind_a_dropout_is_an_image() {
+        Json json = tiny_experiment();
+        Json& layers = json["model"]["layers"];
+        const Json dropout = {{"type", "dropout"}, {"rate", 0.25}};
+        layers.insert(layers.begin(), dropout);
+        Plan plan = compiled("binary", Mode::train, nullptr, Json::object(), json);
+        QCOMPARE(count(plan, OpKind::dropout), std::int64_t{1});
+        QCOMPARE(casts_of(plan, "dropout"), Words{});
+        QCOMPARE(count(compiled("binary"), OpKind::quantize), count(plan, OpKind::quantize));
     }
 
     void a_layer_goes_back_to_float32() {
