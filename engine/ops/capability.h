@@ -44,6 +44,9 @@ struct Selection {
 struct Graph;
 struct Operation;
 
+// As `wanted`: the way that no stopwatch chose, products as they are defined; the same on every machine of a kind.
+inline constexpr const char* direct_way = "direct";
+
 // What `plan` may ask of a back end without knowing which one it is.
 class Capabilities {
 public:

@@ -25,7 +25,7 @@ struct StepRequest {
     Mode mode = Mode::train;
     const StateLayout* state = nullptr; // of the run's State; null: a new one
     SelectionRecord wanted;
-    bool strict = false; // convolutions by their definition alone: no algorithm whose rounding is coarser
+    bool strict = false; // products by their definition alone, see Freedom
     // probe: nothing fused, so that each result can be looked at. observe: and each is wide before it is rounded (see observe.h)
     enum class Purpose { run, probe, observe } purpose = Purpose::run;
 };

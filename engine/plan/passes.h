@@ -17,7 +17,7 @@ using SelectionRecord = std::map<std::string, std::string>;
 Graph fuse(Graph graph, const Capabilities& device);
 
 // Lets the back end choose per operation; packing becomes operations, scratch becomes tensors.
-// strict: convolutions as they are defined (`direct`), without algorithms that round more coarsely.
+// strict: products as they are defined (`direct_way`): no algorithm that rounds more coarsely, nothing that a stopwatch chooses.
 enum class Freedom { any, strict };
 Graph select(Graph graph, const Capabilities& device, const SelectionRecord& wanted = {}, Freedom freedom = Freedom::any);
 

@@ -130,7 +130,7 @@ private:
         // A run that goes on was chosen as strictly, and keeps its bits only with the same.
         if (auto stored = wanted_.find(operation.name); stored != wanted_.end())
             return stored->second;
-        return freedom_ == Freedom::strict && is_convolution(operation.kind) ? "direct" : "";
+        return freedom_ == Freedom::strict && is_product(operation.kind) ? direct_way : "";
     }
 
     void pack(Operation& operation, const Packing& packing, std::vector<Operation>& after) {

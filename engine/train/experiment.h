@@ -25,7 +25,7 @@ struct TrainingSettings {
     std::int64_t turns = 0;            // steps per turn of variants that train side by side; 0: as many as suit
     std::int64_t checkpoint_steps = 0; // 0: at each epoch and about every ten seconds
     MemoryMargin memory_margin;        // that a run leaves free where its device's memory is the system's
-    bool strict = false;               // convolutions by their definition alone, see StepRequest
+    bool strict = false;               // products by their definition alone, see StepRequest
     enum class Twin { none, in_float32, on_reference } twin = Twin::none; // that takes the same steps beside it
     OptimizerConfig optimizer;
     Schedule schedule;

@@ -48,8 +48,8 @@ std::vector<Field> training_fields() {
          .type = FieldType::boolean,
          .fallback = false,
          .label = "Strict sums",
-         .help = "True: convolutions are summed as they are defined. False: algorithms that are faster and round a little more "
-                 "coarsely (Winograd) are used where a measurement finds them faster."},
+         .help = "True: convolutions and dense layers are summed as they are defined, and nothing is chosen by a stopwatch. False: the "
+                 "fastest way is measured and taken, for convolutions also algorithms that round a little more coarsely (Winograd)."},
         {.key = "twin",
          .type = FieldType::choice,
          .fallback = "off",

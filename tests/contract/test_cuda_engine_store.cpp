@@ -55,6 +55,19 @@ private slots:
         QVERIFY(!elsewhere.is_timed(convolution_of_64));
     }
 
+    void a_stopwatch_decides_nothing_where_the_direct_way_is_wanted() {
+        QTemporaryDir folder;
+        cuda::EngineStore engines = store(folder);
+        const std::string first = engines.choose(m_target, convolution_of_64, direct_way)->implementation;
+        auto found =
+            cuda::find_engines(*cuda::cudnn_api(), m_target, convolution_of_64, {.workspace_limit = std::size_t{1} << 30, .named = {}});
+        auto other = std::ranges::find_if(found, [&](const cuda::Engine& engine) { return engine.name() != first; });
+        QVERIFY(other != found.end());
+        engines.keep(convolution_of_64.key(), {.implementation = other->name(), .workspace_bytes = other->workspace_bytes}, 1e-3);
+        QCOMPARE(engines.choose(m_target, convolution_of_64, {})->implementation, other->name());
+        QCOMPARE(engines.choose(m_target, convolution_of_64, direct_way)->implementation, first);
+    }
+
     void an_unknown_winner_is_timed_again() {
         QTemporaryDir folder;
         store(folder).keep(convolution_of_64.key(), made_up_engine, 1e-3);

@@ -89,6 +89,9 @@ const Found& found() {
     return once;
 }
 
+// What another back end's run has stored says nothing here.
+bool names_engine(const std::string& wanted) { return wanted.starts_with("cuDNN") || wanted == direct_way; }
+
 class CudaBackend : public Backend {
 public:
     explicit CudaBackend(std::shared_ptr<cuda::Context> shared) : context_(std::move(shared)) {
@@ -97,7 +100,7 @@ public:
             auto problem = cuda::problem_of(graph, operation, storage_of(graph.input(operation, 0)));
             cuda::Sums sums = cuda::wanted_sums();
             problem.feeds_norm = problem.feeds_norm && sums != cuda::Sums::never;
-            std::string named = wanted.starts_with("cuDNN") ? wanted : std::string();
+            std::string named = names_engine(wanted) ? wanted : std::string();
             if (problem.feeds_norm && sums == cuda::Sums::always && named.empty())
                 named = std::string("cuDNN") + cuda::with_sums;
             return context->engines->choose(context->target, problem, named);
@@ -203,7 +206,7 @@ CardLibraries libraries_for(const Card& card) {
     return {.find_engine =
                 [planner, problem_of](const Graph& graph, const Operation& operation, const std::string& wanted) {
                     return planner->engines.choose(planner->target, problem_of(graph, operation),
-                                                   wanted.starts_with("cuDNN") ? wanted : std::string());
+                                                   names_engine(wanted) ? wanted : std::string());
                 },
             .survey =
                 [planner, problem_of](const Graph& graph, const Operation& operation) {

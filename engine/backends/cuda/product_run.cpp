@@ -67,7 +67,7 @@ void time_one(const Context& context, const MatmulProblem& p, std::size_t scratc
 std::string chosen_product(const Context& context, const mantissa::Graph& graph, const Operation& operation, const std::string& wanted) {
     if (wanted.starts_with(algorithm_name(0)))
         return wanted;
-    if (!wants_timed_products() || !context.engines)
+    if (wanted == direct_way || !wants_timed_products() || !context.engines)
         return algorithm_name(0);
     bool codes = multiplies_blocks(graph, operation) && why_not_in_blocks(context.card, graph, operation).empty();
     auto timed = context.engines->timed(key_of(context, product_of(graph, operation, codes ? Reads::codes : Reads::as_they_lie)));

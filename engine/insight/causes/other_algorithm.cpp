@@ -55,7 +55,7 @@ Looked forced(const Pair& pair) {
         if (is_forced(piece) && examples.empty())
             examples = piece.name + " by " + piece.run->implementation + " takes " + milliseconds(piece.run_ms) + ", by " +
                        piece.base->implementation + " " + milliseconds(piece.base_ms);
-    return claimed({.fact = "Its convolutions are done by their definition alone (strict), whatever is faster.",
+    return claimed({.fact = "Its products are done by their definition alone (strict), whatever is faster.",
                     .evidence = examples,
                     .pieces = pair.places(is_forced),
                     .gain = about(pair, pair.change_of(is_forced)),

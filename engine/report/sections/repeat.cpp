@@ -19,16 +19,15 @@ std::string threads(const Context& context) {
     return first ? " --threads " + std::to_string(*first) : "";
 }
 
-// By the reference alone nothing is chosen; strict sums leave no choice to convolutions.
+// By the reference alone nothing is chosen, and strict sums leave no choice.
 std::string choice_words(const Context& context) {
     const auto all = [&](const auto& test) { return std::ranges::all_of(context.runs(), test); };
-    if (all([](const RunRecord& run) { return run.device.empty() || run.device == "reference"; }))
+    if (all([](const RunRecord& run) { return run.device.empty() || run.device == "reference"; }) ||
+        all([](const RunRecord& run) { return run.training().value("strict", Json()) == true; }))
         return {};
-    const bool strict = all([](const RunRecord& run) { return run.training().value("strict", Json()) == true; });
-    return std::string("How a ") + (strict ? "dense layer" : "convolution or a dense layer") +
-           " is computed was chosen by timing the ways there are, once for each machine: on another one, or before they are timed, the "
-           "choice may be another, and then the last bits differ although seed and threads are the same." +
-           (strict ? "" : " With \"strict\": true convolutions are summed as they are defined, always.");
+    return "How a convolution or a dense layer is computed was chosen by timing the ways there are, once for each machine: on another one, "
+           "or before they are timed, the choice may be another, and then the last bits differ although seed and threads are the same. "
+           "With \"strict\": true both are summed as they are defined, always.";
 }
 
 } // namespace

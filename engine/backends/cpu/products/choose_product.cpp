@@ -21,7 +21,7 @@
 namespace mantissa::cpu {
 namespace {
 
-const std::string direct = "direct";
+const std::string direct = direct_way;
 
 constexpr std::byte some_number{0x3c}; // in all bytes a number of middling size in every format: zeros take shorter ways
 

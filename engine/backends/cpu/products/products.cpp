@@ -26,7 +26,7 @@ bool may_multiply_bfloat16(const Graph& graph, const Operation& operation) {
 }
 
 std::vector<std::string> library_ways(const Graph& graph, const Operation& operation) {
-    std::vector<std::string> names = {"direct"};
+    std::vector<std::string> names = {direct_way};
     if (may_multiply_bfloat16(graph, done_by(operation, names[0])))
         names.push_back(names[0] + widened_way);
     return names;

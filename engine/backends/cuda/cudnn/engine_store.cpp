@@ -108,6 +108,8 @@ void EngineStore::read_winners() const {
 std::optional<EngineChoice> EngineStore::choose(const PlanTarget& target, const ConvolutionProblem& problem,
                                                 const std::string& wanted) const {
     std::scoped_lock lock(mutex_);
+    if (wanted == direct_way)
+        return propose(target, problem, {});
     read_winners();
     if (!wanted.empty())
         if (auto named = propose(target, problem, wanted))

@@ -27,8 +27,9 @@ public:
     EngineStore(const CudnnApi& api, const Card& card, int driver, std::filesystem::path folder = cache_folder());
     static std::filesystem::path cache_folder(); // $MANTISSA_CACHE, $XDG_CACHE_HOME/mantissa or ~/.cache/mantissa
 
-    // `wanted`, if it still exists; else the timed winner; else the first. Empty: cuDNN has none. Engines that leave sums are taken
-    // where they are named ("cuDNN with sums": any) or won: they sum in an order of their own, and plainly.
+    // `wanted`, if it still exists; else the timed winner; else the first (at once where that is wanted: `direct_way`). Empty: cuDNN has
+    // none. Engines that leave sums are taken where they are named ("cuDNN with sums": any) or won: they sum in an order of their own, and
+    // plainly.
     std::optional<EngineChoice> choose(const PlanTarget& target, const ConvolutionProblem& problem, const std::string& wanted) const;
     // The one that was planned; where it is not there, another that takes no more room. Made once for all who have it at one time.
     std::shared_ptr<const Engine> engine(const PlanTarget& target, const ConvolutionProblem& problem, const EngineChoice& planned) const;
