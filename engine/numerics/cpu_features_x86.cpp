@@ -10,6 +10,10 @@
 
 #include <cpuid.h>
 #include <immintrin.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 namespace mantissa {
 namespace {
@@ -35,10 +39,22 @@ unsigned saved_state() {
     return low;
 }
 
+// Linux saves the tile registers of those programs alone that have asked for them.
+bool may_use_tiles(unsigned saved) {
+    if ((saved & 0x60000) != 0x60000)
+        return false;
+#ifdef __linux__
+    constexpr long ask = 0x1023, tile_data = 18;
+    return syscall(SYS_arch_prctl, ask, tile_data) == 0;
+#else
+    return true;
+#endif
+}
+
 CpuFeatures detect() {
     Leaf basic = cpuid(1, 0), seven = cpuid(7, 0), seven_one = cpuid(7, 1);
     unsigned saved = saved_state();
-    bool ymm = (saved & 0x6) == 0x6, zmm = (saved & 0xE6) == 0xE6, tiles = (saved & 0x60000) == 0x60000;
+    bool ymm = (saved & 0x6) == 0x6, zmm = (saved & 0xE6) == 0xE6, tiles = bit(seven.edx, 24) && may_use_tiles(saved);
     CpuFeatures cpu;
     cpu.f16c = ymm && bit(basic.ecx, 29);
     cpu.fma = ymm && bit(basic.ecx, 12);
@@ -48,9 +64,9 @@ CpuFeatures detect() {
     cpu.avx512_bf16 = cpu.avx512 && bit(seven_one.eax, 5);
     cpu.avx512_fp16 = cpu.avx512 && bit(seven.edx, 23);
     cpu.avx512_vnni = cpu.avx512 && bit(seven.ecx, 11);
-    cpu.amx_bf16 = tiles && bit(seven.edx, 24) && bit(seven.edx, 22);
-    cpu.amx_int8 = tiles && bit(seven.edx, 24) && bit(seven.edx, 25);
-    cpu.amx_fp16 = tiles && bit(seven.edx, 24) && bit(seven_one.eax, 21);
+    cpu.amx_bf16 = tiles && bit(seven.edx, 22);
+    cpu.amx_int8 = tiles && bit(seven.edx, 25);
+    cpu.amx_fp16 = tiles && bit(seven_one.eax, 21);
     return cpu;
 }
 

@@ -85,6 +85,20 @@ Windowed many_channels(std::int64_t index) {
     return padded(shape, static_cast<Padding>(index / 2 % 3));
 }
 
+// Windows and steps that differ down and across; pixels that no tap sees.
+Windowed uneven(std::int64_t index) {
+    constexpr Window windows[] = {{.height = 1, .width = 1, .stride_y = 2, .stride_x = 2},
+                                  {.height = 3, .width = 2, .stride_y = 1, .stride_x = 2},
+                                  {.height = 1, .width = 5, .stride_y = 3, .stride_x = 1},
+                                  {.height = 4, .width = 1, .stride_y = 2, .stride_x = 3}};
+    Windowed shape{.batch = 2 + index % 2,
+                   .height = 9 + index % 3,
+                   .width = 19 + index % 4,
+                   .channels = 16 * (1 + index / 2 % 3),
+                   .window = windows[index % 4]};
+    return padded(shape, static_cast<Padding>(index % 3));
+}
+
 // What a shortcut around a residual looks like: single pixels, some of them passed over, of few channels.
 Windowed pixels_with_stride(std::int64_t index) {
     constexpr std::int64_t channels[] = {6, 1, 3, 8, 5, 12};
@@ -128,6 +142,10 @@ Cases convolution_cases(OpKind kind, Depth depth) {
             cases.push_back(plain(kind, product, spread_sum(product.length(kind))));
             if (kind == OpKind::convolution && i % 3 == 0 && formats.result.kind == FormatKind::floating)
                 cases.push_back(followed(product, Function::relu, spread_sum(product.length(kind))));
+        }
+        for (std::int64_t i = 0; i < tries(depth, 4); ++i) {
+            Product product{uneven(i), 16 * (1 + i % 3), formats};
+            cases.push_back(plain(kind, product, spread_sum(product.length(kind))));
         }
         for (std::int64_t i = 0; i < tries(depth, 6); ++i) {
             Product product{pixels_with_stride(i), 8 + i % 3, formats};

@@ -26,7 +26,7 @@ namespace mantissa::cpu {
 namespace {
 
 constexpr int fewest_turns = 5;
-constexpr int version = 7;              // of the kernels: a change of theirs makes old measurements worthless
+constexpr int version = 8;              // of the kernels: a change of theirs makes old measurements worthless
 constexpr double worth_a_change = 0.95; // of the time of an earlier candidate
 constexpr double same_time = 1.03;      // so close to its best time a way is believed
 constexpr double hopeless = 1.5;        // of the best way's time: not measured again

@@ -5,6 +5,7 @@
 #include "backends/cpu/operations/convolution.h"
 
 #include "backends/cpu/kernels.h"
+#include "backends/cpu/products/amx_windows.h"
 #include "backends/cpu/products/choose_product.h"
 #include "backends/cpu/products/problems.h"
 #include "backends/cpu/products/window_products.h"
@@ -173,6 +174,8 @@ Kernel make_convolution(const KernelSite& site) {
         return make_winograd(site);
     if (is_window_product(site.operation().selection.implementation))
         return make_window_product(site);
+    if (is_amx(site.operation().selection.implementation))
+        return make_amx(site);
     ConvolutionPlan plan = plan_convolution(site.graph(), site.operation()).value();
     plan.found.product.prepare();
     Layout layout = layout_of(site.graph(), site.operation(), plan);
@@ -187,6 +190,8 @@ Selection select_convolution(const Graph& graph, const Operation& undecided, con
         return select_winograd(graph, undecided, chosen);
     if (is_window_product(chosen))
         return select_window_product(graph, undecided, chosen);
+    if (is_amx(chosen))
+        return select_amx(graph, undecided, chosen);
     Operation operation = done_by(undecided, chosen);
     auto plan = plan_convolution(graph, operation);
     if (!plan)

@@ -4,6 +4,7 @@
 // bfloat16 as the product multiplies, whatever their format; gradients round when they are unpacked.
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/operations/convolution.h"
+#include "backends/cpu/products/amx_windows.h"
 #include "backends/cpu/products/winograd.h"
 #include "core/error.h"
 
@@ -51,8 +52,8 @@ Selection select_reorder(const Tensor& plain, const LayoutToken& token) {
     if (is_winograd_token(token)) // weights as they are and turned round
         return {
             .support = Support::native, .implementation = "tiles", .reason = {}, .packings = {}, .scratch_bytes = 2 * float_bytes(plain)};
-    Selection selection{
-        .support = Support::native, .implementation = is_widened_only(token) ? "tiles" : "oneDNN reorder", .reason = {}, .packings = {}};
+    const char* by = is_widened_only(token) || is_amx_token(token) ? "tiles" : "oneDNN reorder";
+    Selection selection{.support = Support::native, .implementation = by, .reason = {}, .packings = {}};
     selection.scratch_bytes = is_staged(plain, token) ? float_bytes(plain) : 0;
     return selection;
 }
@@ -67,6 +68,8 @@ Kernel make_pack(const KernelSite& site) {
     const Operation& consumer = convolution_with(site.graph(), site.operation().outputs[0], &Operation::inputs, OpKind::pack);
     if (is_winograd_token(token))
         return make_winograd_pack(site, consumer);
+    if (is_amx_token(token))
+        return make_amx_pack(site, consumer);
     WeightsReorder reorder(product_of(site.graph(), consumer), WeightsReorder::Way::pack);
     if (!is_staged(site.input(0), token))
         return [reorder, from = site.input_data(0), packed] { reorder.run(from, packed); };

@@ -4,6 +4,7 @@
 
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/machine/tuning.h"
+#include "backends/cpu/products/amx_windows.h"
 #include "backends/cpu/products/dense_panels.h"
 #include "backends/cpu/products/problems.h"
 #include "backends/cpu/products/products.h"
@@ -167,7 +168,7 @@ std::string stored_way(const std::vector<std::string>& names, const std::string&
         return direct;
     if (wanted.empty() || std::ranges::find(names, wanted) != names.end())
         return wanted;
-    if (is_winograd(wanted) || is_window_product(wanted) || is_panel_product(wanted) || is_sign_product(wanted))
+    if (is_winograd(wanted) || is_window_product(wanted) || is_panel_product(wanted) || is_sign_product(wanted) || is_amx(wanted))
         return {}; // of another processor
     std::string widened = direct + widened_way;
     return is_widened_way(wanted) && std::ranges::find(names, widened) != names.end() ? widened : direct;
@@ -179,6 +180,7 @@ std::vector<std::string> convolution_ways(const Graph& graph, const Operation& o
     std::vector<std::string> names = library_ways(graph, operation);
     std::ranges::copy(winograd_candidates(graph, operation), std::back_inserter(names));
     std::ranges::copy(window_candidates(graph, operation), std::back_inserter(names));
+    std::ranges::copy(amx_candidates(graph, operation), std::back_inserter(names));
     return names;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Which version of a loop this processor runs fastest.
+#include "backends/cpu/vectors/amx_kernels.h"
 #include "backends/cpu/vectors/norm_kernels.h"
 #include "backends/cpu/vectors/panel_kernels.h"
 #include "backends/cpu/vectors/pooling_kernels.h"
@@ -56,5 +57,14 @@ const WindowKernels* window_kernels(std::int64_t features) { return filled(VERSI
 const NormKernels* norm_kernels(std::int64_t channels) { return filled(VERSIONS(norm), channels); }
 const PoolKernels* pool_kernels(std::int64_t channels) { return filled(VERSIONS(pool), channels); }
 RunRoundedAdam rounded_adam() { return fastest(VERSIONS(rounded_adam))(); }
+
+const AmxKernels* amx_kernels() {
+#if defined(__x86_64__)
+    static const bool usable = cpu_features().amx_bf16;
+    return usable ? &amx_set() : nullptr;
+#else
+    return nullptr;
+#endif
+}
 
 } // namespace mantissa::cpu
