@@ -37,12 +37,15 @@ void gather(const fs::path& folder, int depth, Files& files) {
         std::ranges::sort(own->second);
 }
 
+// A file that is named without its folder lies in the current one.
+fs::path folder_around(const fs::path& file) { return file.has_parent_path() ? file.parent_path() : fs::path("."); }
+
 Files files_at(const fs::path& path) {
     Files files;
     if (fs::is_directory(path))
         gather(path, most_depth, files);
     else
-        files[path.parent_path()] = {path};
+        files[folder_around(path)] = {path};
     return files;
 }
 
@@ -58,25 +61,50 @@ fs::path run_of_validation(const fs::path& folder, const Files& files) {
     return {};
 }
 
-void read_into(Scalars& scalars, bool& unfinished, const std::vector<fs::path>& files) {
-    for (const fs::path& file : files) {
-        EventFile found = read_event_file(file);
-        unfinished = unfinished || found.unfinished;
-        for (auto& [tag, points] : found.scalars)
-            std::ranges::move(points, std::back_inserter(scalars[tag]));
+struct Curves {
+    Scalars& scalars;
+    bool& unfinished;
+};
+
+void read_into(Curves curves, const fs::path& file) {
+    EventFile found = read_event_file(file);
+    curves.unfinished = curves.unfinished || found.unfinished;
+    for (auto& [tag, points] : found.scalars)
+        std::ranges::move(points, std::back_inserter(curves.scalars[tag]));
+}
+
+// Of several files a damaged one costs what it held, and is told; where none can be read there is nothing to show.
+void read_into(Curves curves, const std::vector<fs::path>& files, std::vector<std::string>& left_out) {
+    std::vector<std::string> damaged;
+    for (const fs::path& file : files)
+        try {
+            read_into(curves, file);
+        } catch (const Error& error) {
+            damaged.emplace_back(error.what());
+        }
+    if (damaged.size() == files.size())
+        throw bad_input(damaged.front());
+    std::ranges::move(damaged, std::back_inserter(left_out));
+}
+
+void read_validation(Curves curves, const std::vector<fs::path>& files, std::vector<std::string>& left_out) {
+    try {
+        read_into(curves, files, left_out);
+    } catch (const Error& error) { // the run was trained without it, too
+        left_out.emplace_back(error.what());
     }
 }
 
 // With the validation that belongs to it; where that is not whole, it ends no run.
-ImportedRun read_one(const fs::path& folder, const Files& files) {
+ImportedRun read_one(const fs::path& folder, const Files& files, std::vector<std::string>& left_out) {
     ImportedRun run;
     ForeignRun curves;
     bool other = false;
     for (const auto& [beside, names] : files) {
         if (beside == folder)
-            read_into(curves.training, run.unfinished, names);
+            read_into({curves.training, run.unfinished}, names, left_out);
         else if (run_of_validation(beside, files) == folder)
-            read_into(curves.validation, other, names);
+            read_validation({curves.validation, other}, names, left_out);
     }
     try {
         run.log = log_of(curves);
@@ -92,8 +120,8 @@ std::string run_name(const fs::path& folder, const fs::path& root, const Files& 
         files, [&](const auto& each) { return each.first != folder && run_of_validation(each.first, files) == folder; });
     const fs::path shown = pair && names_training(folder.filename().string()) ? folder.parent_path() : folder;
     const std::string inside = shown.lexically_relative(root).generic_string();
-    return inside.empty() || inside == "." || inside.starts_with("..") ? fs::absolute(shown).lexically_normal().filename().string()
-                                                                       : inside;
+    const bool is_root = inside.empty() || inside == "." || inside.starts_with("..");
+    return is_root ? (fs::absolute(shown) / "").lexically_normal().parent_path().filename().string() : inside; // "." has no name
 }
 
 // Event files tell no end: only that a file breaks off, or that there was nothing left to train.
@@ -138,13 +166,13 @@ Imported read_tensorboard(const fs::path& path) {
     const Files files = files_at(path);
     if (files.empty())
         throw bad_input(path.string() + ": no event file of TensorBoard in it (their names hold \"tfevents\")");
-    const fs::path root = fs::is_directory(path) ? path : path.parent_path();
+    const fs::path root = fs::is_directory(path) ? path : folder_around(path);
     Imported imported;
     for (const auto& [folder, names] : files) {
         if (!run_of_validation(folder, files).empty())
             continue;
         try {
-            imported.runs.push_back(read_one(folder, files));
+            imported.runs.push_back(read_one(folder, files, imported.left_out));
             imported.runs.back().name = run_name(folder, root, files);
         } catch (const Error& error) {
             imported.left_out.emplace_back(error.what());

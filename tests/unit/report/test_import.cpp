@@ -10,6 +10,7 @@
 #include "report/import/tensorboard_runs.h"
 #include "report/run_record.h"
 
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -175,6 +176,27 @@ private slots:
         QCOMPARE(float(log.epochs[2].val_accuracy), 0.7f);
         QCOMPARE(log.events.front().text,
                  std::string("Read from TensorBoard: epoch_loss, epoch_accuracy; validation: epoch_loss, epoch_accuracy"));
+    }
+    void a_file_is_named_from_its_own_folder() {
+        write("here/events.out.tfevents.1", from_hex(real_file));
+        const fs::path before = fs::current_path();
+        const auto back = qScopeGuard([&] { fs::current_path(before); });
+        fs::current_path(at("here"));
+        const Imported imported = read_tensorboard("events.out.tfevents.1");
+        QCOMPARE(imported.runs.size(), std::size_t{1});
+        QCOMPARE(imported.runs[0].name, std::string("here"));
+    }
+    // What TensorFlow was writing as it was killed, beside what it wrote before.
+    void a_damaged_file_costs_what_it_held() {
+        write("some/train/events.out.tfevents.1", from_hex(real_file));
+        write("some/train/events.out.tfevents.2", "nothing of the kind, and longer than a head");
+        write("some/validation/events.out.tfevents.1", "");
+        const Imported imported = read_tensorboard(at("some"));
+        QCOMPARE(imported.runs.size(), std::size_t{1});
+        QCOMPARE(imported.runs[0].log.steps.size(), std::size_t{3});
+        QCOMPARE(imported.left_out.size(), std::size_t{2});
+        QVERIFY(imported.left_out[0].find("tfevents.2: ") != std::string::npos);
+        QVERIFY(imported.left_out[1].find("validation") != std::string::npos);
     }
     void numbers_of_every_kind_of_tensor() {
         const std::string type = "\x08";
