@@ -31,6 +31,8 @@ void print_result(const Json& result) {
                result["policy"].get<std::string>(), result["batch"].get<std::int64_t>(), result["ms_step"].get<double>(),
                result["ms_step_p95"].get<double>(), result["images_s"].get<double>(), with_data,
                result["peak_bytes"].get<double>() / (1 << 20));
+    if (result.value("support", "") == name_of(Support::simulated))
+        fmt::print("    simulated here: this is what the simulation takes, and not the format's own speed and memory\n");
     if (trains)
         fmt::print("    {}\n", result["bound"].get<std::string>());
     if (result.contains("speed"))

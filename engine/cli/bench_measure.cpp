@@ -9,6 +9,7 @@
 #include "insight/speed.h"
 #include "insight/step_profile.h"
 #include "train/session.h"
+#include "train/summary.h"
 
 #include <algorithm>
 #include <functional>
@@ -147,6 +148,7 @@ struct Contestant {
     std::vector<std::vector<double>> layers = {};
     std::unique_ptr<Measured> repeated = {}, with_data = {};
     bool lacks_memory = false; // beside the others
+    std::optional<Support> support = {};
 
     BenchOptions::What what = BenchOptions::What::training;
 
@@ -180,6 +182,9 @@ Contestant prepared(const BenchEntry& entry, const std::shared_ptr<const Backend
         one.result["predicted_bytes"] = one.session->memory().peak_bytes;
         one.result["peak_bytes"] = one.session->allocated_bytes();
         one.layers.resize(one.plan().graph.operations.size());
+        one.support = worst_support(one.plan());
+        if (one.support)
+            one.result["support"] = name_of(*one.support);
     } catch (const Error& error) {
         one.result["status"] = error.what();
         one.lacks_memory = error.kind() == ErrorKind::out_of_memory;
@@ -188,7 +193,7 @@ Contestant prepared(const BenchEntry& entry, const std::shared_ptr<const Backend
 }
 
 insight::RunEvidence evidence_of(const Contestant& one) {
-    return {.name = one.variant.name, .experiment = one.variant.resolved, .paces = one.repeated->paces()};
+    return {.name = one.variant.name, .experiment = one.variant.resolved, .paces = one.repeated->paces(), .support = one.support};
 }
 
 Json speed_beside(const Contestant& one, const Contestant& first) {

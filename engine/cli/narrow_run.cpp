@@ -24,6 +24,11 @@ public:
     void on_end(int, const RunEnd&) override {}
 };
 
+void check_is_one(std::size_t named, const char* option) {
+    if (named > 1)
+        throw bad_input(std::string(option) + ": --narrow looks at one, and " + std::to_string(named) + " are named; name the one it is");
+}
+
 // Of one policy with one batch: those that were named, else the first.
 NarrowSettings narrow_settings(const SweepChoice& choice) {
     NarrowSettings settings{.seeds = choice.settings.seeds};
@@ -50,6 +55,8 @@ std::unique_ptr<Observer> observer_of(const SweepChoice& choice, const std::func
 }
 
 void run_narrow(const Experiment& experiment, SweepChoice& choice) {
+    check_is_one(choice.settings.policies.size(), "--policy");
+    check_is_one(choice.settings.batches.size(), "--batch");
     const Narrowing narrowing(experiment, narrow_settings(choice), choice.trainer.out);
     const auto seeds = narrowing.settings().seeds.size();
     if (choice.speaks())

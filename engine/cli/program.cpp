@@ -18,6 +18,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <new>
+#include <system_error>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -136,11 +137,15 @@ void keep_standard_places() {
             int taken = open("/dev/null", O_RDONLY);
 }
 
+std::string output_refused(int cause) {
+    return "standard output could not be written" + (cause != 0 ? ": " + system_cause(cause) : "") + "; send it elsewhere";
+}
+
 // What was printed earlier may have been refused, too.
 void check_output() {
     errno = 0;
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
-        throw Error("standard output could not be written" + (errno != 0 ? ": " + system_cause(errno) : "") + "; send it elsewhere");
+        throw Error(output_refused(errno));
 }
 
 int report_usage(CLI::App& app, const CLI::ParseError& error) {
@@ -174,6 +179,8 @@ int run_program(int argc, char** argv) {
     } catch (const std::filesystem::filesystem_error& error) {
         complain(error.path1().string() + ": " + system_cause(error.code().value()) + "; check the path and its permissions");
         return ExitCode::bad_usage;
+    } catch (const std::system_error& error) { // what prints throws it, and names neither place nor remedy
+        complain(std::ferror(stdout) != 0 ? output_refused(error.code().value()) : error.what());
     } catch (const std::bad_alloc&) {
         complain("out of memory; choose a smaller batch or a smaller network");
     } catch (const std::exception& error) {

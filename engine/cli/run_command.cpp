@@ -72,6 +72,8 @@ void run(RunChoice& options) {
         fmt::print("The runs are in {}\n", options.trainer.out.string());
     if (options.json_lines)
         options.report.speech = ReportRequest::Speech::silent;
+    if (interrupt.happened())
+        options.report.fail_if.clear(); // it is asked of the end, which was not reached
     report(experiment, options);
     if (interrupt.happened())
         throw ExitWith{ExitCode::stopped};

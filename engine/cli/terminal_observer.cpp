@@ -5,6 +5,8 @@
 #include "insight/findings/finding.h"
 #include "insight/words.h"
 #include "runs/record_json.h"
+#include "runs/turns.h"
+#include "runs/worst_product.h"
 
 #include <fmt/format.h>
 
@@ -27,6 +29,26 @@ std::string short_time(double seconds) {
 
 // A loss that is not a number has no sign worth showing.
 double plain(double value) { return std::isnan(value) ? std::fabs(value) : value; }
+
+bool is_simulated(const Summary& summary) {
+    const CapabilityRow* worst = worst_product(summary);
+    return worst && worst->support == Support::simulated;
+}
+
+// Nothing of a run that took no step, or ended in its warm-up, or whose figures were damaged; what is simulated has no speed of its own.
+std::string speed_words(const RunEnd& end) {
+    const Summary& summary = end.summary;
+    if (is_simulated(summary))
+        return ", simulated";
+    std::string words;
+    if (end.status != Status::completed && summary.steps.value_or(0) < fewest_steps)
+        return words;
+    if (summary.ms_step.median)
+        words += ", " + words_of_milliseconds(*summary.ms_step.median) + " ms per step";
+    if (summary.images_s)
+        words += ", " + words_of(*summary.images_s) + " images/s";
+    return words;
+}
 
 // A run that failed is told on stderr too, whatever becomes of stdout.
 void complain(const RunEnd& end) {
@@ -79,9 +101,9 @@ public:
         ended_.insert(run);
         insight::RunEvidence evidence = evidence_of(starts_[run], end);
         std::vector<insight::Found> endings = examine(insight::Question::ending, {.runs = {evidence}}).found;
-        std::string reason = end.reason.empty() || !endings.empty() ? "" : " (" + end.reason + ")";
-        say(fmt::format("{}: {}{}, {} ms per step, {} images/s", evidence.name, name_of(end.status), reason,
-                        words_of_milliseconds(end.summary.ms_step.median.value_or(0)), words_of(end.summary.images_s.value_or(0))));
+        const bool told_below = end.when == RunEnd::When::now && !endings.empty();
+        std::string reason = end.reason.empty() || told_below ? "" : " (" + end.reason + ")";
+        say(fmt::format("{}: {}{}{}", evidence.name, name_of(end.status), reason, speed_words(end)));
         for (const insight::Found& found : endings)
             say(told(found));
         tell_what_observing_cost(run, end);
@@ -90,9 +112,10 @@ public:
 private:
     static insight::RunEvidence evidence_of(const RunStart& start, const RunEnd& end) {
         return {.name = end.summary.variant.empty() ? start.variant : end.summary.variant,
-                .policy = start.policy,
-                .ending =
-                    insight::Ending{.kind = insight::kind_of(end.status), .steps = end.summary.steps.value_or(0), .reason = end.reason},
+                .policy = start.policy.empty() ? end.summary.policy : start.policy, // of what ended earlier there was no start
+                .ending = insight::Ending{.kind = insight::kind_of(end.status),
+                                          .steps = end.summary.steps.value_or(0),
+                                          .reason = end.when == RunEnd::When::earlier ? end.summary.reason : end.reason},
                 .first_non_finite = end.summary.numerics.first_non_finite};
     }
 

@@ -43,7 +43,14 @@ void print_rest(const Answer& answer) {
     fmt::print("    Unexplained: {} ms\n", words_of_more_milliseconds(answer.unexplained));
 }
 
+// Without steps that were timed there is nothing to explain, and nothing that is unexplained.
+bool says_nothing(const Answer& answer) { return answer.parts.empty(); }
+
 void print_answer(const Answer& answer) {
+    if (says_nothing(answer)) {
+        fmt::print("{}\n", answer.sentence);
+        return;
+    }
     fmt::print("{}\n{}\n\n", answer.sentence, answer.detail);
     for (std::size_t i = 0; i < answer.causes.size(); ++i)
         print_cause(i + 1, answer.causes[i], answer.run_ms);
@@ -96,6 +103,8 @@ Json answer_to_json(const Answer& answer) {
                  {"not_causes", answer.not_causes},
                  {"lacks", Json::array()},
                  {"untried", answer.untried}};
+    if (says_nothing(answer))
+        json.update({{"ms_step", {{"run", nullptr}, {"base", nullptr}}}, {"saves_ms", nullptr}, {"unexplained_ms", nullptr}});
     for (const RankedCause& one : answer.causes)
         json["causes"].push_back(cause_to_json(one));
     for (const Lack& lack : answer.lacks)

@@ -200,15 +200,17 @@ private:
             if (before_the_runs())
                 continue;
             if (!at->is_object() || !at->contains(key))
-                fail_at(begin, name + path + " is no figure of summary.json");
+                no_figure(begin, name + path);
             at = &(*at)[key];
         }
         if (path.empty())
             fail("a figure was expected after " + name + ", as in " + name + ".images_s");
         if (before_the_runs())
-            return number(0);
+            return may_be_in_summary(path.substr(1)) ? number(0) : no_figure(begin, name + path);
         return scaled(told(name + path, *at), static_cast<int>(&record - runs_.data()), path);
     }
+
+    Value no_figure(std::size_t at, const std::string& path) const { fail_at(at, path + " is no figure of summary.json"); }
 
     Value scaled(Value value, int run, const std::string& path) {
         const bool time = is_time(path);

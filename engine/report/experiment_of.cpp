@@ -88,6 +88,9 @@ Json experiment_of_report(const std::filesystem::path& file) {
 }
 
 Experiment open_experiment(const std::filesystem::path& file) {
+    if (file.extension() == ".csv" && std::filesystem::is_regular_file(file))
+        throw bad_input(file.string() +
+                        ": a table holds no experiment; name an experiment, or a report as HTML, JSON, Markdown, LaTeX or PDF");
     if (!is_report(file))
         return read_experiment(file);
     std::string text = read_file(file, largest_report);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/regression.h"
 
+#include "core/json_if_any.h"
 #include "insight/words.h"
 #include "report/evidence.h"
 #include "report/experiment_of.h"
@@ -23,6 +24,7 @@ using Kind = Regression::Kind;
 constexpr double nothing_known = std::numeric_limits<double>::quiet_NaN();
 constexpr double slack = 1.05;      // within which two speeds are called alike, here as everywhere
 constexpr double slack_alone = 1.1; // where there are no turns whose scatter could be seen
+constexpr std::uintmax_t largest_baseline = 64u << 20;
 constexpr const char* accuracy_figure = "final.val_accuracy";
 
 // Runs are not trained in turns with those of another day, so each has the interval of its own turns.
@@ -182,7 +184,7 @@ std::string text_of_run(const Json& run, const char* key) {
 }
 
 std::vector<RunRecord> figures_of_report(const std::filesystem::path& file) {
-    const Json json = read_json(file);
+    const Json json = json_if_any(read_file(file, largest_baseline));
     if (!json.is_object() || json.value("format", Json()) != "mantissa.report" || !json.value("runs", Json()).is_array())
         throw bad_input(file.string() + ": no report of Mantissa as JSON; compare writes one with --report NAME.json");
     Experiment all;

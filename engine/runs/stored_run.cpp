@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "runs/stored_run.h"
 
+#include "core/json_if_any.h"
 #include "core/system_cause.h"
 #include "runs/summary_notes.h"
 
@@ -16,6 +17,16 @@
 namespace mantissa {
 namespace fs = std::filesystem;
 namespace {
+
+constexpr std::uintmax_t largest_object = 64u << 20;
+
+// Nobody mends what the program wrote by hand: the remedy says what becomes of the run without the file.
+Json whole_object(const fs::path& file, const char* remedy) {
+    Json json = json_if_any(read_file(file, largest_object));
+    if (!json.is_object())
+        throw bad_input(file.string() + ": it is damaged, no whole JSON object; " + remedy);
+    return json;
+}
 
 // Null where there is none; a damaged one is told.
 Json object_of(const fs::path& file, std::vector<std::string>& damage) {
@@ -144,19 +155,14 @@ std::vector<fs::path> find_runs(const fs::path& folder) {
 std::optional<Summary> stored_summary(const fs::path& folder) {
     if (!fs::exists(folder / "summary.json"))
         return std::nullopt;
-    Json json = read_json(folder / "summary.json");
-    if (!json.is_object())
-        throw bad_input((folder / "summary.json").string() + ": expected an object; remove the file to go on from the checkpoint");
-    return summary_from_json(json);
+    return summary_from_json(whole_object(folder / "summary.json", "remove the file to go on from the checkpoint"));
 }
 
 SelectionRecord stored_selection(const fs::path& folder) {
     SelectionRecord record;
     if (!fs::exists(folder / "selection.json"))
         return record;
-    Json stored = read_json(folder / "selection.json");
-    if (!stored.is_object())
-        throw bad_input((folder / "selection.json").string() + ": expected an object; remove the file to choose anew");
+    const Json stored = whole_object(folder / "selection.json", "remove the file to choose anew");
     for (const auto& [operation, implementation] : stored.items())
         if (implementation.is_string())
             record[operation] = implementation;

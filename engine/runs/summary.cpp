@@ -115,7 +115,45 @@ private:
     std::string_view path_;
 };
 
+// Looks for a path among all there are, those of what a run may lack too.
+class PathSearch {
+public:
+    explicit PathSearch(std::string_view path) : path_(path) {}
+    bool found = false;
+
+    template <typename T>
+    void operator()(std::string_view key, const T& value) {
+        if (path_ == key)
+            found = true;
+        else if (path_.size() > key.size() && path_.starts_with(key) && path_[key.size()] == '.')
+            found = is_in(value, path_.substr(key.size() + 1));
+    }
+
+private:
+    template <typename T>
+    static bool is_in(T value, std::string_view path) {
+        PathSearch search(path);
+        if constexpr (requires { describe(search, value); })
+            describe(search, value);
+        return search.found;
+    }
+    template <typename T>
+    static bool is_in(const std::optional<T>& value, std::string_view path) {
+        return is_in(value.value_or(T{}), path);
+    }
+    static bool is_in(const DeviceSummary&, std::string_view) { return true; }
+
+    std::string_view path_;
+};
+
 } // namespace
+
+bool may_be_in_summary(const std::string& path) {
+    PathSearch search(path);
+    Summary summary;
+    describe(search, summary);
+    return search.found;
+}
 
 double Summary::figure(const std::string& path) const {
     Finder finder(path);

@@ -98,6 +98,9 @@ struct Summary {
     double figure(const std::string& path) const;
 };
 
+// Whether summary.json may have a number or text at this path; whatever a device may tell of itself counts.
+bool may_be_in_summary(const std::string& path);
+
 Json to_json(const Summary& summary);
 // Its last training loss is known and not finite, whatever it is called that ended the run: a loss scale skips such steps and goes on.
 bool lost_its_loss(const Summary& summary);

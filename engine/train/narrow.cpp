@@ -76,7 +76,8 @@ std::optional<Summary> ended_in(const fs::path& folder, const Json& layers) {
     if (!fs::exists(folder / "summary.json") || !fs::exists(folder / "experiment.json"))
         return std::nullopt;
     const Json experiment = read_json(folder / "experiment.json");
-    const bool same = experiment.contains("variants") && experiment["variants"][0].value("layers", Json()) == layers;
+    const Json::json_pointer first("/variants/0");
+    const bool same = experiment.contains(first) && experiment[first].is_object() && experiment[first].value("layers", Json()) == layers;
     std::optional<Summary> summary = same ? stored_summary(folder) : std::nullopt;
     const bool ended = summary && (summary->status == Status::completed || summary->status == Status::diverged);
     return ended ? summary : std::nullopt;

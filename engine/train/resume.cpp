@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "train/resume.h"
 
+#include "core/json_if_any.h"
 #include "data/source.h"
 #include "runs/stored_run.h"
 
 namespace mantissa {
 namespace {
+
+constexpr std::uintmax_t largest_experiment = 64u << 20;
 
 // What a run may be resumed with though the experiment changed: how long it goes and what nothing is computed from.
 Json without_what_may_change(Json experiment) {
@@ -32,9 +35,9 @@ std::string first_difference(const Json& a, const Json& b) {
 void check_same_experiment(const std::filesystem::path& folder, const Variant& variant) {
     if (!std::filesystem::exists(folder / "experiment.json"))
         return;
-    Json before = read_json(folder / "experiment.json");
+    Json before = json_if_any(read_file(folder / "experiment.json", largest_experiment));
     if (!before.is_object())
-        throw bad_input((folder / "experiment.json").string() + ": expected an object; choose another --out");
+        throw bad_input((folder / "experiment.json").string() + ": it is damaged, no whole JSON object; choose another --out");
     Problems none; // settings that came with a newer program have their defaults in an older run
     before["data"] = read_data_settings(before.value("data", Json::object()), "data", none);
     std::string key = first_difference(without_what_may_change(before), without_what_may_change(variant.resolved));

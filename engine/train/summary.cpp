@@ -4,6 +4,7 @@
 
 #include "ops/operation_table.h"
 #include "plan/layer_table.h"
+#include "runs/worst_product.h"
 
 #include <set>
 #include <tuple>
@@ -86,6 +87,13 @@ std::vector<CapabilityRow> capabilities_of(const Plan& plan) {
             rows.push_back(std::move(row));
     }
     return rows;
+}
+
+std::optional<Support> worst_support(const Plan& plan) {
+    Summary summary;
+    summary.capabilities = capabilities_of(plan);
+    const CapabilityRow* worst = worst_product(summary);
+    return worst ? std::optional(worst->support) : std::nullopt;
 }
 
 RunMemory memory_of(const MemoryPrediction& memory) {

@@ -19,6 +19,7 @@ Summary summary_of(const SummaryNotes& notes, const Session& session, const std:
 Summary planned_summary(const Session& session, const std::string& device);
 
 std::vector<CapabilityRow> capabilities_of(const Plan& plan);
+std::optional<Support> worst_support(const Plan& plan); // of its products and convolutions; none: it has no such
 RunMemory memory_of(const MemoryPrediction& memory);
 
 } // namespace mantissa

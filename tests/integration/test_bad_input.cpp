@@ -173,11 +173,17 @@ private slots:
         QTest::addRow("a condition that cannot be read") << QStringList{"run", "GOOD", "--fail-if", "float32.steps <"} << "at character 16";
         QTest::addRow("a condition over a run that will not be") << QStringList{"run", "GOOD", "--fail-if", "1 < float99.steps"}
                                                                  << "at character 5 (\"float99.steps\"): there is no run float99";
+        QTest::addRow("a condition over a figure there is not")
+            << QStringList{"run", "GOOD", "--fail-if", "float32.final.los > 1"} << "float32.final.los is no figure of summary.json";
         QTest::addRow("a baseline that will not be") << QStringList{"run", "GOOD", "--baseline", "flaot32"} << "did you mean float32?";
         QTest::addRow("less than a byte") << QStringList{"run", "GOOD", "--memory-limit", "1e-320"} << "1 or more";
         QTest::addRow("less than a byte, planned") << QStringList{"plan", "GOOD", "--memory", "0.5"} << "1 or more";
         QTest::addRow("seed below 0") << QStringList{"formats", "--seed", "-1"} << "--seed: Value -1 not in range";
         QTest::addRow("instruction set") << QStringList{"bench", "GOOD", "--isa", "avx3"} << "--isa: choose among";
+        QTest::addRow("two batches for a search") << QStringList{"sweep", "GOOD", "--narrow", "--batch", "8", "--batch", "16"}
+                                                  << "--batch: --narrow looks at one, and 2 are named";
+        QTest::addRow("two policies for a search")
+            << QStringList{"sweep", "GOOD", "--narrow", "--policy", "float32", "--policy", "float16"} << "--policy: --narrow looks at one";
         QTest::addRow("no such case") << QStringList{"check", "--filter", "convulsion"} << "--filter convulsion: no case";
         QTest::addRow("two lines in a name") << QStringList{"plan", "no\nwhere\x1b[31m"} << "no\\nwhere\\x1b[31m";
         QTest::addRow("framework") << QStringList{"export", "GOOD", "--to", "pytorhc"} << "did you mean pytorch?";

@@ -57,6 +57,39 @@ private slots:
         write_file(m_root / "none.html", "<html></html>");
         for (const char* call : {"plan", "bench"})
             QVERIFY(command({call, path("none.html")}).errors.contains("no experiment is embedded in it"));
+        QVERIFY(command({"compare", path("runs"), "--report", path("run.csv")}).code == 0);
+        QVERIFY(command({"plan", path("run.csv")}).errors.contains("a table holds no experiment"));
+        QVERIFY(command({"compare", path("runs"), "--against", path("run.csv")}).errors.contains("no report of Mantissa as JSON"));
+    }
+
+    // Neither is what simulating takes set beside what a format takes, nor told as a run's speed.
+    void what_is_simulated_has_no_speed() {
+        const auto measured = command({"bench", path("small.mantissa"), "--policy", "float32", "--policy", "nvfp4", "--seconds", "0.05",
+                                       "--json", "--device", "cpu"});
+        QVERIFY2(measured.code == 0, qPrintable(measured.errors));
+        const Json results = Json::parse(measured.output.toStdString())["results"];
+        QCOMPARE(results[1]["support"], Json("simulated"));
+        QCOMPARE(results[1]["speed"]["ratio"], Json("NaN"));
+        QVERIFY(QString::fromStdString(results[1]["speed"]["words"]).contains("nvfp4 is simulated and has no speed of its own"));
+        const auto trained =
+            command({"run", path("small.mantissa"), "--policy", "nvfp4", "--steps", "3", "--device", "cpu", "--out", path("simulated")});
+        QVERIFY2(trained.output.contains("nvfp4: completed, simulated\n"), qPrintable(trained.output + trained.errors));
+    }
+
+    // Its first steps are those of a warm-up. Continued, it tells again why it ended.
+    void what_diverged_at_once_has_no_speed() {
+        Json json = small_experiment({"float32"});
+        json["training"]["optimizer"] = {{"type", "sgd"}, {"learning_rate", 1e6}};
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}});
+        write_json(m_root / "lost.mantissa", json);
+        const QStringList run = {"run", path("lost.mantissa"), "--out", path("lost"), "--device", "cpu"};
+        const auto first = command(run);
+        QVERIFY2(first.output.contains("half: diverged\n") && first.output.contains("half diverged at step"), qPrintable(first.output));
+        const auto again = command(run + QStringList{"--resume"});
+        QVERIFY2(again.output.contains("half: diverged (finished before)\n"), qPrintable(again.output));
+        QVERIFY2(again.output.contains("Add a variant in mixed_float16") && again.output.contains("is not finite") &&
+                     !again.output.contains("Finished before"),
+                 qPrintable(again.output));
     }
 
     void conditions_decide_the_exit_code() {

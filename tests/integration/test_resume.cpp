@@ -137,6 +137,33 @@ private slots:
             QVERIFY2(result.errors.contains(file) && result.errors.trimmed().count('\n') == 0, qPrintable(result.errors));
     }
 
+    void what_to_do_about_a_damaged_file_is_told() {
+        fs::remove_all(path("mended"));
+        const QStringList run = {"run", name("small.mantissa"), "--out", name("mended"), "--variant", "mixed", "--resume"};
+        QCOMPARE(command(run + QStringList{"--steps", "4"}).code, 0);
+        write_file(path("mended") / "01-mixed" / "summary.json", "{");
+        CommandResult result = command(run + QStringList{"--steps", "8"});
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains("remove the file to go on from the checkpoint"), qPrintable(result.errors));
+        fs::remove(path("mended") / "01-mixed" / "summary.json");
+        result = command(run + QStringList{"--steps", "8"});
+        QVERIFY2(result.code == 0 && result.output.contains("mixed: step 4: resumed"), qPrintable(result.output + result.errors));
+    }
+
+    // A figure that was damaged is no 0.
+    void what_is_not_known_of_a_finished_run_is_not_told() {
+        fs::remove_all(path("unknown"));
+        const QStringList run = {"run", name("small.mantissa"), "--out", name("unknown"), "--variant", "mixed", "--resume", "--steps", "4"};
+        QCOMPARE(command(run).code, 0);
+        Json summary = read_json(path("unknown") / "01-mixed" / "summary.json");
+        summary["images_s"] = "fast";
+        summary.erase("ms_step");
+        write_json(path("unknown") / "01-mixed" / "summary.json", summary);
+        const CommandResult result = command(run);
+        QCOMPARE(result.code, 0);
+        QVERIFY2(result.output.contains("mixed: completed (finished before)\n"), qPrintable(result.output));
+    }
+
     void a_refused_start_leaves_the_old_run_where_it_is() {
         QStringList run = {"run", name("small.mantissa"), "--out", name("kept"), "--variant", "mixed", "--steps", "2"};
         QCOMPARE(command(run).code, 0);

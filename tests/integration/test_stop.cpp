@@ -110,6 +110,19 @@ private slots:
         QVERIFY(fs::exists(path(out) / "01-float32" / "checkpoint.safetensors"));
     }
 
+    // A condition is asked of the end, which a run that is stopped does not reach.
+    void who_stops_it_is_not_told_of_a_condition() {
+        Json json = small_experiment({"float32"});
+        json["training"]["epochs"] = 20000;
+        write_json(path("asked.mantissa"), json);
+        QProcess process;
+        process.start(MANTISSA_CLI, {"run", name("asked.mantissa"), "--out", name("asked"), "--fail-if", "float32.steps > 0"});
+        QTRY_VERIFY_WITH_TIMEOUT(fs::exists(path("asked") / "01-float32" / "checkpoint.safetensors"), 20000);
+        seconds_to_end(process, {SIGINT});
+        QCOMPARE(process.exitCode(), 130);
+        QVERIFY(!process.readAllStandardOutput().contains("--fail-if"));
+    }
+
     void the_second_signal_ends_it_at_once() {
         QProcess process;
         start(process, "twice");

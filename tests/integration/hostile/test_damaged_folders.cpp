@@ -99,6 +99,23 @@ private slots:
             QVERIFY(report.dump().find("the rest is shown") != std::string::npos);
     }
 
+    // Without a step there is no time, and no 0 of it.
+    void why_says_nothing_of_nothing() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        for (const char* run : {"01", "02"}) {
+            make_run_folder(root / run, {.name = run});
+            for (const char* file : {"metrics.jsonl", "summary.json"})
+                std::ofstream(root / run / file, std::ios::trunc);
+        }
+        CommandResult result = command({"why", folder.filePath("02"), folder.filePath("01")}, 20000);
+        QCOMPARE(result.code, 0);
+        QVERIFY2(result.output.contains("Nothing can be said yet") && !result.output.contains("Unexplained"), qPrintable(result.output));
+        result = command({"why", folder.filePath("02"), folder.filePath("01"), "--json"}, 20000);
+        const Json answer = Json::parse(result.output.toStdString());
+        QVERIFY(answer["ms_step"]["run"].is_null() && answer["unexplained_ms"].is_null());
+    }
+
     // Of what they read beside that.
     void others_tell_it_too() {
         QTemporaryDir folder;

@@ -88,6 +88,19 @@ private slots:
         }
     }
 
+    // However much it is: what does not wait for the end to be written is refused in the middle.
+    void much_that_cannot_be_printed_is_told_the_same() {
+        for (const char* call : {"formats --json", "schema"}) {
+            QProcess process;
+            process.start("bash", {"-c", QString("exec '%1' %2 >/dev/full").arg(MANTISSA_CLI, call)});
+            QVERIFY(process.waitForFinished(60000));
+            QCOMPARE(process.exitCode(), 1);
+            const QString said = QString::fromUtf8(process.readAllStandardError());
+            QVERIFY2(said.startsWith("mantissa-cli: standard output could not be written") && said.endsWith("; send it elsewhere\n"),
+                     qPrintable(said));
+        }
+    }
+
     // What there is no room for may be the last file of all.
     void a_run_whose_ending_cannot_be_written_has_failed() {
         const QString out = name("ending");
