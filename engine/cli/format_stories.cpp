@@ -21,6 +21,9 @@ double parse_one(const std::string& text, const std::string& all) {
     if (!read)
         throw bad_input("[formats] --value \"" + all +
                         "\" is not a number; write one such as 0.1, 1e-7, 2^-24, 0x1p-24, inf or nan, or several with commas: a block");
+    if (!read->held)
+        throw bad_input("[formats] --value \"" + text +
+                        "\" is no double, which reach from 4.9e-324 to 1.8e308; write inf or 0 if that is meant");
     return read->value;
 }
 

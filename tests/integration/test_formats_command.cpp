@@ -47,6 +47,8 @@ private slots:
             QVERIFY2(all.contains(QString(name) + ": "), name);
         QVERIFY(command({"formats", "--value", "3,1", "--format", "float16"}).errors.contains("has no blocks"));
         QCOMPARE(command({"formats", "--value", "3,ten"}).code, 2);
+        for (const char* beyond : {"1e999", "1e-400", "3,-2^5000"}) // neither infinite nor zero was typed
+            QVERIFY(command({"formats", "--value", beyond}).errors.contains("write inf or 0 if that is meant"));
     }
 
     void impossible_numbers_have_a_reason() {

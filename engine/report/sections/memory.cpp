@@ -58,6 +58,23 @@ std::vector<Cell> memory_cells(const Context& context, int run) {
     return row;
 }
 
+// Of the whole device, as its driver counts it; where several runs tell of it, the one that leaves most to be explained.
+std::string words_of_device(const Context& context) {
+    constexpr const char* held = "telemetry.memory_used_bytes.largest";
+    double most = 0;
+    std::string words;
+    for (const RunRecord& run : context.runs()) {
+        const double beside = run.figure(held) - run.figure("memory.peak_bytes");
+        if (!(beside > most))
+            continue;
+        most = beside;
+        words = " While " + run.name + " trained, the device held up to " + words_of_mebibytes(run.figure(held)) +
+                " MiB, which is what nvidia-smi shows: " + words_of_mebibytes(beside) +
+                " MiB beside these parts are the driver's own, kernels that its libraries load, and other programs'.";
+    }
+    return words;
+}
+
 } // namespace
 
 Section memory_section(const Context& context) {
@@ -95,6 +112,7 @@ Section memory_parts_section(const Context& context) {
         observing = std::max(observing, run.figure("memory.observing_bytes")); // NaN is passed over
     if (observing > 0)
         table.caption += " Observed steps took up to " + words_of_mebibytes(observing) + " MiB beside it, which is not counted here.";
+    table.caption += words_of_device(context);
     for (int run = 0; run < context.count(); ++run)
         if (context.run(run).figure("memory.peak_bytes") > 0)
             table.rows.push_back(memory_cells(context, run));

@@ -68,6 +68,14 @@ private slots:
     }
 
     // What a run held when it was stopped depends on when that was.
+    void what_the_device_held_beside_a_run_is_explained() {
+        auto runs = read({{.memory = 4 << 20}, {.name = "half", .policy = "float16", .memory = 3 << 20}});
+        QVERIFY(!has(text_of_report(make_report(runs), "md"), "nvidia-smi"));
+        runs[0].summary.telemetry.figures["memory_used_bytes"] = {.mean = 500 << 20, .largest = 600 << 20};
+        QVERIFY(
+            has(text_of_report(make_report(runs), "md"), "the device held up to 600 MiB, which is what nvidia-smi shows: 596 MiB beside"));
+    }
+
     void memory_of_a_stopped_run_is_compared_as_planned() {
         auto runs = read({{.memory = 4e6}, {.name = "half", .policy = "float16", .memory = 3e6}});
         runs[1].summary.memory.peak_bytes = 2000000; // before its first validation
