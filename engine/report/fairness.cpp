@@ -38,6 +38,20 @@ std::string disturbed_together(const std::vector<insight::Found>& disturbed, std
            " of their turns were disturbed by other programs (Method tells of each).";
 }
 
+bool is_going(const insight::Found& found, const Comparison& comparison) {
+    return found.finding == "unfinished" && found.run >= 0 &&
+           comparison.runs[static_cast<std::size_t>(found.run)].ending == Status::running;
+}
+
+// While several train side by side the same is true of each; how far each is stands in the table.
+std::string going_together(const std::vector<insight::Found>& going, const Comparison& comparison) {
+    std::vector<std::string> names;
+    for (const insight::Found& found : going)
+        names.push_back(comparison.runs[static_cast<std::size_t>(found.run)].name);
+    return listed_names(names) +
+           " have not ended: they go on, or were killed; their figures up to there are shown, there is no final result.";
+}
+
 // What nobody told can be as unfair as it likes.
 void tell_imported(const std::vector<RunRecord>& runs, std::vector<Concern>& concerns) {
     std::vector<std::string> names;
@@ -54,14 +68,20 @@ void tell_imported(const std::vector<RunRecord>& runs, std::vector<Concern>& con
 std::vector<Concern> fairness_of(const Comparison& comparison) {
     std::vector<Concern> concerns;
     const std::vector<insight::Found> all = examine(insight::Question::fairness, evidence_of(comparison)).found;
-    std::vector<insight::Found> disturbed;
+    std::vector<insight::Found> disturbed, going;
     std::ranges::copy_if(all, std::back_inserter(disturbed), [](const insight::Found& found) { return found.finding == "disturbed"; });
-    bool gathered = false;
-    for (const insight::Found& found : all)
-        if (found.finding != "disturbed" || disturbed.size() < 2)
+    std::ranges::copy_if(all, std::back_inserter(going), [&](const insight::Found& found) { return is_going(found, comparison); });
+    bool told_disturbed = false, told_going = false;
+    for (const insight::Found& found : all) {
+        const bool together = found.finding == "disturbed" ? disturbed.size() > 1 : is_going(found, comparison) && going.size() > 1;
+        bool& gathered = found.finding == "disturbed" ? told_disturbed : told_going;
+        if (!together)
             concerns.push_back({kind_of(found.severity), told(found)});
         else if (!std::exchange(gathered, true))
-            concerns.push_back({kind_of(found.severity), disturbed_together(disturbed, comparison.runs.size())});
+            concerns.push_back({kind_of(found.severity), found.finding == "disturbed"
+                                                             ? disturbed_together(disturbed, comparison.runs.size())
+                                                             : going_together(going, comparison)});
+    }
     tell_imported(comparison.runs, concerns);
     return concerns;
 }

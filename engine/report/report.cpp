@@ -77,8 +77,13 @@ const Paragraph& Report::answer() const { return std::get<Paragraph>(sections.fr
 Tone Report::tone() const {
     if (std::ranges::any_of(comparison.evidence, [](const insight::RunEvidence& run) { return run.learning.fails(); }))
         return Tone::warn;
-    const bool known = runs().size() == 1 || std::ranges::any_of(comparison.speeds, &insight::Speed::is_told);
-    return known ? Tone::good : Tone::normal;
+    bool asked = false, known = false; // of other variants than the baseline's, which is always as fast as itself
+    for (std::size_t i = 0; i < comparison.speeds.size(); ++i)
+        if (&comparison.group_of(static_cast<int>(i)) != &comparison.group_of(comparison.baseline)) {
+            asked = true;
+            known = known || comparison.speeds[i].is_told();
+        }
+    return known || !asked ? Tone::good : Tone::normal;
 }
 
 Report make_report(std::vector<RunRecord> runs, const ReportOptions& options) {

@@ -59,6 +59,8 @@ Values values_of(Json json) {
     variant.erase("loss_scale");
     Values values;
     flatten(variant, "variant", values);
+    for (auto& [key, text] : values)
+        key = key == "variant.policy.base" ? "variant.policy" : key; // one with changes of its own stands beside those without
     values.emplace_back("variant.loss_scale", whole_loss_scale(loss_scale));
     for (const char* part : {"training", "data", "model"})
         if (json.contains(part))
@@ -123,6 +125,11 @@ std::map<std::string, std::string> labels() {
     for (const OptimizerType* type : optimizer_types())
         for (const Field& field : optimizer_fields(*type))
             labels["training.optimizer." + field.key] = field.label;
+    for (int i = 0; i < policy_roles; ++i) {
+        const std::string role = name_of(static_cast<Role>(i));
+        labels["variant.policy." + role] = "Format of " + role;
+        labels["variant.policy.rounding." + role] = "Rounding of " + role;
+    }
     labels["training.optimizer.type"] = "Optimizer";
     labels["training.schedule.type"] = "Schedule";
     return labels;

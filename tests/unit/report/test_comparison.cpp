@@ -4,6 +4,7 @@
 #include "insight/words.h"
 #include "report/comparison.h"
 #include "report/evidence.h"
+#include "report/fairness.h"
 #include "report/report.h"
 #include "report/seed_band.h"
 #include "report/settings.h"
@@ -379,6 +380,28 @@ private slots:
         QVERIFY2(has(text, " in all runs; each variant ran with the same seeds.") && !has(text, "set of seeds"), text.c_str());
     }
 
+    void runs_that_go_on_are_told_together() {
+        auto runs = read({{.status = "running"}, {.name = "b", .policy = "bfloat16", .status = "running"}});
+        const auto told_of = [](const std::vector<RunRecord>& of, const std::string& part) {
+            return std::ranges::count_if(fairness_of(compare(of)), [&](const Concern& each) { return has(each.text, part); });
+        };
+        QCOMPARE(told_of(runs, "float32 and b have not ended: they go on, or were killed; "), 1);
+        QCOMPARE(told_of(runs, " has not ended: "), 0);
+        runs = read({{}, {.name = "b", .policy = "bfloat16", .status = "running"}});
+        QCOMPARE(told_of(runs, "b has not ended: it goes on, or was killed, with "), 1);
+    }
+
+    // It stands beside built-in ones, and what it changes has words.
+    void a_policy_of_one_s_own_among_the_settings() {
+        auto runs = read({{}, {.name = "own", .policy = "bfloat16"}});
+        runs[1].experiment["variants"][0]["policy"] = {{"base", "bfloat16"}, {"rounding", {{"variables", "stochastic"}}}};
+        const auto rows = settings_of(runs);
+        const auto row = [&](const char* key) { return *std::ranges::find(rows, key, &SettingRow::key); };
+        QCOMPARE(row("variant.policy").values, (std::vector<std::string>{"float32", "bfloat16"}));
+        QCOMPARE(row("variant.policy.rounding.variables").label, std::string("Rounding of variables"));
+        QVERIFY(std::ranges::none_of(rows, [](const SettingRow& each) { return each.key == "variant.policy.base"; }));
+    }
+
     void settings_that_differ() {
         auto rows = settings_of(read({{}, {.name = "b", .policy = "float16", .changes = {{"training", {{"batch", 8}}}}}}));
         std::vector<std::string> keys;
@@ -437,6 +460,9 @@ private slots:
         QCOMPARE(make_report(read({{}, {.name = "b", .policy = "bfloat16", .milliseconds = 4}})).tone(), Tone::good);
         QCOMPARE(make_report(read({{.turn = 0}, {.name = "b", .policy = "bfloat16", .turn = 0}})).tone(), Tone::normal);
         QCOMPARE(make_report(read({{}, {.name = "half", .policy = "float16", .diverges_at = 5}})).tone(), Tone::warn);
+        Report noisy = make_report(read({{}, {.name = "b", .policy = "bfloat16", .milliseconds = 4}}));
+        noisy.comparison.speeds[1].kind = insight::Speed::Kind::undecided; // the baseline beside itself settles nothing
+        QCOMPARE(noisy.tone(), Tone::normal);
     }
     void it_is_no_fair_comparison() {
         const std::string text = all_concerns(compare(changed_runs()));
