@@ -100,7 +100,10 @@ PlotCard::PlotCard(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot), 
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis})
         connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] { m_zoomed = m_zoomed || !m_drawing; });
     m_plot->selectionRect()->setBrush(Qt::NoBrush);
-    connect(m_plot, &QCustomPlot::afterLayout, this, [this] { placeLabels(m_plot, m_plot->size()); });
+    connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
+        placeLabels(m_plot, m_plot->size());
+        m_overlay->setGeometry(m_plot->rect());
+    });
     connect(&Appearance::instance(), &Appearance::changed, this, [this] { show(m_content); });
 }
 
@@ -122,6 +125,7 @@ void PlotCard::show(const PlotContent& content) {
     m_content.logX = logX;
     m_content.logY = logY;
     setAccessibleName(content.title);
+    setAccessibleDescription(content.curves.isEmpty() ? content.empty : readingWords());
     m_drawing = true;
     draw(theme(), m_plot);
     if (m_zoomed) {

@@ -33,11 +33,20 @@ void PlotCursor::placeAt(std::optional<double> pixel) {
     update();
 }
 
+// Axes alone say neither why there is nothing nor what brings it.
+void PlotCursor::paintEmpty(QPainter& painter) {
+    painter.setFont(typeFont(Appearance::Type::body));
+    painter.setPen(theme().text);
+    painter.drawText(m_plot.axisRect()->rect().adjusted(8, 0, -8, 0), Qt::AlignCenter | Qt::TextWordWrap, m_card.content().empty);
+}
+
 void PlotCursor::paintEvent(QPaintEvent*) {
-    if (!m_at)
-        return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
+    if (m_card.content().curves.isEmpty())
+        return paintEmpty(painter);
+    if (!m_at)
+        return;
     const QRect axes = m_plot.axisRect()->rect();
     const bool reads = !m_card.readings().isEmpty(); // then the line stands where the figures are of
     const double of = reads ? m_plot.xAxis->coordToPixel(m_card.readingX()) : *m_at;

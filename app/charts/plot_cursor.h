@@ -12,7 +12,7 @@ namespace mantissa::app {
 
 class PlotCard;
 
-// Over the plot of a card: a line where the cursor is, and beside it what every curve has there.
+// Over the plot of a card: a line where the cursor is, and beside it what every curve has there; where there is no curve, why.
 class PlotCursor : public QWidget {
 public:
     PlotCursor(const PlotCard& card, QCustomPlot& plot); // over the plot
@@ -23,6 +23,7 @@ protected:
 
 private:
     void paintBox(QPainter& painter);
+    void paintEmpty(QPainter& painter);
     const PlotCard& m_card;
     QCustomPlot& m_plot;
     std::optional<double> m_at;

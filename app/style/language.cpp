@@ -115,7 +115,9 @@ QString fieldNumber(double value, int digits) {
         return QStringLiteral("-0");
     if (value == std::trunc(value) && std::abs(value) < 1e15) // 1000000000, never 1e+09
         return locale.toString(value, 'f', 0);
-    return digits > 0 ? locale.toString(value, 'g', digits) : locale.toString(value, 'g', QLocale::FloatingPointShortest);
+    QString text = digits > 0 ? locale.toString(value, 'g', digits) : locale.toString(value, 'g', QLocale::FloatingPointShortest);
+    // 6e-8, as one types it and lessons write it, never 6E-08. Qt's option for that finds 1e-3 shorter than 0.001.
+    return text.toLower().replace("e-0", "e-").replace("e+0", "e+");
 }
 
 } // namespace mantissa::app

@@ -15,16 +15,17 @@ QToolBar::separator { background: @border; width: 1px; margin: 12px 6px; }
 QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 0 8px; min-height: 28px; background: transparent; }
 QToolButton:hover:enabled { background: @raised; border-color: @border; }
 QToolButton:pressed { background: @accentSoft; }
-QToolButton[dots="true"]::menu-indicator { image: none; }
+QToolButton::menu-indicator, QPushButton::menu-indicator { image: url(:/icons/down-@shade.svg); subcontrol-origin: padding; subcontrol-position: right center; width: 12px; height: 12px; right: 5px; }
+QToolButton[dots="true"]::menu-indicator { image: none; } QToolButton[adds="true"] { padding: 0 18px 0 4px; }
 QToolButton:focus { border: 2px solid @focus; }
 QToolButton:disabled { color: @disabled; }
-QToolButton[primary="true"]:enabled { background: @accent; color: @onAccent; font-weight: 500; padding: 0 12px; }
+QToolButton[primary="true"] { font-weight: 500; padding: 0 12px; } QToolButton[primary="true"]:enabled { background: @accent; color: @onAccent; }
 QPushButton { background: @panel; border: 1px solid @border; border-radius: 4px; padding: 0 11px; min-height: 26px; }
 QPushButton:hover:enabled { background: @raised; border-color: @control; }
 QPushButton:pressed, QPushButton:checked { background: @accentSoft; }
 QPushButton:focus { border: 2px solid @focus; padding: 0 10px; min-height: 24px; }
 QPushButton:disabled { color: @disabled; }
-QPushButton[primary="true"]:enabled { background: @accent; color: @onAccent; border-color: @accent; font-weight: 500; }
+QPushButton[primary="true"] { font-weight: 500; } QPushButton[primary="true"]:enabled { background: @accent; color: @onAccent; border-color: @accent; }
 QPushButton[field="true"] { border-color: @border; color: @muted; text-align: left; padding: 0 10px; }
 QPushButton[row="true"] { border-color: transparent; text-align: left; } QPushButton[picker="true"] { text-align: left; }
 QPushButton[hero="true"] { min-height: 40px; }
@@ -55,7 +56,7 @@ QStatusBar { background: @window; border-top: 1px solid @border; } QStatusBar::i
 QMainWindow::separator { background: @border; width: 1px; height: 1px; }
 QFrame[card="true"] { background: @panel; border: 1px solid @border; border-radius: 6px; }
 QWidget[panel="true"] { background: @panel; }
-QLabel[section="true"] { background: @raised; border-bottom: 1px solid @border; padding: 0 12px; font-weight: 500; }
+QLabel[section="true"] { background: @raised; border-bottom: 1px solid @border; padding: 0 12px; font-weight: 500; qproperty-indent: 0; }
 QLabel[muted="true"] { color: @muted; } QLabel:disabled, QLabel[muted="true"]:disabled { color: @disabled; } QLabel[bad="true"] { color: @bad; } QLabel[good="true"] { color: @good; }
 QAbstractItemView { background: @panel; border: 0; outline: 0; selection-background-color: @accentSoft; selection-color: @text; }
 QAbstractItemView::item:selected { background: @accentSoft; color: @text; }

@@ -8,6 +8,7 @@
 #include "style/elided_name.h"
 #include "style/icons.h"
 #include "style/run_painter.h"
+#include "style/scaling.h"
 
 #include <QApplication>
 #include <QMouseEvent>
@@ -17,7 +18,11 @@
 namespace mantissa::app {
 namespace {
 
-QRect tickOf(const QRect& row) { return QRect(12, row.center().y() - 7, 15, 15); }
+// What stands in a row beside its words grows as they do.
+int tickSide() { return scaled(15); }
+int iconSide() { return scaled(16); }
+QRect tickOf(const QRect& row) { return QRect(12, row.center().y() - tickSide() / 2, tickSide(), tickSide()); }
+QRectF iconAt(int left, const QRect& row) { return QRectF(left, row.center().y() - iconSide() / 2 + 1, iconSide(), iconSide()); }
 
 } // namespace
 
@@ -36,7 +41,7 @@ QColor colorOf(RunState state) {
     }
 }
 
-QSize RunDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return {100, Appearance::instance().scaled(28)}; }
+QSize RunDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return {100, scaled(28)}; }
 
 void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     painter->save();
@@ -56,7 +61,7 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
                                              : tick.toInt() == Qt::PartiallyChecked ? QStyle::State_NoChange
                                                                                     : QStyle::State_Off);
         QApplication::style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &box, painter);
-        x += 23;
+        x += tickSide() + 8;
     }
     if (line.isValid()) {
         paintRunSample(*painter, QRectF(x, row.top(), 24, row.height()), theme().line(line.toInt()), surface);
@@ -64,13 +69,13 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     }
     if (state.isValid()) {
         const auto value = static_cast<RunState>(state.toInt());
-        paintIcon(*painter, QRectF(right - 15, row.center().y() - 7, 16, 16), iconOf(value), colorOf(value));
-        right -= 24;
+        paintIcon(*painter, iconAt(right + 1 - iconSide(), row), iconOf(value), colorOf(value));
+        right -= iconSide() + 8;
     }
     const auto* tree = qobject_cast<const QTreeView*>(option.widget);
     if (tree && !line.isValid()) {
-        paintIcon(*painter, QRectF(x, row.center().y() - 7, 16, 16), tree->isExpanded(index) ? "down" : "right", theme().text);
-        x += 23;
+        paintIcon(*painter, iconAt(x, row), tree->isExpanded(index) ? "down" : "right", theme().text);
+        x += iconSide() + 7;
     }
     painter->setFont(typeFont(Appearance::Type::body));
     painter->setPen(theme().text);
@@ -78,8 +83,8 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     painter->drawText(QRect(x, row.top(), right - x, row.height()), Qt::AlignRight | Qt::AlignVCenter, figure);
     int width = right - x - (figure.isEmpty() ? 0 : painter->fontMetrics().horizontalAdvance(figure) + 8);
     if (index.data(RunTreeModel::PinnedRole).toBool()) {
-        width -= 20;
-        paintIcon(*painter, QRectF(x + width + 2, row.center().y() - 7, 16, 16), "pin", theme().accent);
+        width -= iconSide() + 4;
+        paintIcon(*painter, iconAt(x + width + 2, row), "pin", theme().accent);
     }
     if (!line.isValid())
         painter->setPen(theme().muted);

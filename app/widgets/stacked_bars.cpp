@@ -144,11 +144,9 @@ void StackedBars::paintRow(QPainter& painter, int row, double scale) const {
     const QString figure = value.figure;
     const double figureWidth = painter.fontMetrics().horizontalAdvance(figure) + 8;
     const QRectF name = words.adjusted(29, 0, -figureWidth, 0);
-    const double nameWidth = std::min(painter.fontMetrics().horizontalAdvance(value.name) + 10.0, name.width());
-    const double noteWidth = painter.fontMetrics().horizontalAdvance(value.note);
-    if (!value.note.isEmpty() && nameWidth + noteWidth + 4 < name.width()) {
+    if (notesFit()) {
         painter.setPen(theme().muted);
-        painter.drawText(name.adjusted(nameWidth, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, value.note);
+        painter.drawText(name.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, value.note);
         painter.setPen(theme().text);
     }
     painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, elidedName(painter.fontMetrics(), value.name, name.width()));
@@ -170,6 +168,15 @@ void StackedBars::paintRow(QPainter& painter, int row, double scale) const {
         const double at = std::min(bar.left() + value.tick * scale, bar.right() + 3);
         painter.fillRect(QRectF(at - 1, bar.top() - 2, 2, bar.height() + 4), theme().text);
     }
+}
+
+// Beside the longest name, too: a note that one row alone lacks would be missed there.
+bool StackedBars::notesFit() const {
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    return std::all_of(m_rows.begin(), m_rows.begin() + drawn(), [&](const BarRow& row) {
+        const double room = barOf(0).width() + 4 - 29 - metrics.horizontalAdvance(row.figure) - 8;
+        return row.note.isEmpty() || metrics.horizontalAdvance(row.name) + 10 + metrics.horizontalAdvance(row.note) + 4 < room;
+    });
 }
 
 // Drawn where it is on the scale; a device that has far more than is needed shows none.

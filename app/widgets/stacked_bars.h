@@ -39,6 +39,7 @@ protected:
 private:
     void paintRow(QPainter& painter, int row, double scale) const;
     void paintLimit(QPainter& painter, double scale) const;
+    bool notesFit() const;
     QRectF barOf(int row) const;
     int drawn() const;    // rows
     int moreRows() const; // the line that counts the others

@@ -25,13 +25,19 @@
 namespace mantissa::app {
 namespace {
 
+// Where there is nothing to say, the rows beneath move up.
+void say(QLabel& beneath, const QString& words) {
+    beneath.setText(words);
+    beneath.setVisible(!words.isEmpty());
+}
+
 // Why a field refuses what is in it stands beneath it, where else stands when it counts.
 void mark(QLineEdit* field, QLabel* beneath, const QString& whyNot) {
     field->setProperty("wrong", !whyNot.isEmpty());
     beneath->setProperty("bad", !whyNot.isEmpty());
     beneath->setProperty("muted", whyNot.isEmpty());
     if (!whyNot.isEmpty())
-        beneath->setText(whyNot);
+        say(*beneath, whyNot);
     for (QWidget* widget : {static_cast<QWidget*>(field), static_cast<QWidget*>(beneath)}) {
         widget->style()->unpolish(widget);
         widget->style()->polish(widget);
@@ -77,6 +83,7 @@ Inspector::Inspector(Workbench& workbench, QWidget* parent)
     layout->addWidget(m_formats);
     auto* device = new QVBoxLayout;
     device->setContentsMargins(12, 6, 12, 12);
+    device->setSpacing(6);
     device->addWidget(m_badge, 0, Qt::AlignLeft);
     m_reason->setWordWrap(true);
     setType(m_reason, Appearance::Type::caption);
@@ -116,7 +123,7 @@ QWidget* Inspector::makeForm() {
     auto* grid = new QGridLayout(form);
     grid->setContentsMargins(12, 10, 12, 12);
     grid->setVerticalSpacing(6);
-    grid->setColumnMinimumWidth(0, 88);
+    keepScaled(form, [grid] { grid->setColumnMinimumWidth(0, scaled(TwinChoice::namesWidth)); });
     grid->setColumnStretch(1, 1);
     auto* head = new QHBoxLayout;
     head->setSpacing(8);
@@ -185,10 +192,10 @@ QString Inspector::whenWords() const {
 void Inspector::refreshScaleWords() {
     const LossScaling& scaling =
         m_workbench.document().experiment()->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale;
-    m_scaleWhen->setText(scaling.mode == LossScaling::Mode::off ? QString()
-                         : scaling.mode == LossScaling::Mode::dynamic
-                             ? tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval))
-                             : whenWords());
+    say(*m_scaleWhen, scaling.mode == LossScaling::Mode::off ? QString()
+                      : scaling.mode == LossScaling::Mode::dynamic
+                          ? tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval))
+                          : whenWords());
 }
 
 void Inspector::refreshLive() {

@@ -14,6 +14,7 @@
 #include "window/commands.h"
 #include "window/experiment_panel.h"
 #include "window/inspector.h"
+#include "window/quiet_messages.h"
 #include "window/report_actions.h"
 #include "window/run_answer.h"
 #include "window/side_panel.h"
@@ -111,8 +112,7 @@ void MainWindow::addParts() {
     addDocks();
     addPages();
     addMenus();
-    for (QAction* action : m_commands->all())
-        addAction(action);
+    addActions(m_commands->all());
     for (QAction* action : {m_commands->run, m_commands->afresh, m_commands->step, m_commands->epoch})
         connect(action, &QAction::triggered, this, &MainWindow::showRun);
     auto* answer = new RunAnswer(m_workbench, *m_reports, m_parts);
@@ -144,6 +144,7 @@ void MainWindow::addCentre() {
     }
     layout->addWidget(m_banners);
     layout->addWidget(m_pages, 1);
+    new QuietMessages(*m_banners, *m_pages);
     setCentralWidget(centre);
     connect(m_tabs, &QTabBar::currentChanged, this, [this] {
         if (page() == "compare")

@@ -147,6 +147,8 @@ void MainWindow::tell(const Telling& telling) {
         return message;
     };
     m_banners->tell(inWindow);
+    if (page() == "compare")
+        m_banners->forget(m_answer); // it stands there in full
     log([inWindow] {
         const Message message = inWindow();
         return message.fact + ' ' + message.cause;

@@ -16,7 +16,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int columns = 3, keyWidth = 120, meaningWidth = 210, sheetHeight = 640;
+constexpr int mostColumns = 3, keyWidth = 120, meaningWidth = 210, sheetHeight = 640;
+constexpr int betweenKeys = 12, betweenColumns = 24;
 
 QString keysOf(const QAction& action) {
     QStringList keys;
@@ -56,9 +57,15 @@ void gather(const QMenu& menu, KeyGroup& group) {
         group.rows << rangeOf(pages, ShortcutSheet::tr("Pages"));
 }
 
+// With large texts the third would begin beyond the edge.
+int columnsOn(const QScreen* screen) {
+    const int column = scaled(keyWidth) + betweenKeys + scaled(meaningWidth) + betweenColumns;
+    return screen ? qBound(1, (screen->availableSize().width() - 64) / column, mostColumns) : mostColumns;
+}
+
 void addRow(QVBoxLayout& column, const std::pair<QString, QString>& row) {
     auto* line = new QHBoxLayout;
-    line->setSpacing(12);
+    line->setSpacing(betweenKeys);
     auto *key = new QLabel(row.first), *meaning = new QLabel(row.second);
     setType(key, Appearance::Type::strong);
     for (const auto& [label, width] : {std::pair{key, keyWidth}, std::pair{meaning, meaningWidth}}) {
@@ -95,7 +102,8 @@ ShortcutSheet::ShortcutSheet(const QVector<KeyGroup>& groups, QWidget* parent) :
     auto* sheet = new QWidget;
     auto* row = new QHBoxLayout(sheet);
     row->setContentsMargins(24, 8, 24, 16);
-    row->setSpacing(24);
+    row->setSpacing(betweenColumns);
+    const int columns = columnsOn(screen());
     qsizetype all = 0, done = 0;
     for (const KeyGroup& group : groups)
         all += group.rows.isEmpty() ? 0 : group.rows.size() + 2;
@@ -123,7 +131,7 @@ ShortcutSheet::ShortcutSheet(const QVector<KeyGroup>& groups, QWidget* parent) :
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(scroll);
-    resize(sheet->sizeHint().width() + 24, qMin(scaled(sheetHeight), sheet->sizeHint().height()));
+    resize(sheet->sizeHint().width() + betweenColumns, qMin(scaled(sheetHeight), sheet->sizeHint().height()));
     if (screen())
         resize(size().boundedTo(screen()->availableSize() - QSize(16, 48)));
 }

@@ -30,7 +30,7 @@ QString wordsOf(const Backend& backend) {
         lines << "  " + spoken(fact);
     for (const FormatSupport& format : backend.formats())
         lines << QStringLiteral("  %1: %2%3")
-                     .arg(QString::fromStdString(format.format), QString(name_of(format.support)),
+                     .arg(QString::fromStdString(format.format), spoken(name_of(format.support)),
                           format.reason.empty() ? QString() : ", " + spoken(format.reason));
     return lines.join('\n');
 }

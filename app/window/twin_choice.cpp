@@ -7,6 +7,7 @@
 #include "forms/elided_combo_box.h"
 #include "models/variant_edits.h"
 #include "models/words.h"
+#include "style/scaling.h"
 #include "train/twin_memory.h"
 
 #include <QComboBox>
@@ -22,6 +23,7 @@ TwinChoice::TwinChoice(Workbench& workbench, QWidget* parent) : QWidget(parent),
     auto* label = new QLabel(tr("Twin"));
     label->setProperty("muted", true);
     label->setBuddy(m_choice);
+    keepScaled(label, [label] { label->setMinimumWidth(scaled(namesWidth)); });
     m_choice->addItems({tr("none"), tr("float32"), tr("reference")}); // in the order of twin_names()
     m_choice->setAccessibleName(tr("Twin"));
     m_help = tr("A second training in float32 takes the same batches beside this variant, on a clock of its own; the Run page and "

@@ -16,6 +16,7 @@ class Workbench;
 class TwinChoice : public QWidget {
     Q_OBJECT
 public:
+    static constexpr int namesWidth = 96; // of the column of names that it shares with the fields above it
     explicit TwinChoice(Workbench& workbench, QWidget* parent = nullptr);
 
 private:

@@ -62,6 +62,7 @@ QWidget* VariantColumn::makeHeader() {
     row->setContentsMargins(0, 0, 6, 0);
     auto* add = new QToolButton;
     add->setIcon(icon("plus"));
+    add->setProperty("adds", true); // room for the arrow beside its sign
     add->setAutoRaise(true);
     add->setAccessibleName(tr("Add or change a variant"));
     add->setToolTip(tr("Add, duplicate, edit, rename, move or remove a variant."));

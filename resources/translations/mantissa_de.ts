@@ -2388,6 +2388,10 @@
         <source>The report as HTML, PDF, Markdown, LaTeX, CSV or JSON</source>
         <translation>Der Bericht als HTML, PDF, Markdown, LaTeX, CSV oder JSON</translation>
     </message>
+    <message>
+        <source>The ticked runs have no step yet. What they differ in comes with the first ones.</source>
+        <translation>Die angehakten Läufe haben noch keinen Schritt. Worin sie sich unterscheiden, kommt mit den ersten.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::CompareTables</name>
@@ -6825,7 +6829,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation>Kopie</translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>%1 threads at once</source>
@@ -7825,8 +7829,8 @@ F1  Alle Tasten</translation>
         <translation>Stand: Schritt %1 von %2 und Schritt %3 von %4. Die Seite folgt dem Training.</translation>
     </message>
     <message>
-        <source>What is not known here, Measure takes in some seconds.</source>
-        <translation>Was hier nicht bekannt ist, misst „Messen“ in einigen Sekunden.</translation>
+        <source>Measure finds out in some seconds what is not known here.</source>
+        <translation>„Messen“ findet in einigen Sekunden heraus, was hier nicht bekannt ist.</translation>
     </message>
 </context>
 <context>

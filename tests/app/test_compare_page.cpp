@@ -268,6 +268,22 @@ private Q_SLOTS:
         QVERIFY(!saved.first().at(1).toString().isEmpty());
     }
 
+    // Axes alone say neither why there is nothing nor what brings it.
+    void a_chart_without_curves_says_why() {
+        PlotCard card;
+        card.resize(400, 300);
+        PlotContent content{.title = "t", .unit = {}, .xTitle = "x", .yTitle = "y", .curves = {}, .front = {}, .empty = {}};
+        card.show(content);
+        card.QWidget::show();
+        QVERIFY(QTest::qWaitForWindowExposed(&card));
+        QTest::qWait(50);
+        const QImage bare = card.grab().toImage();
+        content.empty = "No epoch has ended yet";
+        card.show(content);
+        QTRY_VERIFY(card.grab().toImage() != bare);
+        QCOMPARE(card.accessibleDescription(), content.empty);
+    }
+
     void charts_are_exported_light_and_solid() {
         add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
         showAndWait();

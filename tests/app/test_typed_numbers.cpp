@@ -21,7 +21,8 @@ private Q_SLOTS:
     void a_whole_number_stands_whole_in_its_field() {
         QCOMPARE(fieldNumber(1e9, 8), QString("1000000000"));
         QCOMPARE(fieldNumber(0.001, 8), QString("0.001"));
-        QCOMPARE(fieldNumber(1e30, 8), QString("1E+30"));
+        QCOMPARE(fieldNumber(1e30, 8), QString("1e+30"));
+        QCOMPARE(fieldNumber(6e-8, 12), QString("6e-8"));
         Language::instance().setChoice(Choice::german);
         QCOMPARE(fieldNumber(2.5, 8), QString("2,5"));
     }

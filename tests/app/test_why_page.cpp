@@ -230,7 +230,7 @@ private Q_SLOTS:
         const QString all = visibleText();
         QVERIFY2(all.count("without the time of each operation") == 1 && all.count("cannot be said without") <= 2, qPrintable(all));
         QCOMPARE(all.count("A run keeps that once it has ended"), 1);
-        QCOMPARE(all.count("What is not known here, Measure takes in some seconds."), 1);
+        QCOMPARE(all.count("Measure finds out in some seconds what is not known here."), 1);
     }
 
     void what_was_not_tried_is_offered() {

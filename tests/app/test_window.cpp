@@ -163,6 +163,25 @@ private Q_SLOTS:
         AppSettings().setLayoutOf("teaching / dark", {});
         QVERIFY(AppSettings().layoutNames().isEmpty());
     }
+    // Qt gives the keyboard of what vanishes to what comes next, where Space would press a remedy in place of pausing.
+    void a_message_does_not_inherit_the_keyboard() {
+        m_window->showPage("run");
+        m_window->workbench().tell([] { return Message{Message::Kind::bad, "fact", "cause", {{"Remedy", [] {}}}}; });
+        QPushButton* remedy = nullptr;
+        QTRY_VERIFY(remedy = buttonWith("Remedy"));
+        auto* field = new QPushButton("field", m_window->pageOf("run"));
+        field->show();
+        field->setFocus();
+        QTRY_VERIFY(field->hasFocus());
+        remedy->setFocus(Qt::TabFocusReason);
+        field->hide();
+        QTRY_VERIFY(!remedy->hasFocus());
+        field->show(); // whoever tabs there stays
+        field->setFocus();
+        remedy->setFocus(Qt::TabFocusReason);
+        QTest::qWait(50);
+        QVERIFY(remedy->hasFocus());
+    }
     void in_a_low_window_one_message_is_shown_and_the_rest_counted() {
         m_window->resize(1280, 720);
         for (const char* fact : {"one", "two", "three"})

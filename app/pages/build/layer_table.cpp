@@ -69,9 +69,13 @@ QLayout* LayerTable::makeTotals() {
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 12, 0);
     row->addWidget(m_totals, 1);
-    row->addWidget(m_hidden);
     row->addWidget(m_room, 0, Qt::AlignRight); // no wider where it stands alone
-    return row;
+    auto* column = new QVBoxLayout;
+    column->setSpacing(0);
+    column->addLayout(row);
+    m_hidden->setContentsMargins(12, 0, 12, 6); // beneath: beside them it would fold the totals to a column
+    column->addWidget(m_hidden);
+    return column;
 }
 
 void LayerTable::makeTable() {
@@ -95,7 +99,7 @@ void LayerTable::makeTable() {
     header->setSectionResizeMode(QHeaderView::Fixed);
     header->setSectionResizeMode(LayerModel::Layer, QHeaderView::Stretch);
     header->setMinimumSectionSize(40);
-    header->setStyleSheet("QHeaderView::section { padding: 4px 10px 4px 2px; }");
+    header->setStyleSheet("QHeaderView::section { padding: 4px 10px 4px 2px; } QHeaderView::section:first { padding-left: 10px; }");
     m_table->setDragEnabled(true);
     m_table->setAcceptDrops(true);
     m_table->setDropIndicatorShown(true);

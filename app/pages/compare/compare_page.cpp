@@ -41,7 +41,7 @@ constexpr int plotHeight = 300, narrowCompare = 860, leastCompare = 440;
 ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench), m_tables(new CompareTables) {
     auto* inside = new QWidget;
     auto* column = new QVBoxLayout(inside);
-    column->setContentsMargins(16, 16, 16, 16);
+    column->setContentsMargins(12, 12, 12, 12); // as every page
     column->setSpacing(12);
     column->addWidget(makeHead());
     column->addWidget(m_tables);
@@ -168,6 +168,8 @@ void ComparePage::ask() {
 void ComparePage::sayEmpty() {
     if (!m_maker.problem().isEmpty())
         return m_empty->say(spoken(m_maker.problem()));
+    if (!m_workbench.store().visibleRuns().isEmpty())
+        return m_empty->say(tr("The ticked runs have no step yet. What they differ in comes with the first ones."));
     if (!m_workbench.store().groups().isEmpty())
         return m_empty->say(tr("Tick two runs at the left."));
     sayNothingYet(*m_empty, m_workbench, tr("No runs yet. What they differ in is told here, with curves and tables."));
@@ -188,6 +190,7 @@ void ComparePage::take() {
         return;
     if (pinnedName(report.get(), m_workbench.store()) != m_baseline)
         m_delay.start(); // now that its name is known
+    holdStill();
     m_lines = linesOf(*report, m_workbench.store());
     m_tables->show(report, m_lines);
     const auto& sentences = report->answer().sentences;
@@ -197,6 +200,12 @@ void ComparePage::take() {
     m_answer->setText(keptTogether(spoken(sentences.front().text)));
     m_more->setText(keptTogether(rest.join(' ')));
     showCharts();
+}
+
+// Rows that wrap find their height in several rounds of the layout: on a busy machine they were seen on top of each other.
+void ComparePage::holdStill() {
+    m_stack->setUpdatesEnabled(false);
+    QTimer::singleShot(0, this, [this] { m_stack->setUpdatesEnabled(true); }); // after what was posted until now
 }
 
 void ComparePage::showCharts() {

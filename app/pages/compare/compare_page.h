@@ -43,6 +43,7 @@ private:
     void ask();
     void sayEmpty();
     void take();
+    void holdStill();
     void showCharts();
     void grant();
     void makeReport();

@@ -3,36 +3,21 @@
 #include "pages/compare/fairness_list.h"
 
 #include "models/spoken.h"
-#include "style/icons.h"
+#include "widgets/line_mark.h"
 #include "widgets/paragraph.h"
 
 #include <QHBoxLayout>
-#include <QPainter>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int markSide = 16;
-
-// Beside the first line of the words, whatever their size.
-class FairnessMark : public QWidget {
-public:
-    explicit FairnessMark(report::Concern::Kind kind) : m_kind(kind) { setFixedWidth(markSide); }
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        const QRectF place(0, (fontMetrics().height() - markSide) / 2.0, markSide, markSide);
-        switch (m_kind) {
-        case report::Concern::Kind::same: return paintIcon(painter, place, "check", theme().good);
-        case report::Concern::Kind::note: return paintIcon(painter, place, "info", theme().muted);
-        default: return paintIcon(painter, place, "warning", theme().warn);
-        }
+LineMark* markOf(report::Concern::Kind kind) {
+    switch (kind) {
+    case report::Concern::Kind::same: return new LineMark("check", &Theme::good);
+    case report::Concern::Kind::note: return new LineMark("info", &Theme::muted);
+    default: return new LineMark("warning", &Theme::warn);
     }
-
-private:
-    const report::Concern::Kind m_kind;
-};
+}
 
 } // namespace
 
@@ -50,7 +35,7 @@ void FairnessList::show(const std::vector<report::Concern>& concerns) {
         auto* line = new QHBoxLayout(row);
         line->setContentsMargins(0, 0, 0, 0);
         line->setSpacing(8);
-        line->addWidget(new FairnessMark(concern.kind));
+        line->addWidget(markOf(concern.kind), 0, Qt::AlignTop);
         line->addWidget(new Paragraph(spoken(concern.text)), 1);
         layout()->addWidget(row);
     }

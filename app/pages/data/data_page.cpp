@@ -104,6 +104,7 @@ QWidget* DataPage::makeMain() {
     column->addLayout(top);
     m_state = label("muted");
     leadToBuild(*m_state, m_workbench);
+    sayPlain(*m_state, tr("Opening the data…")); // until the first answer
     column->addWidget(m_state);
     m_what = new Segmented({tr("As they are"), tr("Augmented"), tr("Wrong"), tr("Formats disagree")}, tr("Images"));
     m_what->setChosen(1);
@@ -128,6 +129,7 @@ QWidget* DataPage::makeSide() {
     m_broken->setAccessibleName(tr("Broken files"));
     m_brokenTitle = label("muted");
     m_form = new FieldForm;
+    m_form->layout()->setContentsMargins(0, 0, 0, 0); // the card has its own
     column->addWidget(card(tr("Classes"), {m_balance}));
     column->addWidget(card(tr("Values and format"), {m_range}));
     column->addWidget(card(tr("Broken files and notes"), {m_brokenTitle, m_broken}));

@@ -7,6 +7,7 @@
 #include "style/icons.h"
 #include "style/scaling.h"
 #include "widgets/flow_layout.h"
+#include "widgets/line_mark.h"
 #include "widgets/paragraph.h"
 
 #include <QHBoxLayout>
@@ -17,17 +18,13 @@
 namespace mantissa::app {
 namespace {
 
-// A shape for each severity, so that colour is not all.
-QString shapeOf(insight::Severity severity) {
+// A shape for each severity, so that colour is not all: those of the messages.
+LineMark* markOf(insight::Severity severity) {
     switch (severity) {
-    case insight::Severity::fault: return QStringLiteral("●");
-    case insight::Severity::warning: return QStringLiteral("▲");
-    default: return QStringLiteral("○");
+    case insight::Severity::fault: return new LineMark("error", &Theme::bad);
+    case insight::Severity::warning: return new LineMark("warning", &Theme::warn);
+    default: return new LineMark("info", &Theme::accent);
     }
-}
-
-QColor colorOf(insight::Severity severity) {
-    return severity == insight::Severity::fault ? theme().bad : severity == insight::Severity::warning ? theme().warn : theme().accent;
 }
 
 } // namespace
@@ -52,11 +49,7 @@ QWidget* RuleList::rowOf(const insight::Found& found) {
     auto* row = new QWidget;
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
-    auto* shape = new QLabel(shapeOf(found.severity));
-    QPalette palette = shape->palette();
-    palette.setColor(QPalette::WindowText, colorOf(found.severity));
-    shape->setPalette(palette);
-    line->addWidget(shape, 0, Qt::AlignTop);
+    line->addWidget(markOf(found.severity), 0, Qt::AlignTop);
     auto* words = new QVBoxLayout;
     words->setSpacing(2);
     auto* fact = new Paragraph(spoken(found.fact));
@@ -154,14 +147,10 @@ QWidget* RuleList::rowOf(const Elsewhere& elsewhere) {
     auto* row = new QWidget;
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
-    auto* shape = new QLabel(shapeOf(elsewhere.severity));
-    QPalette palette = shape->palette();
-    palette.setColor(QPalette::WindowText, colorOf(elsewhere.severity));
-    shape->setPalette(palette);
     auto* show = new QPushButton(tr("Show %1").arg(elsewhere.name));
     show->setToolTip(tr("Picks this variant"));
     connect(show, &QPushButton::clicked, this, [this, variant = elsewhere.variant] { Q_EMIT variantWanted(variant); });
-    line->addWidget(shape, 0, Qt::AlignTop);
+    line->addWidget(markOf(elsewhere.severity), 0, Qt::AlignVCenter); // as the words beside a button
     line->addWidget(new Paragraph(tr("In %1: %2").arg(elsewhere.name, elsewhere.fact)), 1);
     line->addWidget(show, 0, Qt::AlignTop);
     return row;

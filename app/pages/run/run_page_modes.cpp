@@ -22,7 +22,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int threePanes = 800; // pixels of height, with texts twice as large
+constexpr int threePanes = 800;    // pixels of height, with texts twice as large
+constexpr int leastForStory = 480; // below, what it is about would push the chart out of sight: its tool tip has it
 
 } // namespace
 
@@ -99,7 +100,9 @@ void RunPage::refreshAbout() {
         return;
     if (!problem.isEmpty())
         return sayProblem(*m_about, problem);
-    const QString first = spoken(experiment->description).section(". ", 0, 0);
+    const bool low = available() < scaled(leastForStory);
+    const QString story = spoken(experiment->description), first = low ? QString() : story.section(". ", 0, 0);
+    m_about->setToolTip(low ? story : QString());
     const QString about = first.isEmpty() ? QString() : first.endsWith('.') ? first + ' ' : first + QStringLiteral(". ");
     const auto count = experiment->variants.size();
     sayPlain(*m_about,

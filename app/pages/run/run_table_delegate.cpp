@@ -8,6 +8,7 @@
 #include "style/elided_name.h"
 #include "style/icons.h"
 #include "style/run_painter.h"
+#include "style/scaling.h"
 #include "widgets/run_delegate.h"
 
 #include <QApplication>
@@ -16,7 +17,10 @@
 namespace mantissa::app {
 namespace {
 
-QRect tickOf(const QRect& cell) { return QRect(cell.left() + 8, cell.center().y() - 7, 15, 15); }
+QRect tickOf(const QRect& cell) {
+    const int side = scaled(15); // as the words beside it
+    return QRect(cell.left() + 8, cell.center().y() - side / 2, side, side);
+}
 
 bool isWords(int column) {
     return column == RunTableModel::Policy || column == RunTableModel::Device || column == RunTableModel::Experiment;
@@ -80,14 +84,14 @@ void RunTableDelegate::paintName(QPainter& painter, const QRect& cell, const QMo
     box.rect = tickOf(cell);
     box.state = QStyle::State_Enabled | (index.data(Qt::CheckStateRole).toInt() == Qt::Checked ? QStyle::State_On : QStyle::State_Off);
     QApplication::style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &box, &painter);
-    paintRunSample(painter, QRectF(cell.left() + 31, cell.top(), 24, cell.height()),
+    paintRunSample(painter, QRectF(box.rect.right() + 9, cell.top(), 24, cell.height()),
                    theme().line(index.data(RunTreeModel::LineRole).toInt()), surface);
     const bool pinned = index.data(RunTableModel::PinnedRole).toBool();
     if (pinned)
         paintIcon(painter, QRectF(cell.right() - 20, cell.center().y() - 7, 16, 16), "pin", theme().accent);
     painter.setFont(typeFont(pinned ? Appearance::Type::strong : Appearance::Type::body));
     painter.setPen(theme().text);
-    const QRect words = cell.adjusted(63, 0, pinned ? -24 : -6, 0);
+    const QRect words = cell.adjusted(box.rect.right() + 41 - cell.left(), 0, pinned ? -24 : -6, 0);
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, elidedName(painter.fontMetrics(), index.data().toString(), words.width()));
 }
 

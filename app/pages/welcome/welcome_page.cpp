@@ -7,6 +7,7 @@
 #include "models/spoken.h"
 #include "models/words.h"
 #include "pages/welcome/experiment_card.h"
+#include "pages/welcome/key_rows.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/icons.h"
@@ -238,7 +239,7 @@ QVBoxLayout* WelcomePage::makeDevice() {
     QFrame* sheet = card(&keys);
     setScaledWidth(sheet, deviceWidth);
     keys->addWidget(words(tr("Keys"), Appearance::Type::strong));
-    keys->addWidget(words(tr("F5  Run\nSpace  Pause\nAlt+1 to 9, 0  Pages\nF1  All keys"), Appearance::Type::body, "muted"));
+    keys->addLayout(keyRows(tr("F5  Run\nSpace  Pause\nAlt+1 to 9, 0  Pages\nF1  All keys")));
     column->addWidget(sheet);
     column->addStretch(1);
     return column;

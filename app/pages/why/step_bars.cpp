@@ -11,6 +11,9 @@
 
 #include <QPainter>
 
+#include <algorithm>
+#include <cmath>
+
 namespace mantissa::app {
 namespace {
 
@@ -117,9 +120,10 @@ void StepBars::paintEvent(QPaintEvent*) {
             x = 0;
             top += metrics.height();
         }
-        painter.fillRect(QRectF(x, top + 3, 10, 10), part.color);
+        const double base = top + 3 + metrics.ascent(); // the sample stands in the middle of small letters, whatever their size
+        painter.fillRect(QRectF(x, std::round(base - (metrics.xHeight() + 10) / 2), 10, 10), part.color);
         painter.setPen(theme().muted);
-        painter.drawText(QPointF(x + 15, top + 3 + metrics.ascent()), part.name);
+        painter.drawText(QPointF(x + 15, base), part.name);
         x += metrics.horizontalAdvance(part.name) + 30;
     }
 }

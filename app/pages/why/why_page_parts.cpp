@@ -48,6 +48,16 @@ QToolButton* exportsOf(QWidget& painted) {
     return button;
 }
 
+// In a narrow window they go to the next line as one.
+QWidget* together(std::initializer_list<QWidget*> buttons) {
+    auto* all = new QWidget;
+    auto* row = new QHBoxLayout(all);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* button : buttons)
+        row->addWidget(button);
+    return all;
+}
+
 } // namespace
 
 FlowLayout* WhyPage::makeQuestion() {
@@ -83,9 +93,7 @@ FlowLayout* WhyPage::makeQuestion() {
     row->addWidget(end);
     row->addGap();
     row->addWidget(m_status);
-    row->addWidget(m_stop);
-    row->addWidget(m_measure);
-    row->addWidget(m_export);
+    row->addWidget(together({m_stop, m_measure, m_export}));
     connect(m_measure, &QPushButton::clicked, this, &WhyPage::measure);
     connect(m_stop, &QPushButton::clicked, &m_trial, &Trial::stop);
     connect(new QShortcut(QKeySequence(Qt::Key_X), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut), &QShortcut::activated, this,
@@ -175,7 +183,7 @@ void WhyPage::tellLooked(const insight::Answer& answer) {
         words << spoken(insight::words_of(one));
     if (!answer.lacks.empty()) {
         words << spoken(insight::lacks_remedy(answer));
-        offers << tr("What is not known here, Measure takes in some seconds.");
+        offers << tr("Measure finds out in some seconds what is not known here.");
     }
     m_notCauses->setText(words.join(' '));
     m_notCauses->setVisible(!words.isEmpty());
@@ -195,8 +203,8 @@ QWidget* WhyPage::makeLayers() {
 
 // Side by side where there is room, else in tabs.
 void WhyPage::arrangeCards() {
-    const bool wide = width() >= wideEnough;
-    if (m_tabs->isVisibleTo(this) == !wide && m_row->count() + m_tabs->count() > 1)
+    const bool wide = width() >= wideEnough, inTabs = m_tabs->count() > 0;
+    if (inTabs == !wide && m_row->count() + m_tabs->count() > 1)
         return;
     for (int i = 0; i < m_cardWidgets.size(); ++i) {
         QWidget* card = m_cardWidgets[i];
