@@ -42,6 +42,7 @@ int run_and_wait(const std::vector<std::string>& arguments) {
         argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);
     setenv("QT_QPA_PLATFORM", "offscreen", 1);
+    setenv("QT_LOGGING_RULES", "default.warning=false", 0); // that no session's folder is set concerns nobody who wants a file
     pid_t child = 0;
     int status = 0;
     if (posix_spawn(&child, argv[0], nullptr, nullptr, argv.data(), environ) != 0 || waitpid(child, &status, 0) < 0)
