@@ -20,13 +20,17 @@ namespace {
 
 void addBadge(VariantPlan& to, const Plan& plan, const Policy& policy) {
     int worst = -1;
-    for (const Operation& operation : plan.graph.operations)
-        if (is_product(operation.kind) && static_cast<int>(operation.selection.support) > worst) {
+    for (const Operation& operation : plan.graph.operations) {
+        if (!is_product(operation.kind))
+            continue;
+        ++to.products[static_cast<std::size_t>(operation.selection.support)];
+        if (static_cast<int>(operation.selection.support) > worst) {
             worst = static_cast<int>(operation.selection.support);
             to.reasonLayer = policy.layers.contains(operation.layer) ? QString::fromStdString(operation.layer) : QString();
             to.reason = QString::fromStdString(operation.selection.reason);
             to.implementation = QString::fromStdString(operation.selection.implementation);
         }
+    }
     if (worst >= 0)
         to.badge = static_cast<Badge>(worst);
 }
@@ -86,11 +90,26 @@ QString meaningOf(Badge badge) {
     return QCoreApplication::translate("Badge", words[static_cast<int>(badge)]);
 }
 
+namespace {
+
+// The badge is the worst product's: how many are so, where all others are native; empty: all are, or they are of more kinds.
+QString howMany(const VariantPlan& plan) {
+    const int all = std::accumulate(plan.products.begin(), plan.products.end(), 0), native = plan.products[std::size_t(Badge::native)];
+    const int like = plan.badge == Badge::native || plan.badge == Badge::unknown ? 0 : plan.products[std::size_t(plan.badge)];
+    return like == 0 || native == 0 || like + native != all
+               ? QString()
+               : ' ' + QCoreApplication::translate("Badge", "Of %1 products %2 are %3, the others native.")
+                           .arg(QString::number(all), QString::number(like), wordOf(plan.badge));
+}
+
+} // namespace
+
 QString whyBadge(const VariantPlan& plan) {
     const QString reason = plan.reason.isEmpty() ? meaningOf(plan.badge) : spoken(plan.reason);
-    return plan.reasonLayer.isEmpty()
-               ? (plan.reason.isEmpty() ? QString() : reason)
-               : QCoreApplication::translate("Badge", "Layer “%1”, which has a policy of its own: %2").arg(plan.reasonLayer, reason);
+    if (plan.reasonLayer.isEmpty())
+        return plan.reason.isEmpty() ? QString() : asSentence(reason) + howMany(plan);
+    return asSentence(QCoreApplication::translate("Badge", "Layer “%1”, which has a policy of its own: %2").arg(plan.reasonLayer, reason)) +
+           howMany(plan);
 }
 
 QString wordOfRole(const QString& role) { return QCoreApplication::translate("Roles", role.toLatin1().constData()); }

@@ -6,6 +6,7 @@
 
 #include <QPair>
 
+#include <array>
 #include <optional>
 
 namespace mantissa {
@@ -62,7 +63,8 @@ struct VariantPlan {
     double search = 0;                   // more, for a moment, to look for the first number that is not finite
     qint64 batch = 0, largestBatch = -1; // -1: not known yet
     Badge badge = Badge::unknown;
-    QString reason, implementation;           // of the worst of its products
+    std::array<int, 4> products{};            // of the training step, how many of each badge but `unknown`
+    QString reason, implementation;           // of the worst of them
     QString reasonLayer;                      // which alone has them so, by a policy of its own; empty: the variant's policy does
     QVector<QPair<QString, QString>> formats; // role, as wordOfRole() takes it, and format
     int operations = 0, casts = 0;

@@ -9,6 +9,8 @@
 #include <QCache>
 #include <QMutex>
 
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
@@ -39,6 +41,16 @@ QString spoken(const QString& english) {
     auto* words = new QString(QString::fromStdString(bookOf(code).tell(english.toStdString())));
     told.insert(code + english, words);
     return *words;
+}
+
+QString asSentence(const QString& clause) {
+    QString sentence = clause.trimmed();
+    if (sentence.isEmpty())
+        return sentence;
+    const QString first = sentence.section(' ', 0, 0);
+    if (std::ranges::all_of(first, [](QChar letter) { return letter.isLower() || letter.isPunct(); }))
+        sentence[0] = sentence[0].toUpper(); // not that of a name: oneDNN, bfloat16
+    return QStringLiteral(".!?").contains(sentence.back()) ? sentence : sentence + '.';
 }
 
 } // namespace mantissa::app

@@ -13,4 +13,7 @@ QString spoken(const QString& english);
 inline QString spoken(const std::string& english) { return spoken(QString::fromStdString(english)); }
 inline QString spoken(const char* english) { return spoken(QString::fromUtf8(english)); }
 
+// A clause of it as a sentence that stands by itself: with a capital and a full stop.
+QString asSentence(const QString& clause);
+
 } // namespace mantissa::app

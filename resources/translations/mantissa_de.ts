@@ -50,6 +50,10 @@
         <source>Layer “%1”, which has a policy of its own: %2</source>
         <translation>Schicht „%1“, die eine eigene Policy hat: %2</translation>
     </message>
+    <message>
+        <source>Of %1 products %2 are %3, the others native.</source>
+        <translation>Von %1 Produkten sind %2 %3, die übrigen nativ.</translation>
+    </message>
 </context>
 <context>
     <name>ExperimentFiles</name>

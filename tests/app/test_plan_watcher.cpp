@@ -5,6 +5,7 @@
 #include "app/tiny_experiment.h"
 #include "backends/registry.h"
 #include "bridge/plan_watcher.h"
+#include "models/spoken.h"
 
 #include <QtTest>
 
@@ -40,6 +41,30 @@ private Q_SLOTS:
         QCOMPARE(made.load(), 1);
         QCOMPARE(watcher.device().id, QString("cpu"));
         QVERIFY(watcher.plan(0)->failure.isEmpty() && watcher.plan(0)->largestBatch > 0);
+    }
+
+    void a_badge_tells_why_in_sentences_and_of_how_many_products() {
+        VariantPlan plan;
+        plan.badge = Badge::converted;
+        plan.reason = "stored in bfloat16, multiplied in float32";
+        plan.products = {12, 3, 0, 0};
+        QCOMPARE(whyBadge(plan), QString("Stored in bfloat16, multiplied in float32. Of 15 products 3 are converted, the others native."));
+        plan.products = {0, 15, 0, 0};
+        QCOMPARE(whyBadge(plan), QString("Stored in bfloat16, multiplied in float32."));
+        plan.reasonLayer = "conv";
+        QCOMPARE(whyBadge(plan), QString("Layer “conv”, which has a policy of its own: stored in bfloat16, multiplied in float32."));
+        QCOMPARE(asSentence("oneDNN v2.6.0 multiplies no float16"), QString("oneDNN v2.6.0 multiplies no float16."));
+        QCOMPARE(asSentence("float16 has no units: carried"), QString("float16 has no units: carried."));
+        QCOMPARE(asSentence(""), QString());
+    }
+
+    void every_product_has_a_badge() {
+        PlanWatcher watcher;
+        answer(watcher, "cpu", "float32");
+        const VariantPlan& plan = *watcher.plan(0);
+        QCOMPARE(plan.badge, Badge::native);
+        QVERIFY(plan.products[std::size_t(Badge::native)] > 0);
+        QVERIFY(whyBadge(plan).isEmpty());
     }
 
     void another_device_or_margin_is_another() {

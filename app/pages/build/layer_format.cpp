@@ -114,8 +114,8 @@ void LayerFormat::showDevice() {
     m_reason->setVisible(worst);
     if (!worst)
         return;
-    m_badge->setBadge(worst->badge, spoken(worst->reason));
-    const QString reason = worst->reason.isEmpty() ? meaningOf(worst->badge) : spoken(worst->reason);
+    m_badge->setBadge(worst->badge, asSentence(spoken(worst->reason)));
+    const QString reason = worst->reason.isEmpty() ? meaningOf(worst->badge) : asSentence(spoken(worst->reason));
     m_reason->setText(worst->implementation.isEmpty() ? reason : tr("%1 Computed by “%2”.").arg(reason, worst->implementation));
 }
 

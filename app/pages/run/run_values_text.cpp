@@ -93,7 +93,10 @@ void describeRun(CardValues& values, const RunStore& store, int key) {
     values.progress = run.state == RunState::completed ? 1 : run.progress();
     if (run.support) {
         values.badge = static_cast<Badge>(*run.support);
-        values.reason = meaningOf(values.badge) + "\n" + spoken(run.supportReason);
+        QStringList lines = spoken(run.supportReason).split('\n'); // what computes it, then why so
+        if (lines.size() > 1)
+            lines.back() = asSentence(lines.back());
+        values.reason = meaningOf(values.badge) + "\n" + lines.join('\n');
     }
     if (const double ms = run.ownMilliseconds(); ms > 0) {
         values.figure = formatFigure(ms, ms < 100 ? 2 : 3);

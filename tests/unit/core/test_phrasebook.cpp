@@ -46,8 +46,8 @@ QJsonObject shipped() {
 QFileInfoList sourcesOf(const QStringList& patterns) {
     QFileInfoList files;
     for (const QString& pattern : patterns) {
-        const QFileInfo at(QStringLiteral(MANTISSA_SOURCE "/engine/") + pattern + ".cpp");
-        files += at.dir().entryInfoList({at.fileName()});
+        const QFileInfo at(QStringLiteral(MANTISSA_SOURCE "/engine/") + pattern);
+        files += at.dir().entryInfoList({at.fileName() + ".cpp", at.fileName() + ".h"});
     }
     return files;
 }
@@ -281,6 +281,14 @@ private Q_SLOTS:
                        "runs/run_folder*", "train/safetensors*", "train/checkpoint*", "train/resume*",      "train/data_survey*",
                        "lessons/archive*", "lessons/share*",     "model/checks*",     "data/batch*",        "data/data_settings*",
                        "data/idx/*",       "data/csv/*",         "data/cifar/*",      "data/folder/*",      "report/import/*"}));
+        QVERIFY2(missing.isEmpty(), qPrintable("not in resources/translations/engine_de.json:\n" + missing.join('\n')));
+    }
+    // Why an operation is not native, and what devices say of themselves.
+    void every_reason_of_a_back_end_is_there() {
+        const QStringList missing =
+            notInTheBook(sourcesOf({"backends/cpu/support*", "backends/cpu/cpu_backend*", "backends/cpu/products/products*",
+                                    "backends/cpu/products/sign_products*", "backends/card/s*", "backends/card/blocks*",
+                                    "backends/card/float8*", "backends/reference/reference_backend*", "backends/registry*"}));
         QVERIFY2(missing.isEmpty(), qPrintable("not in resources/translations/engine_de.json:\n" + missing.join('\n')));
     }
     void what_stands_in_front_of_a_sentence_is_its_place() {
