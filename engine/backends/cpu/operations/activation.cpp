@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/kernels.h"
+#include "backends/cpu/operations/smooth_functions.h"
 #include "backends/cpu/tiles/arithmetic.h"
 #include "backends/cpu/tiles/tile_steps.h"
 #include "backends/cpu/tiles/tiles.h"
@@ -21,16 +22,6 @@ MANTISSA_VECTOR void hard_tanh(const float* x, float* y, std::int64_t count) {
 #pragma omp simd
     for (std::int64_t i = 0; i < count; ++i)
         y[i] = x[i] > 1 ? 1 : x[i] < -1 ? -1 : x[i];
-}
-
-void sigmoid(const float* x, float* y, std::int64_t count) {
-    for (std::int64_t i = 0; i < count; ++i)
-        y[i] = 1 / (1 + std::exp(-x[i]));
-}
-
-void hyperbolic_tangent(const float* x, float* y, std::int64_t count) {
-    for (std::int64_t i = 0; i < count; ++i)
-        y[i] = std::tanh(x[i]);
 }
 
 // Where the gradient has 16 bits each step rounds to its format, as TensorFlow's kernels do.
