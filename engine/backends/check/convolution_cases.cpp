@@ -99,6 +99,15 @@ Windowed uneven(std::int64_t index) {
     return padded(shape, static_cast<Padding>(index % 3));
 }
 
+// Images smaller than the window, as the last stages of a network with strides have them: some taps see nothing but padding.
+Windowed within_a_window(std::int64_t index) {
+    constexpr std::int64_t widths[] = {1, 2, 2, 1, 2, 1}, windows[] = {3, 5, 3, 4, 7, 2}, strides[] = {2, 3, 3, 2, 3, 2};
+    Windowed shape{.batch = 3, .height = 1 + index % 2, .width = widths[index % 6], .channels = 4 << index % 3, .window = {}};
+    shape.window.height = shape.window.width = windows[index % 6];
+    shape.window.stride_y = shape.window.stride_x = strides[index % 6];
+    return padded(shape, Padding::same);
+}
+
 // What a shortcut around a residual looks like: single pixels, some of them passed over, of few channels.
 Windowed pixels_with_stride(std::int64_t index) {
     constexpr std::int64_t channels[] = {6, 1, 3, 8, 5, 12};
@@ -146,6 +155,10 @@ Cases convolution_cases(OpKind kind, Depth depth) {
         for (std::int64_t i = 0; i < tries(depth, 4); ++i) {
             Product product{uneven(i), 16 * (1 + i % 3), formats};
             cases.push_back(plain(kind, product, spread_sum(product.length(kind))));
+        }
+        for (std::int64_t i = 0; i < 6; ++i) {
+            Product product{within_a_window(i), 8, formats};
+            cases.push_back(plain(kind, product, one_rounded_sum(product.length(kind))));
         }
         for (std::int64_t i = 0; i < tries(depth, 6); ++i) {
             Product product{pixels_with_stride(i), 8 + i % 3, formats};

@@ -54,6 +54,9 @@ Selection support_of_product(const Graph& graph, const Operation& operation, con
         selection.support = Support::native;
         selection.reason.clear();
     }
+    if (found.operands == Number::float32 && may_multiply_bfloat16(graph, operation))
+        selection.reason =
+            dnnl_version() + " multiplies no bfloat16 in these sizes, or not rightly: stored in bfloat16, multiplied in float32";
     if (is_widened_way(operation.selection.implementation)) {
         selection.implementation += widened_way;
         selection.reason = why_widened;
