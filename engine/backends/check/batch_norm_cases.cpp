@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <limits>
 
 namespace mantissa::check {
 namespace {
@@ -44,10 +45,10 @@ Case inference_case(const Setting& setting, const Shape& shape) {
     return c.done();
 }
 
-Case forward_case(const Setting& setting, const Shape& shape, std::int64_t valid) {
-    CaseBuilder c(name_for(OpKind::batch_norm, setting, shape, valid), tolerance);
+Case forward_case_of(const std::string& name, const Setting& setting, const Shape& shape, std::int64_t valid, const Fill& images) {
+    CaseBuilder c(name, tolerance);
     Shape channels = {shape.back()};
-    int x = c.input("x", shape, setting.activations, normal(1, 0.5));
+    int x = c.input("x", shape, setting.activations, images);
     int gamma = c.state("gamma", channels, setting.variables, normal(0.3, 1)),
         beta = c.state("beta", channels, setting.variables, normal(0.3));
     int moving_mean = c.state("moving_mean", channels, setting.variables, normal(0.3));
@@ -60,6 +61,18 @@ Case forward_case(const Setting& setting, const Shape& shape, std::int64_t valid
                 BatchNorm{});
     c.block().valid_count = static_cast<std::int32_t>(valid);
     return c.done();
+}
+
+Case forward_case(const Setting& setting, const Shape& shape, std::int64_t valid) {
+    return forward_case_of(name_for(OpKind::batch_norm, setting, shape, valid), setting, shape, valid, normal(1, 0.5));
+}
+
+// What overflowed is seen in the moving statistics: a step that is skipped leaves them as they are now.
+Case overflown_case(const Setting& setting, const Shape& shape) {
+    const Fill images = [fill = normal(1, 0.5), last = elements(shape) - 1](Draw& draw, std::int64_t i) {
+        return i == last ? std::numeric_limits<double>::infinity() : fill(draw, i);
+    };
+    return forward_case_of(name_for(OpKind::batch_norm, setting, shape, shape[0]) + " with an infinity", setting, shape, shape[0], images);
 }
 
 Case backward_case(const Setting& setting, const Shape& shape, std::int64_t valid) {
@@ -160,6 +173,8 @@ Cases batch_norm_cases(OpKind kind, Depth depth) {
                 cases.push_back(inference_case(setting, shape));
                 continue;
             }
+            if (kind == OpKind::batch_norm && setting.activations.kind == FormatKind::floating)
+                cases.push_back(overflown_case(setting, shape));
             auto make = kind == OpKind::batch_norm ? forward_case : backward_case;
             cases.push_back(make(setting, shape, shape[0]));
             if (shape[0] > 2)

@@ -117,7 +117,7 @@ struct BatchNormForward {
             sum_columns<2>(valid, parts, work.sums(), accumulate);
         for (std::int64_t c = 0; c < valid.columns; ++c) {
             double off = work.sums()[c] / static_cast<double>(valid.rows);
-            work.more_sums()[c] = std::max(0.0, work.more_sums()[c] / static_cast<double>(valid.rows) - off * off);
+            work.more_sums()[c] = std::max(work.more_sums()[c] / static_cast<double>(valid.rows) - off * off, 0.0); // NaN stays
             work.sums()[c] = static_cast<double>(shift[c]) + off;
         }
     }
