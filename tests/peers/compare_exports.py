@@ -87,9 +87,10 @@ class Peer:
             folder = self.source / "tests/oracle/floatx_float16"
             weights = ["--weights", folder / "initial.safetensors"]
             self.compare("floatx", folder / "experiment.mantissa", "floatx float16", "floatx_float16", weights, ours=weights)
-        everything = self.source / "tests/peers/everything.mantissa"
-        for i, variant in enumerate(json.loads(everything.read_text())["variants"]):  # the script draws the same weights itself
-            self.compare(f"everything-{i}", everything, variant["name"], variant["policy"])
+        for kind in ("everything", "edges"):
+            file = self.source / f"tests/peers/{kind}.mantissa"
+            for i, variant in enumerate(json.loads(file.read_text())["variants"]):  # the script draws the same weights itself
+                self.compare(f"{kind}-{i}", file, variant["name"], variant["policy"])
         welcome = self.source / "resources/experiments/welcome.mantissa"
         for variant in ("float32", "mixed float16", "mixed bfloat16"):
             self.compare("welcome-" + variant.replace(" ", "-"), welcome, variant, variant.replace(" ", "_"))

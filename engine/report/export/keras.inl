@@ -30,10 +30,11 @@ def optimizer_of(settings):
 
 
 def loss_of():
-    if LOSS == "sparse_categorical_crossentropy":
-        return keras.losses.SparseCategoricalCrossentropy(from_logits=FROM_LOGITS)
-    if LOSS == "binary_crossentropy":
-        return keras.losses.BinaryCrossentropy(from_logits=FROM_LOGITS)
+    known = {"sparse_categorical_crossentropy": keras.losses.SparseCategoricalCrossentropy, "binary_crossentropy": keras.losses.BinaryCrossentropy}
+    if LOSS in known:
+        loss = known[LOSS](from_logits=FROM_LOGITS)
+        # In a compiled step Keras would take what lies before a softmax or sigmoid, and clip nothing: it does not see through a product.
+        return loss if FROM_LOGITS else lambda labels, outputs: loss(labels, outputs * 1)
 
     def squared_hinge(labels, outputs):
         outputs = keras.ops.cast(outputs, keras.config.floatx())

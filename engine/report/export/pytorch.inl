@@ -30,6 +30,9 @@ class BatchNorm(nn.Module):
             variance, mean = torch.var_mean(wide, dim=[i for i in range(x.dim()) if i != 1], unbiased=False)
             self.moving_mean.copy_(self.moving_mean.float().lerp(mean, 1 - self.momentum))
             self.moving_variance.copy_(self.moving_variance.float().lerp(variance, 1 - self.momentum))
+        if x.numel() == x.shape[1]:  # one value of each channel is its own mean; PyTorch refuses it
+            at = (1, -1) + (1,) * (x.dim() - 2)
+            return ((wide - wide) * self.epsilon ** -0.5 * gamma.view(at) + beta.view(at)).to(x.dtype)
         return F.batch_norm(wide, None, None, gamma, beta, True, 0, self.epsilon).to(x.dtype)
 
 
@@ -119,7 +122,7 @@ def loss_of(outputs, labels):
     if LOSS == "sparse_categorical_crossentropy":
         if FROM_LOGITS:
             return F.cross_entropy(outputs, labels)
-        return F.nll_loss(outputs.clamp(EPSILON, 1 - EPSILON).log(), labels)
+        return F.cross_entropy(outputs.clamp(EPSILON, 1 - EPSILON).log(), labels)  # which shares out anew what was clipped, as Keras does
     if LOSS == "binary_crossentropy":
         wanted = F.one_hot(labels, OUTPUTS).float() if OUTPUTS > 1 else labels.float().reshape(-1, 1)
         if FROM_LOGITS:
@@ -153,6 +156,8 @@ def main():
     rank, world, device = start_processes(options.device)
     torch.manual_seed(SEED + rank)  # dropout; the initial weights do not depend on it
     network = Network().to(device)
+    if not any(True for _ in network.parameters()):
+        raise SystemExit("This network has no weights: there is nothing to train.")
     set_values(network, options.weights)
     trained = distribute(network, device)
     optimizer, scale = Update(network.parameters(), OPTIMIZER), LossScale(LOSS_SCALE)
