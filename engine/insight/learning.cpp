@@ -57,8 +57,9 @@ Learning at_chance(const LearningFacts& facts) {
     if (accuracy > guessed || too_few)
         return {};
     return {Learning::Kind::at_chance, "has learned nothing after " + counted(static_cast<double>(facts.steps), "step") +
-                                           ": its validation accuracy, " + words_of_percent(accuracy) + " %, is what guessing among " +
-                                           words_of_count(static_cast<double>(facts.classes)) + " classes gives"};
+                                           ": its validation accuracy, " + words_of_percent(accuracy) +
+                                           " %, cannot be told from guessing among " + words_of_count(static_cast<double>(facts.classes)) +
+                                           " classes"};
 }
 
 } // namespace

@@ -10,12 +10,13 @@
 namespace mantissa {
 namespace {
 
-std::uint64_t hash_of(const State& state) {
-    std::uint64_t all = 0;
+// Nothing of a network without weights.
+std::optional<std::uint64_t> hash_of(const State& state) {
+    std::optional<std::uint64_t> all;
     for (const StateEntry& entry : state.layout().entries)
         if (is_trained(entry)) {
             const std::vector<std::byte> bytes = state.read(entry);
-            all = all * 31 + hash_name({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+            all = all.value_or(0) * 31 + hash_name({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
         }
     return all;
 }
@@ -23,8 +24,8 @@ std::uint64_t hash_of(const State& state) {
 } // namespace
 
 bool Stillness::remains(const State& state) {
-    const std::uint64_t now = hash_of(state);
-    const bool same = seen_ == now;
+    const std::optional<std::uint64_t> now = hash_of(state);
+    const bool same = now && seen_ == now;
     seen_ = now;
     return same;
 }

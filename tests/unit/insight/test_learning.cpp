@@ -83,8 +83,8 @@ private slots:
         LearningFacts facts = good();
         facts.epochs = {epoch(1, 2.31, 0.1), epoch(2, 2.30, 0.12)};
         QCOMPARE(learning_of(facts).words,
-                 std::string("has learned nothing after 20 steps: its validation accuracy, 12.00 %, is what guessing "
-                             "among 10 classes gives"));
+                 std::string("has learned nothing after 20 steps: its validation accuracy, 12.00 %, cannot be told from guessing "
+                             "among 10 classes"));
         facts.epochs.back().val_accuracy = 0.13; // three deviations above a tenth
         QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
         facts.images = 50;

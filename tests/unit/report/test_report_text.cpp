@@ -230,8 +230,8 @@ private slots:
             report_of({{.classes = 10}, {.name = "guesses", .policy = "float16", .milliseconds = 2, .accuracy = 0.11, .classes = 10}});
         std::string text = text_of(report);
         QVERIFY2(text.starts_with(
-                     "guesses has learned nothing after 40 steps: its validation accuracy, 11.00 %, is what guessing among 10 classes "
-                     "gives."),
+                     "guesses has learned nothing after 40 steps: its validation accuracy, 11.00 %, cannot be told from guessing among 10 "
+                     "classes."),
                  text.c_str());
         QVERIFY(!has(text, "as fast") && !has(text_of_report(report, "md"), "4.00 ×"));
         report = report_of({{}, {.name = "lost", .policy = "float16", .milliseconds = 2, .diverges_at = 30}});
