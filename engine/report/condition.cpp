@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/condition.h"
 
+#include "report/condition_figure.h"
 #include "report/condition_text.h"
 #include "report/condition_value.h"
 #include "report/speed_condition.h"
@@ -95,11 +96,11 @@ private:
     }
 
     Value compared(const Value& a, const std::string& sign, const Value& b) {
-        if (before_the_runs() && a.kind != Value::Kind::truth && b.kind != Value::Kind::truth)
-            return truth(false);
         if (a.kind == Value::Kind::text && b.kind == Value::Kind::text && (sign == "==" || sign == "!="))
             return truth((a.text == b.text) == (sign == "=="));
         double x = number_of(a), y = number_of(b);
+        if (before_the_runs())
+            return truth(false);
         if ((std::isnan(x) || std::isnan(y)) && missing_.empty())
             missing_ = "a side of " + sign;
         return truth(holds_between(x, sign, y));
@@ -191,26 +192,39 @@ private:
     Value figure(std::size_t begin, const std::string& name) {
         const RunRecord& record = run(begin, name);
         std::string path;
-        const Json summary = to_json(record.summary);
-        const Json* at = &summary;
         while (at_ < text_.size() && text_[at_] == '.') {
             ++at_;
-            std::string key = word();
-            path += "." + key;
-            if (before_the_runs())
-                continue;
-            if (!at->is_object() || !at->contains(key))
-                no_figure(begin, name + path);
-            at = &(*at)[key];
+            path += "." + word();
         }
         if (path.empty())
             fail("a figure was expected after " + name + ", as in " + name + ".images_s");
+        const auto is = figure_at(path.substr(1));
+        if (!is)
+            fail_at(begin, why_no_figure(name, path.substr(1)));
+        const bool is_text = *is == FigurePath::Is::text;
         if (before_the_runs())
-            return may_be_in_summary(path.substr(1)) ? number(0) : no_figure(begin, name + path);
-        return scaled(told(name + path, *at), static_cast<int>(&record - runs_.data()), path);
+            return is_text ? Value{.kind = Value::Kind::text} : number(0);
+        const Json json = in_summary(record, path);
+        return is_text ? told_text(name + path, json) : scaled(told(name + path, json), static_cast<int>(&record - runs_.data()), path);
     }
 
-    Value no_figure(std::size_t at, const std::string& path) const { fail_at(at, path + " is no figure of summary.json"); }
+    // Null where this run has none of it.
+    static Json in_summary(const RunRecord& record, std::string path) {
+        std::ranges::replace(path, '.', '/');
+        const Json summary = to_json(record.summary);
+        const Json::json_pointer place(path);
+        return summary.contains(place) ? summary[place] : Json();
+    }
+
+    Value told_text(const std::string& path, const Json& json) {
+        if (json.is_string())
+            note(path, json.get<std::string>());
+        else if (missing_.empty())
+            missing_ = path;
+        return {.kind = Value::Kind::text, .text = json.is_string() ? json.get<std::string>() : ""};
+    }
+
+    void note(const std::string& path, const std::string& value) { why_ += (why_.empty() ? "" : ", ") + path + " is " + value; }
 
     Value scaled(Value value, int run, const std::string& path) {
         const bool time = is_time(path);
@@ -223,14 +237,9 @@ private:
     }
 
     Value told(const std::string& path, const Json& json) {
-        double value = number_from_json(json);
-        bool status = json.is_string() && std::isnan(value) && json != "NaN";
-        if (status || json.is_number())
-            why_ += (why_.empty() ? "" : ", ") + path + " is " + (status ? json.get<std::string>() : fmt::format("{:.6g}", value));
-        if (status)
-            return {.kind = Value::Kind::text, .text = json.get<std::string>()};
-        if (json.is_object() || json.is_array())
-            fail(path + " is a group of figures; name one of them");
+        const double value = json.is_boolean() ? json.get<bool>() : number_from_json(json);
+        if (json.is_number() || json.is_boolean())
+            note(path, fmt::format("{:.6g}", value));
         if (std::isnan(value) && missing_.empty())
             missing_ = path;
         return number(value);

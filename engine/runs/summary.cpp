@@ -115,44 +115,60 @@ private:
     std::string_view path_;
 };
 
-// Looks for a path among all there are, those of what a run may lack too.
-class PathSearch {
+// Every path there is, those of what a run may lack too.
+class PathList {
 public:
-    explicit PathSearch(std::string_view path) : path_(path) {}
-    bool found = false;
+    PathList(std::vector<FigurePath>& found, std::string group) : found_(found), group_(std::move(group)) {}
 
     template <typename T>
     void operator()(std::string_view key, const T& value) {
-        if (path_ == key)
-            found = true;
-        else if (path_.size() > key.size() && path_.starts_with(key) && path_[key.size()] == '.')
-            found = is_in(value, path_.substr(key.size() + 1));
+        add(group_ + std::string(key), value);
     }
 
 private:
+    void add(const std::string& path, const std::string&) { found_.push_back({path, FigurePath::Is::text}); }
+    void add(const std::string& path, Status) { found_.push_back({path, FigurePath::Is::text}); }
+    void add(const std::string& path, const Number&) { found_.push_back({path}); }
+    void add(const std::string& path, const Count&) { found_.push_back({path}); }
     template <typename T>
-    static bool is_in(T value, std::string_view path) {
-        PathSearch search(path);
-        if constexpr (requires { describe(search, value); })
-            describe(search, value);
-        return search.found;
+    void add(const std::string& path, OrNull<T>) {
+        found_.push_back({path});
     }
     template <typename T>
-    static bool is_in(const std::optional<T>& value, std::string_view path) {
-        return is_in(value.value_or(T{}), path);
+    void add(const std::string& path, const std::optional<T>&) {
+        add(path, T{});
     }
-    static bool is_in(const DeviceSummary&, std::string_view) { return true; }
+    template <typename T>
+    void add(const std::string&, const std::vector<T>&) {} // rows have no path
+    void add(const std::string& path, const DeviceSummary&) {
+        for (const FigurePath& one : figures_of_device())
+            found_.push_back({path + '.' + one.path, one.is});
+    }
+    template <typename T>
+    void add(const std::string& path, T value) {
+        if constexpr (std::is_arithmetic_v<T>) {
+            found_.push_back({path});
+        } else {
+            PathList inside(found_, path + '.');
+            describe(inside, value); // not constant: else what an older run did not know would be left out
+        }
+    }
 
-    std::string_view path_;
+    std::vector<FigurePath>& found_;
+    std::string group_; // ending in a dot, or empty
 };
 
 } // namespace
 
-bool may_be_in_summary(const std::string& path) {
-    PathSearch search(path);
-    Summary summary;
-    describe(search, summary);
-    return search.found;
+const std::vector<FigurePath>& figures_of_summary() {
+    static const std::vector<FigurePath> all = [] {
+        std::vector<FigurePath> found;
+        PathList list(found, "");
+        Summary summary;
+        describe(list, summary);
+        return found;
+    }();
+    return all;
 }
 
 double Summary::figure(const std::string& path) const {

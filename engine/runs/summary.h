@@ -98,8 +98,8 @@ struct Summary {
     double figure(const std::string& path) const;
 };
 
-// Whether summary.json may have a number or text at this path; whatever a device may tell of itself counts.
-bool may_be_in_summary(const std::string& path);
+// Every number and text that summary.json may have, in its order; rows of its lists have no path.
+const std::vector<FigurePath>& figures_of_summary();
 
 Json to_json(const Summary& summary);
 // Its last training loss is known and not finite, whatever it is called that ended the run: a loss scale skips such steps and goes on.

@@ -80,16 +80,59 @@ private slots:
     void what_can_be_said_before_the_runs_is_said() {
         const std::vector<RunRecord> named = {{.folder = {}, .name = "float32"}, {.folder = {}, .name = "mixed float16"}};
         for (const char* text : {"mixed_float16.images_s < 1.2 * float32.images_s and not float32.memory.master_weights == 0",
-                                 "float32.numerics.first_non_finite.value > 0 or float32.telemetry.watts.mean > 300",
-                                 "float32.status == \"diverged\" or max(1, float32.steps) > abs(-3)"})
+                                 "float32.numerics.first_non_finite.value > 0 or float32.telemetry.power_watts.mean > 300",
+                                 "float32.status == \"diverged\" or max(1, float32.steps) > abs(-3)",
+                                 "float32.best.val_accuracy < 0.9 or float32.numerics.first_non_finite.layer == 'head'",
+                                 "float32.memory.peak_bytes / float32.batch > 1 and float32.telemetry.readings == 0"}) {
             check_condition(text, named);
-        for (const char* text : {"float32.steps", "float32.steps <", "float33.steps > 1", "abs(1, 2) > 0", "float32.steps > (1",
-                                 "float32.image_s > 1", "float32.final.val_acuracy < 0.9", "float32.steps.mean > 1"})
+            evaluate_condition(text, runs()); // what passes before is no mistake after, whatever the run has
+        }
+        for (const char* text :
+             {"float32.steps", "float32.steps <", "float33.steps > 1", "abs(1, 2) > 0", "float32.steps > (1", "float32.image_s > 1",
+              "float32.final.val_acuracy < 0.9", "float32.steps.mean > 1", "float32.memory > 1", "float32.layers > 1",
+              "float32.telemetry > 1", "float32.status > 1", "float32.steps == 'many'", "float32.telemetry.watts.mean > 1"})
             try {
                 check_condition(text, named);
                 QFAIL(text);
             } catch (const Error&) {
             }
+    }
+
+    void figures_that_there_are_are_named_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("named");
+        QTest::newRow("a group") << "float32.final > 1"
+                                 << "float32.final is a group of figures; name one of them: loss, accuracy, val_loss, val_accuracy";
+        QTest::newRow("a letter") << "float32.final.val_acuracy > 1"
+                                  << "float32.final.val_acuracy is no figure of summary.json; did you mean final.val_accuracy?";
+        QTest::newRow("none of a group") << "float32.best.something_else > 1"
+                                         << "no figure of summary.json; float32.best has epoch, step, val_loss, val_accuracy";
+        QTest::newRow("none at all") << "float32.what_is_this_one > 1"
+                                     << "no figure of summary.json; float32 has variant, policy, device, status";
+    }
+    void figures_that_there_are_are_named() {
+        QFETCH(QString, text);
+        QFETCH(QString, named);
+        const auto said = [&](auto&& ask) {
+            try {
+                ask();
+            } catch (const Error& error) {
+                return QString(error.what());
+            }
+            return QString();
+        };
+        const QString before = said([&] { check_condition(text.toStdString(), {{.folder = {}, .name = "float32"}}); });
+        QVERIFY2(before.contains(named), qPrintable(before));
+        QCOMPARE(said([&] { evaluate_condition(text.toStdString(), runs()); }), before);
+    }
+
+    // What a run may have and this one has not.
+    void what_a_run_has_none_of_does_not_pass() {
+        for (const char* text : {"float32.best.val_accuracy < 0", "float32.telemetry.power_watts.mean > 1e9",
+                                 "float32.numerics.first_non_finite.layer == 'head'", "float32.memory.master_weights < 0"}) {
+            const ConditionResult result = evaluate_condition(text, runs());
+            QVERIFY2(result.holds && result.why.find("has no value") != std::string::npos, text);
+        }
     }
 
     void what_the_turns_do_not_tell_does_not_pass() {
