@@ -78,9 +78,11 @@ void tell_estimate(const Sweep& sweep, TrainerOptions options) {
     try {
         const SweepEstimate estimate = estimate_sweep(sweep, options, &control.interruption());
         for (const SweepEstimate::Cell& cell : estimate.cells)
-            fmt::print("{}, batch {}: {} ms per step, about {} s a run\n", cell.policy, cell.batch,
-                       words_of_milliseconds(cell.step_seconds * 1e3), words_of_seconds(cell.run_seconds));
-        fmt::print("About {} s for {}: an estimate from some steps of each policy and batch, timed alone\n",
+            fmt::print("{}, batch {}: {} ms per step, about {} s a run, {} s to begin and {} s of validation among them\n", cell.policy,
+                       cell.batch, words_of_milliseconds(cell.step_seconds * 1e3), words_of_seconds(cell.run_seconds),
+                       words_of_seconds(cell.start_seconds), words_of_seconds(cell.validation_seconds));
+        fmt::print("About {} s for {}: an estimate from some steps and validation of each policy and batch, timed alone; pictures that "
+                   "are decoded for the first time and what runs write are not in it\n",
                    words_of_seconds(estimate.seconds), counted(static_cast<double>(sweep.runs.size()), "run"));
     } catch (const Interrupted&) {
         throw ExitWith{ExitCode::stopped};

@@ -15,16 +15,30 @@
 namespace mantissa {
 namespace {
 
-constexpr double share_of_validation = 1.0 / 3; // of a trained image: forward alone, and nothing is kept for the way back
+// What the first images of a set take tells of all.
+class FirstImages final : public Dataset {
+public:
+    FirstImages(std::shared_ptr<const Dataset> all, std::int64_t count) : all_(std::move(all)), count_(std::min(count, all_->size())) {}
 
-double median_of(std::vector<double> values) {
-    std::ranges::sort(values);
-    return values.empty() ? 0 : values[values.size() / 2];
-}
+    std::int64_t size() const override { return count_; }
+    Shape shape() const override { return all_->shape(); }
+    int classes() const override { return all_->classes(); }
+    void image(std::int64_t index, std::uint8_t* out) const override { all_->image(index, out); }
+    int label(std::int64_t index) const override { return all_->label(index); }
+    bool varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const override {
+        return all_->varied_image(index, variation, out);
+    }
+    const std::uint8_t* images() const override { return all_->images(); }
+    bool keeps_images() const override { return all_->keeps_images(); }
+    std::vector<std::string> class_names() const override { return all_->class_names(); }
 
-// The first step pays for what no other one does.
-double timed_step(Session& session, const EstimateSettings& settings) {
-    session.step();
+private:
+    std::shared_ptr<const Dataset> all_;
+    std::int64_t count_;
+};
+
+template <typename Work>
+double median_seconds(const Work& work, const EstimateSettings& settings) {
     std::vector<double> seconds;
     const auto enough = [&](double spent) {
         const bool all = static_cast<int>(seconds.size()) >= settings.steps && spent >= settings.least;
@@ -32,18 +46,41 @@ double timed_step(Session& session, const EstimateSettings& settings) {
     };
     for (Stopwatch all; !enough(all.seconds());) {
         Stopwatch one;
-        session.step();
+        work();
         seconds.push_back(one.seconds());
     }
-    return median_of(seconds);
+    std::ranges::sort(seconds);
+    return seconds[seconds.size() / 2];
 }
 
-double images_in(const std::shared_ptr<const Dataset>& data) { return data ? static_cast<double>(data->size()) : 0; }
+struct Asked {
+    const Variant& variant;
+    std::int64_t steps = 0;
+    DataSets data = {};
+    double opening = 0; // seconds of the data's, that fall to this run
+};
 
-double seconds_of_run(const Session& session, double step, std::int64_t steps) {
-    const double batch = static_cast<double>(session.variant().training.batch);
-    const double epochs = std::ceil(static_cast<double>(steps) / static_cast<double>(session.steps_per_epoch()));
-    return step * (static_cast<double>(steps) + epochs * share_of_validation * images_in(session.data().validation) / batch);
+// The first step pays for what no other one does. Of the validation one batch is timed, which a last one takes as long as.
+SweepEstimate::Cell timed(const Asked& asked, std::shared_ptr<const Backend> device, const Interruption* wish,
+                          const EstimateSettings& settings) {
+    const std::int64_t batch = asked.variant.training.batch, images = asked.data.validation ? asked.data.validation->size() : 0;
+    DataSets data = asked.data;
+    if (images > 0)
+        data.validation = std::make_shared<FirstImages>(data.validation, batch);
+    Stopwatch start;
+    Session session(asked.variant, std::move(device), data, {.wish = wish});
+    session.step();
+    const double first = start.seconds(), step = median_seconds([&] { session.step(); }, settings);
+    session.settle();
+    const double epochs = std::ceil(static_cast<double>(asked.steps) / static_cast<double>(session.steps_per_epoch()));
+    const double validation = images > 0 ? median_seconds([&] { session.validate(); }, settings) : 0;
+    SweepEstimate::Cell cell{.batch = batch,
+                             .step_seconds = step,
+                             .start_seconds = asked.opening + std::max(0.0, first - step),
+                             .validation_seconds =
+                                 epochs * validation * std::ceil(static_cast<double>(images) / static_cast<double>(batch))};
+    cell.run_seconds = cell.start_seconds + step * static_cast<double>(asked.steps) + cell.validation_seconds;
+    return cell;
 }
 
 } // namespace
@@ -58,14 +95,20 @@ SweepEstimate estimate_sweep(const Sweep& sweep, TrainerOptions options, const I
                                   static_cast<std::size_t>(options.memory_limit));
     DataShelf shelf(whole, options.out.empty() ? std::filesystem::path() : options.out / "cache");
     SweepEstimate estimate;
+    double opening = 0;
     for (std::size_t run = 0; run < sweep.runs.size(); ++run) {
         if (sweep.runs[run].seed != sweep.settings.seeds.front()) // seeds take alike
             continue;
         const Variant& variant = whole.variants[run];
-        Session session(variant, options.backend, shelf.get(variant), {.wish = wish});
-        const double step = timed_step(session, settings);
-        const std::int64_t steps = options.steps > 0 ? options.steps : shelf.steps_of(variant);
-        estimate.cells.push_back({sweep.runs[run].policy, sweep.runs[run].batch, step, seconds_of_run(session, step, steps)});
+        Stopwatch reading;
+        const DataSets data = shelf.get(variant);
+        opening = std::max(opening, reading.seconds()); // once for each round: later ones of it find the data open
+        estimate.cells.push_back(timed({.variant = variant,
+                                        .steps = options.steps > 0 ? options.steps : shelf.steps_of(variant),
+                                        .data = data,
+                                        .opening = opening / static_cast<double>(sweep.round_size())},
+                                       options.backend, wish, settings));
+        estimate.cells.back().policy = sweep.runs[run].policy;
         estimate.seconds += estimate.cells.back().run_seconds * static_cast<double>(sweep.settings.seeds.size());
     }
     return estimate;

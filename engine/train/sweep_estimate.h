@@ -6,14 +6,17 @@
 
 namespace mantissa {
 
-// How long a sweep will take, before any of it has run: some steps of each policy with each batch are timed and thrown away. An estimate:
-// of the validation it is said that an image takes a third of one that is trained, and what else the machine does later is not known.
+// How long a sweep will take, before any of it has run: some steps and some validation of each policy with each batch are timed and thrown
+// away, and what it took to begin. An estimate: what else the machine does later is not known, and in it are neither pictures that are
+// decoded for the first time nor what a run writes.
 struct SweepEstimate {
     struct Cell {
         std::string policy = {};
         std::int64_t batch = 0;
-        double step_seconds = 0; // median of those that were timed
-        double run_seconds = 0;  // of one seed
+        double step_seconds = 0;       // median of those that were timed
+        double start_seconds = 0;      // of one seed: its share of opening the data, its programs, and what its first step takes longer
+        double validation_seconds = 0; // of one seed: all of its validations
+        double run_seconds = 0;        // of one seed: these, and its steps
     };
     std::vector<Cell> cells = {};
     double seconds = 0; // of all runs

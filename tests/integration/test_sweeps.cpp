@@ -175,7 +175,9 @@ private slots:
     void its_time_is_told_before() {
         const CommandResult result = command({"sweep", name("small.mantissa"), "--out", name("never"), "--estimate"});
         QCOMPARE(result.code, 0);
-        QVERIFY2(result.output.contains("float32, batch 16: ") && result.output.contains(" runs: an estimate"), qPrintable(result.output));
+        QVERIFY2(result.output.contains("float32, batch 16: ") && result.output.contains(" runs: an estimate") &&
+                     result.output.contains(" s of validation among them"),
+                 qPrintable(result.output));
         QVERIFY(!fs::exists(path("never")));
     }
 

@@ -10,23 +10,23 @@ namespace {
 using wire::bytes_field, wire::float_field, wire::number_field;
 
 // Field numbers of onnx.proto, by message.
-enum Model : std::uint64_t { model_ir = 1, model_producer = 2, model_words = 6, model_graph = 7, model_opset = 8 };
-enum Graph : std::uint64_t { graph_node = 1, graph_name = 2, graph_constant = 5, graph_input = 11, graph_output = 12 };
+enum ModelField : std::uint64_t { model_ir = 1, model_producer = 2, model_words = 6, model_graph = 7, model_opset = 8 };
+enum GraphField : std::uint64_t { graph_node = 1, graph_name = 2, graph_constant = 5, graph_input = 11, graph_output = 12 };
 enum NodeOf : std::uint64_t { node_input = 1, node_output = 2, node_name = 3, node_operation = 4, node_attribute = 5 };
 enum AttributeOf : std::uint64_t { attribute_name = 1, attribute_float = 2, attribute_int = 3, attribute_ints = 8, attribute_type = 20 };
 enum TensorOf : std::uint64_t { tensor_dimension = 1, tensor_type = 2, tensor_name = 8, tensor_bytes = 9 };
-constexpr std::int64_t of_float = 1, of_int = 2, of_ints = 7; // AttributeProto.AttributeType
-constexpr std::int64_t float_numbers = 1;                     // TensorProto.DataType
+constexpr std::int64_t type_float = 1, type_int = 2, type_ints = 7; // AttributeProto.AttributeType
+constexpr std::int64_t float_numbers = 1;                           // TensorProto.DataType
 
 std::string written(const OnnxGraph::Attribute& attribute) {
     std::string text = bytes_field(attribute_name, attribute.name);
     if (const auto* whole = std::get_if<std::int64_t>(&attribute.value))
-        return text + number_field(attribute_int, *whole) + number_field(attribute_type, of_int);
+        return text + number_field(attribute_int, *whole) + number_field(attribute_type, type_int);
     if (const auto* number = std::get_if<float>(&attribute.value))
-        return text + float_field(attribute_float, *number) + number_field(attribute_type, of_float);
+        return text + float_field(attribute_float, *number) + number_field(attribute_type, type_float);
     for (std::int64_t one : std::get<std::vector<std::int64_t>>(attribute.value))
         text += number_field(attribute_ints, one);
-    return text + number_field(attribute_type, of_ints);
+    return text + number_field(attribute_type, type_ints);
 }
 
 } // namespace

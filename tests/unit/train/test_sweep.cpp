@@ -199,7 +199,8 @@ private slots:
         QCOMPARE(estimate.cells.size(), std::size_t(4)); // seeds take alike
         double sum = 0;
         for (const SweepEstimate::Cell& cell : estimate.cells) {
-            QVERIFY(cell.step_seconds > 0 && cell.run_seconds > 20 * cell.step_seconds); // and some validation
+            QVERIFY(cell.step_seconds > 0 && cell.start_seconds > 0 && cell.validation_seconds > 0);
+            QVERIFY(std::fabs(cell.run_seconds - cell.start_seconds - 20 * cell.step_seconds - cell.validation_seconds) < 1e-9);
             sum += 3 * cell.run_seconds;
         }
         QVERIFY(std::fabs(estimate.seconds - sum) < 1e-9);
