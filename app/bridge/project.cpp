@@ -4,6 +4,7 @@
 
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
+#include "core/system_cause.h"
 #include "models/run_lines.h"
 #include "runs/stored_run.h"
 #include "style/appearance.h"
@@ -66,6 +67,17 @@ bool holdsRun(const RunStore& store, int group, const QString& folder) {
     return std::any_of(runs.begin(), runs.end(), [&](int key) { return store.run(key).folder == folder; });
 }
 
+// What may not be looked into is told, and costs nothing else.
+bool holdsRun(const QString& folder, QStringList& wrong) {
+    const std::filesystem::path path = folder.toStdString();
+    try {
+        return holds_run(path);
+    } catch (const std::filesystem::filesystem_error& error) {
+        wrong << QString::fromStdString(sentence_of_left_out(path, system_cause(error.code().value())));
+        return false;
+    }
+}
+
 } // namespace
 
 QString Project::defaultRoot() {
@@ -100,7 +112,7 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
     QStringList wrong;
     QVector<RunData> runs;
     for (const QString& run : QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
-        if (!holds_run((folder + '/' + run).toStdString()))
+        if (!holdsRun(folder + '/' + run, wrong))
             continue; // older/ and cache/
         RunData data;
         data.visible = false;

@@ -22,8 +22,9 @@ QString makeGroup(const Project& project, const Json& experiment, const QString&
 ReportRuns bringRuns(const Project& project, const Json& experiment, const QString& report) {
     ReportRuns found;
     const QString groups = QFileInfo(project.newGroup(experiment)).path();
+    std::vector<std::string> unreadable; // none of these is the report's, as far as anybody can tell
     const std::vector<std::filesystem::path> known =
-        QFileInfo::exists(groups) ? find_runs(groups.toStdString()) : std::vector<std::filesystem::path>();
+        QFileInfo::exists(groups) ? find_runs(groups.toStdString(), &unreadable) : std::vector<std::filesystem::path>();
     QString group;
     for (const StoredRun& run : report::runs_of_report(report.toStdString())) {
         std::filesystem::path folder = report::same_run(run, known);

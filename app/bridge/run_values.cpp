@@ -133,6 +133,7 @@ void applyStart(RunData& run, const RunStart& start) {
     run.predicted = toMemoryBars(start.memory.bytes);
     run.predictedPeak = static_cast<double>(start.memory.peak_bytes);
     run.state = RunState::running;
+    run.cutOff = false;
     run.dropped = false; // it had begun before anybody dropped it
     run.reason.clear();
     run.damage.clear();
@@ -219,6 +220,9 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         applyLength(run, stored);
         applyEnd(run, {Status::completed, summary.reason, summary});
         run.state = stored.status == Status::running ? RunState::stopped : toState(stored.status);
+        run.cutOff = stored.cut_off;
+        if (run.cutOff)
+            run.reason = QString::fromLatin1(cut_off_reason);
         run.curves = RunData::Curves::inFolder;
         return true;
     } catch (const std::exception& error) {

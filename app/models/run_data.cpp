@@ -88,6 +88,10 @@ QString wordOf(RunState state) {
     return QCoreApplication::translate("RunState", words[static_cast<int>(state)]);
 }
 
+QString wordOf(const RunData& run) {
+    return run.cutOff && run.state == RunState::stopped ? QCoreApplication::translate("RunState", "cut off") : wordOf(run.state);
+}
+
 QString originOf(const RunData& run) { return QCoreApplication::translate("RunState", "Read from the report %1.").arg(run.report); }
 
 void RunData::store(const StepPoint& point) {

@@ -21,6 +21,7 @@ namespace mantissa::app {
 enum class RunState { waiting, running, completed, stopped, diverged, failed };
 QString wordOf(RunState state);
 struct RunData;
+QString wordOf(const RunData& run);   // "cut off", where that is known of one that was stopped
 QString originOf(const RunData& run); // of one that was read from a report, in a sentence
 
 inline constexpr int memoryPartCount = 8, timePartCount = 7;
@@ -88,6 +89,7 @@ struct RunData {
     int ownLine = -1;               // that somebody gave it; -1: nobody did
     // while it goes on
     RunState state = RunState::waiting;
+    bool cutOff = false;    // stopped, as its process is gone
     QString reason, damage; // damage: what of its folder was left out
 #define CURVE(name, figure) std::vector<float> name;
 #include "models/curves.inl"

@@ -102,7 +102,7 @@ QString RunTableModel::text(int key, int column) const {
     if (!value.isValid())
         return noFigure();
     switch (column) {
-    case Status: return wordOf(m_store.run(key).state);
+    case Status: return wordOf(m_store.run(key));
     case Batch:
     case Step: return formatCount(value.toLongLong());
     case Speed: return formatFigure(value.toDouble(), 3);

@@ -26,7 +26,8 @@ std::vector<report::RunRecord> ReportMaker::read(const QStringList& folders) {
         const qint64 time =
             qMax(metrics.lastModified().toMSecsSinceEpoch(), summary.exists() ? summary.lastModified().toMSecsSinceEpoch() : 0);
         Known& known = m_known[folder];
-        if (known.size != metrics.size() + summary.size() || known.time != time)
+        const bool died = known.run.ending == Status::running && !known.run.cut_off && is_cut_off(folder.toStdString());
+        if (known.size != metrics.size() + summary.size() || known.time != time || died)
             known = {metrics.size() + summary.size(), time, report::read_run(folder.toStdString())};
         runs.push_back(known.run);
     }

@@ -83,7 +83,9 @@ std::vector<std::vector<BenchEntry>> entries_by_batch(const Experiment& experime
     auto folder = std::filesystem::absolute(experiment.file).parent_path();
     std::vector<std::vector<BenchEntry>> all(std::max<std::size_t>(1, options.batches.size()));
     for (const Variant& variant : experiment.variants) {
-        DataSets data = open_data({variant.data, variant.model.input, folder, resources_folder()});
+        DataRequest request{variant.data, variant.model.input, folder, resources_folder()};
+        request.named_in = experiment.file;
+        const DataSets data = open_data(request);
         for (std::size_t i = 0; i < all.size(); ++i) {
             all[i].push_back({variant, data});
             if (!options.batches.empty())

@@ -157,7 +157,7 @@ Json json_of(const insight::RunEvidence& run, const std::vector<insight::Found>&
 }
 
 void show_health(const HealthOptions& options) {
-    std::vector<report::RunRecord> runs = report::read_runs({options.folders.begin(), options.folders.end()});
+    std::vector<report::RunRecord> runs = read_and_tell({options.folders.begin(), options.folders.end()});
     Json all = Json::array();
     std::size_t observed = 0;
     for (const report::RunRecord& record : runs) {

@@ -24,6 +24,22 @@ std::string step_words(const Json& estimate) {
            words_of(estimate["most"].get<double>(), 2) + ")";
 }
 
+// Formats that the units multiply where a product suits them, which is the reason beside them: 8 bits, and blocks that share a scale.
+std::string units_of_some_products(const Card& card) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> by_reason;
+    for (const FormatSupport& one : formats_of_card(card)) {
+        if (one.support != Support::native || one.reason.empty())
+            continue;
+        if (by_reason.empty() || by_reason.back().first != one.reason)
+            by_reason.push_back({one.reason, {}});
+        by_reason.back().second.push_back(one.format);
+    }
+    std::string text;
+    for (const auto& [reason, formats] : by_reason)
+        text += "; for " + listed(formats) + " in " + reason;
+    return text;
+}
+
 const char* fits(const Json& row, const char* whose) { return row[whose]["fits"].get<bool>() ? "fits" : "does not fit"; }
 
 } // namespace
@@ -41,7 +57,7 @@ std::string facts_of(const Card& card) {
         (products_of(card, format).support == Support::native ? native : other).push_back(format_name(format));
     std::string text = "compute capability " + card.capability_name() + ", ";
     text += native.empty() ? "no Tensor Cores" : "Tensor Cores for " + listed(native);
-    return text + (native.empty() || other.empty() ? "" : ", none for " + listed(other));
+    return text + (native.empty() || other.empty() ? "" : ", none for " + listed(other)) + units_of_some_products(card);
 }
 
 Json plan_table(const Json& variants) {

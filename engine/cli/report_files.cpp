@@ -111,7 +111,7 @@ void check_report_words(const ReportRequest& request, const std::vector<std::str
 
 void write_reports(const ReportRequest& request) {
     bool say = request.speech == ReportRequest::Speech::sentences;
-    report::Report report = report::make_report(report::read_runs(request.folders), {request.title, request.baseline, request.command});
+    report::Report report = report::make_report(read_and_tell(request.folders), {request.title, request.baseline, request.command});
     for (const report::RunRecord& run : report.runs())
         tell_damage(run, run.damage);
     if (say)
@@ -126,6 +126,14 @@ void write_reports(const ReportRequest& request) {
     }
     std::fflush(stdout);
     check_condition(request, report.comparison);
+}
+
+std::vector<report::RunRecord> read_and_tell(const std::vector<fs::path>& folders) {
+    std::vector<std::string> left_out;
+    std::vector<report::RunRecord> runs = report::read_runs(folders, &left_out);
+    for (const std::string& sentence : left_out)
+        fmt::print(stderr, "mantissa-cli: {}; it was left out, the rest is shown\n", sentence);
+    return runs;
 }
 
 void tell_damage(const report::RunRecord& run, const std::vector<std::string>& sentences) {

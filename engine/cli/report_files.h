@@ -26,6 +26,8 @@ void check_report_words(const ReportRequest& request, const std::vector<std::str
 // they are; throws ExitWith{fail_if} where that was true.
 void write_reports(const ReportRequest& request);
 
+// The runs of these folders; on stderr, which of those in a folder of runs cannot be read and were left out.
+std::vector<report::RunRecord> read_and_tell(const std::vector<std::filesystem::path>& folders);
 // On stderr, what of a run folder was left out as it is damaged.
 void tell_damage(const report::RunRecord& run, const std::vector<std::string>& sentences);
 

@@ -86,6 +86,7 @@ Json answer_to_json(const Answer& answer) {
     const RankInterval& ratio = answer.speed.pairing.ratio;
     Json json = {{"run", answer.run},
                  {"base", answer.base},
+                 {"other_work", answer.other_work},
                  {"sentence", answer.sentence},
                  {"detail", answer.detail},
                  {"ms_step", {{"run", answer.run_ms}, {"base", answer.base_ms}}},
@@ -128,7 +129,7 @@ Json experiment_name(const report::RunRecord& run) { return run.experiment.is_ob
 // Of a run alone: the first variant of its experiment, whose folder lies beside its own.
 report::RunRecord first_beside(const report::RunRecord& run, const std::string& asked) {
     const std::filesystem::path own = std::filesystem::weakly_canonical(run.folder);
-    for (report::RunRecord& other : report::read_runs({own.parent_path()})) {
+    for (report::RunRecord& other : read_and_tell({own.parent_path()})) {
         const auto folder = std::filesystem::weakly_canonical(other.folder);
         if (folder.parent_path() != own.parent_path() || experiment_name(other) != experiment_name(run))
             continue;
@@ -156,7 +157,7 @@ void check_none_is_named_twice(const std::vector<std::string>& folders) {
 // about itself beside the first of its experiment.
 void answer_why(const WhyChoice& choice) {
     check_none_is_named_twice(choice.folders);
-    std::vector<report::RunRecord> runs = report::read_runs({choice.folders.begin(), choice.folders.end()});
+    std::vector<report::RunRecord> runs = read_and_tell({choice.folders.begin(), choice.folders.end()});
     bool beside_one = choice.folders.size() == 2 && runs.size() == 2;
     if (runs.size() < 2) {
         beside_one = true;

@@ -30,6 +30,14 @@ void check_augmentation(const Json& settings) {
     throw problem_error({"data." + key, ProblemKind::unsupported, {}, why});
 }
 
+// With the file and the key that led to these data. A problem with the experiment names its key already, and its file where it is caught.
+Error with_place(const Error& error, const DataRequest& request) {
+    if (request.named_in.empty() || error.problem())
+        return error;
+    const char* key = request.settings.value("path", Json()).is_string() ? "data.path" : "data.source";
+    return Error(request.named_in.string() + ": " + key + ": " + error.what(), error.kind());
+}
+
 } // namespace
 
 DataSets open_data(const DataRequest& request) {
@@ -40,7 +48,11 @@ DataSets open_data(const DataRequest& request) {
         throw problem_error(problems.front());
     check_augmentation(checked.settings);
     auto name = checked.settings["source"].get<std::string>();
-    return std::ranges::find(data_sources(), name, &DataSource::name)->open(checked);
+    try {
+        return std::ranges::find(data_sources(), name, &DataSource::name)->open(checked);
+    } catch (const Error& error) {
+        throw with_place(error, checked);
+    }
 }
 
 } // namespace mantissa

@@ -17,6 +17,7 @@ struct DataRequest {
     std::filesystem::path cache = {}; // where resized images may be kept on disk; empty: nowhere
     // survey: sizes, shapes and classes alone are asked for; nothing is drawn, decoded or written.
     enum class Purpose { training, survey } purpose = Purpose::training;
+    std::filesystem::path named_in = {}; // the experiment's file, which what is wrong with its data names first; empty: it does not
 };
 
 // One kind of data set a user can name.

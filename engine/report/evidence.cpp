@@ -39,6 +39,12 @@ insight::LearningFacts learning_facts(const RunRecord& run) {
             .classes = run.summary.data ? std::ssize(run.summary.data->classes) : 0};
 }
 
+insight::Ending ending_of(const RunRecord& run) {
+    return {.kind = run.cut_off ? insight::Ending::Kind::cut_off : insight::kind_of(run.ending),
+            .steps = run.last_step(),
+            .reason = run.reason};
+}
+
 insight::LossCourse course_of(const RunRecord& run) {
     auto loss = [&](std::size_t i) { return run.steps[i].loss; };
     insight::LossCourse course = insight::loss_course(run.last_step(), run.steps.size(), loss);
@@ -73,7 +79,7 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .warm_up_steps = run.summary.ms_step.warm_up_steps,
             .support = support_of(run),
             .convolutions = convolutions_of(run),
-            .ending = insight::Ending{.kind = insight::kind_of(run.ending), .steps = run.last_step(), .reason = run.reason},
+            .ending = ending_of(run),
             .first_non_finite = run.summary.numerics.first_non_finite,
             .course = course_of(run),
             .damage = run.damage};

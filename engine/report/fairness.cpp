@@ -8,7 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
+#include <map>
+#include <set>
 
 namespace mantissa::report {
 namespace {
@@ -38,18 +39,26 @@ std::string disturbed_together(const std::vector<insight::Found>& disturbed, std
            " of their turns were disturbed by other programs (Method tells of each).";
 }
 
-bool is_going(const insight::Found& found, const Comparison& comparison) {
-    return found.finding == "unfinished" && found.run >= 0 &&
-           comparison.runs[static_cast<std::size_t>(found.run)].ending == Status::running;
+// What is told once of all that it is true of.
+enum class Shared { nothing, disturbed, going, cut_off };
+
+Shared shared_by(const insight::Found& found, const Comparison& comparison) {
+    if (found.finding == "disturbed")
+        return Shared::disturbed;
+    if (found.finding != "unfinished" || found.run < 0)
+        return Shared::nothing;
+    const RunRecord& run = comparison.runs[static_cast<std::size_t>(found.run)];
+    return run.cut_off ? Shared::cut_off : run.ending == Status::running ? Shared::going : Shared::nothing;
 }
 
-// While several train side by side the same is true of each; how far each is stands in the table.
-std::string going_together(const std::vector<insight::Found>& going, const Comparison& comparison) {
+// While several train side by side the same is true of each, and where a kill cut them off; how far each is stands in the table.
+std::string unended_together(const std::vector<insight::Found>& some, Shared shared, const Comparison& comparison) {
     std::vector<std::string> names;
-    for (const insight::Found& found : going)
+    for (const insight::Found& found : some)
         names.push_back(comparison.runs[static_cast<std::size_t>(found.run)].name);
     return listed_names(names) +
-           " have not ended: they go on, or were killed; their figures up to there are shown, there is no final result.";
+           (shared == Shared::cut_off ? " were cut off (their process is gone)" : " have not ended: they go on, or were killed") +
+           "; their figures up to there are shown, there is no final result.";
 }
 
 // What nobody told can be as unfair as it likes.
@@ -68,19 +77,18 @@ void tell_imported(const std::vector<RunRecord>& runs, std::vector<Concern>& con
 std::vector<Concern> fairness_of(const Comparison& comparison) {
     std::vector<Concern> concerns;
     const std::vector<insight::Found> all = examine(insight::Question::fairness, evidence_of(comparison)).found;
-    std::vector<insight::Found> disturbed, going;
-    std::ranges::copy_if(all, std::back_inserter(disturbed), [](const insight::Found& found) { return found.finding == "disturbed"; });
-    std::ranges::copy_if(all, std::back_inserter(going), [&](const insight::Found& found) { return is_going(found, comparison); });
-    bool told_disturbed = false, told_going = false;
+    std::map<Shared, std::vector<insight::Found>> together;
+    for (const insight::Found& found : all)
+        together[shared_by(found, comparison)].push_back(found);
+    std::set<Shared> gathered;
     for (const insight::Found& found : all) {
-        const bool together = found.finding == "disturbed" ? disturbed.size() > 1 : is_going(found, comparison) && going.size() > 1;
-        bool& gathered = found.finding == "disturbed" ? told_disturbed : told_going;
-        if (!together)
+        const Shared shared = shared_by(found, comparison);
+        const std::vector<insight::Found>& some = together[shared];
+        if (shared == Shared::nothing || some.size() == 1)
             concerns.push_back({kind_of(found.severity), told(found)});
-        else if (!std::exchange(gathered, true))
-            concerns.push_back({kind_of(found.severity), found.finding == "disturbed"
-                                                             ? disturbed_together(disturbed, comparison.runs.size())
-                                                             : going_together(going, comparison)});
+        else if (gathered.insert(shared).second)
+            concerns.push_back({kind_of(found.severity), shared == Shared::disturbed ? disturbed_together(some, comparison.runs.size())
+                                                                                     : unended_together(some, shared, comparison)});
     }
     tell_imported(comparison.runs, concerns);
     return concerns;

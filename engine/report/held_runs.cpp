@@ -105,7 +105,8 @@ std::optional<StoredRun> stored_run_of(const Json& held, const fs::path& file, i
         run.damage.push_back(std::move(sentence));
     if (run.summary.status == Status::running) {
         run.summary.status = Status::stopped;
-        run.summary.reason = "it had not ended when the report was written";
+        if (run.summary.reason.empty())
+            run.summary.reason = "it had not ended when the report was written";
     }
     run.summary.steps = std::max(run.summary.steps.value_or(0), run.log.last_step());
     run.status = run.summary.status;
@@ -122,7 +123,7 @@ std::size_t most_held_steps(std::size_t runs) { return std::max(least_steps, all
 Json held_run(const RunRecord& run, std::size_t most_steps) {
     Summary summary = run.summary;
     summary.status = run.ending;
-    summary.reason = run.reason;
+    summary.reason = run.cut_off ? "it was cut off before the report was written" : run.reason;
     return {{"name", run.name},
             {"experiment", run.experiment},
             {"environment", to_json(run.environment)},

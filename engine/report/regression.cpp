@@ -219,7 +219,13 @@ const char* name_of(Regression::Kind kind) {
 std::vector<RunRecord> read_baseline(const std::filesystem::path& path) {
     // Reports of before held their figures alone.
     const bool figures = std::filesystem::is_regular_file(path) && runs_of_report(path).empty();
-    return figures ? figures_of_report(path) : read_runs({path});
+    if (figures)
+        return figures_of_report(path);
+    std::vector<std::string> left_out;
+    std::vector<RunRecord> runs = read_runs({path}, &left_out);
+    if (!left_out.empty()) // its variant would pass as a new one
+        throw bad_input(left_out.front());
+    return runs;
 }
 
 std::vector<Regression> regressions(const std::vector<RunRecord>& before, const std::vector<RunRecord>& now) {

@@ -3,6 +3,7 @@
 #include "report/run_record.h"
 
 #include "core/parallel.h"
+#include "core/system_cause.h"
 #include "report/held_runs.h"
 #include "report/import/tensorboard_runs.h"
 #include "runs/worst_product.h"
@@ -51,21 +52,53 @@ void leave_out_damaged_experiment(RunRecord& run) {
     run.experiment = Json::object();
 }
 
-// Those of a folder that were not read yet. What a thread may not throw waits until all are done.
-void read_side_by_side(std::vector<RunRecord>& runs) {
-    std::vector<std::exception_ptr> wrong(runs.size());
-    parallel_for(std::ssize(runs), 1, [&](std::int64_t index) {
-        const auto i = static_cast<std::size_t>(index);
+// A run that is to be read, or that a report held, and why it could not be.
+struct Reading {
+    RunRecord run;
+    enum class Asked { by_name, inside } asked = Asked::by_name; // inside: of a folder of runs
+    std::exception_ptr wrong = {};                               // what a thread may not throw
+};
+
+void read_side_by_side(std::vector<Reading>& readings) {
+    parallel_for(std::ssize(readings), 1, [&](std::int64_t index) {
+        Reading& one = readings[static_cast<std::size_t>(index)];
         try {
-            if (runs[i].name.empty())
-                runs[i] = read_run(runs[i].folder);
+            if (one.run.name.empty())
+                one.run = read_run(one.run.folder);
         } catch (...) {
-            wrong[i] = std::current_exception();
+            one.wrong = std::current_exception();
         }
     });
-    for (const std::exception_ptr& first : wrong)
-        if (first)
-            std::rethrow_exception(first);
+}
+
+std::string why_not_read(const std::exception_ptr& wrong) {
+    try {
+        std::rethrow_exception(wrong);
+    } catch (const fs::filesystem_error& error) {
+        return system_cause(error.code().value());
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+}
+
+// All of its files were damaged: it would be shown as a run that has not begun.
+bool is_lost(const RunRecord& run) {
+    return !run.damage.empty() && run.steps.empty() && run.epochs.empty() && run.experiment.empty() && run.summary.variant.empty();
+}
+
+// Throws what is wrong with one that was asked for by name.
+std::vector<RunRecord> those_read(std::vector<Reading>& readings, std::vector<std::string>& left_out) {
+    std::vector<RunRecord> runs;
+    for (Reading& one : readings)
+        if (one.wrong && one.asked == Reading::Asked::by_name)
+            std::rethrow_exception(one.wrong);
+        else if (!one.wrong && (one.asked == Reading::Asked::by_name || !is_lost(one.run)))
+            runs.push_back(std::move(one.run));
+        else if (!one.wrong)
+            left_out.push_back(sentence_of_left_out(one.run.folder, one.run.damage.front()));
+        else
+            left_out.push_back(sentence_of_left_out(one.run.folder, why_not_read(one.wrong)));
+    return runs;
 }
 
 } // namespace
@@ -73,6 +106,8 @@ void read_side_by_side(std::vector<RunRecord>& runs) {
 Json seed_of(const RunRecord& run) { return run.training().value("seed", Json()); }
 
 double validation_images(const RunRecord& run) { return run.summary.data ? static_cast<double>(run.summary.data->validation) : 0; }
+
+const char* status_of(const RunRecord& run) { return run.cut_off ? "cut_off" : name_of(run.ending); }
 
 const char* name_of(Honesty honesty) {
     constexpr std::array names = {"native", "converted", "simulated", "unknown"};
@@ -119,6 +154,7 @@ namespace {
 RunRecord record_of(StoredRun stored) {
     RunRecord run{.folder = stored.folder,
                   .ending = stored.status,
+                  .cut_off = stored.cut_off,
                   .summary = std::move(stored.summary),
                   .experiment = std::move(stored.experiment),
                   .environment = std::move(stored.environment),
@@ -137,38 +173,47 @@ RunRecord record_of(StoredRun stored) {
     return run;
 }
 
-void read_report(const fs::path& file, std::vector<RunRecord>& runs) {
+void read_report(const fs::path& file, std::vector<Reading>& readings) {
     std::vector<StoredRun> held = runs_of_report(file);
     if (held.empty())
         throw bad_input(file.string() + ": no run in it; reports that Mantissa wrote as HTML or JSON hold their runs");
     for (StoredRun& run : held)
-        runs.push_back(record_of(std::move(run)));
+        readings.push_back({record_of(std::move(run))});
 }
 
-void read_folder(const fs::path& folder, std::vector<RunRecord>& runs) {
+void read_folder(const fs::path& folder, std::vector<Reading>& readings, std::vector<std::string>& left_out) {
     if (!fs::is_directory(folder))
         throw bad_input(folder.string() + ": there is no such folder; name a run folder, or a folder that holds some");
-    const std::vector<fs::path> inside = find_runs(folder);
+    const std::size_t known = left_out.size();
+    const std::vector<fs::path> inside = find_runs(folder, &left_out);
+    if (inside.empty() && left_out.size() > known)
+        throw bad_input(left_out[known]);
     if (inside.empty())
         throw bad_input(folder.string() + (holds_event_files(folder)
                                                ? ": no run in it, but event files of TensorBoard; mantissa-cli import makes runs of them"
                                                : ": no run in it (no metrics.jsonl, no summary.json); train one with mantissa-cli run"));
     for (const fs::path& path : inside)
-        runs.push_back({.folder = path});
+        readings.push_back({{.folder = path}, path == folder ? Reading::Asked::by_name : Reading::Asked::inside});
 }
 
 } // namespace
 
 RunRecord read_run(const fs::path& folder) { return record_of(read_stored_run(folder)); }
 
-std::vector<RunRecord> read_runs(const std::vector<fs::path>& folders) {
-    std::vector<RunRecord> runs;
+std::vector<RunRecord> read_runs(const std::vector<fs::path>& folders, std::vector<std::string>* left_out) {
+    std::vector<Reading> readings;
+    std::vector<std::string> unread;
     for (const fs::path& folder : folders)
-        fs::is_regular_file(folder) ? read_report(folder, runs) : read_folder(folder, runs);
+        fs::is_regular_file(folder) ? read_report(folder, readings) : read_folder(folder, readings, unread);
     std::set<fs::path> seen;
-    std::erase_if(runs, [&](const RunRecord& run) { return !seen.insert(fs::weakly_canonical(run.folder)).second; });
-    read_side_by_side(runs);
+    std::erase_if(readings, [&](const Reading& one) { return !seen.insert(fs::weakly_canonical(one.run.folder)).second; });
+    read_side_by_side(readings);
+    std::vector<RunRecord> runs = those_read(readings, unread);
+    if (runs.empty() && !unread.empty())
+        throw bad_input(unread.front());
     make_names_unique(runs);
+    if (left_out)
+        *left_out = unread;
     return runs;
 }
 

@@ -18,6 +18,7 @@ struct RunRecord {
     std::string name = {}; // of the variant, made unique among the runs that are told together
     std::string policy = {}, device = {};
     Status ending = Status::running; // running: no ending was written; it goes on, or was killed
+    bool cut_off = false;            // running, and it is known that nobody goes on with it
     std::string reason = {};
     Summary summary = {};
     Json experiment = Json::object();
@@ -36,6 +37,8 @@ struct RunRecord {
     bool has_result() const { return ending == Status::completed || ending == Status::stopped; }
 };
 
+const char* status_of(const RunRecord& run); // as files have it: "completed", and "cut_off" where that is known
+
 // How far a run can be trusted to tell about its own format.
 enum class Honesty { native, converted, simulated, unknown };
 const char* name_of(Honesty honesty);
@@ -52,8 +55,9 @@ Json seed_of(const RunRecord& run);             // null: it says none
 double validation_images(const RunRecord& run); // 0: not known
 
 // Each folder is one run folder or holds some, at any depth but for older/; or it is a report as HTML or JSON, which holds its runs.
-// Sorted by path within each, in the order given. Throws bad_input naming a folder that is missing or holds no run.
-std::vector<RunRecord> read_runs(const std::vector<std::filesystem::path>& folders);
+// Sorted by path within each, in the order given. Throws bad_input naming a folder that is missing or holds no run that can be read. A
+// run inside a folder of runs that cannot be read is left out, with a sentence where there is a place for it; one that is named is thrown.
+std::vector<RunRecord> read_runs(const std::vector<std::filesystem::path>& folders, std::vector<std::string>* left_out = nullptr);
 RunRecord read_run(const std::filesystem::path& folder);
 // "float32", "float32 (2)": no two of the same name.
 void make_names_unique(std::vector<RunRecord>& runs);

@@ -46,6 +46,18 @@ DeviceSummary device_summary(const Json& json) {
     return summary;
 }
 
+std::vector<FigurePath> figures_of_device() {
+    std::vector<FigurePath> all = {{"readings"}, {"why_not", FigurePath::Is::text}};
+    const Json nothing = to_json(DeviceReading()); // of which each figure is absent
+    for (const auto& [key, why_not] : nothing["absent"].items()) {
+        for (const char* which : {".mean", ".largest"})
+            if (key != "slowed_by") // which is a list of reasons
+                all.push_back({key + which});
+        all.push_back({"absent." + key, FigurePath::Is::text});
+    }
+    return all;
+}
+
 void DeviceNotes::add(const DeviceReading& reading) {
     ++readings_;
     const Json json = to_json(reading); // by names

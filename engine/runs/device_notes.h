@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace mantissa {
 
@@ -26,6 +27,13 @@ struct DeviceSummary {
 // that tells nothing {"why_not"}.
 Json to_json(const DeviceSummary& summary);
 DeviceSummary device_summary(const Json& json);
+
+// A number or text by its path in a file.
+struct FigurePath {
+    std::string path = {};
+    enum class Is { number, text } is = Is::number;
+};
+std::vector<FigurePath> figures_of_device(); // that any device may tell: "power_watts.mean"
 
 // Gathers it while a run goes on.
 class DeviceNotes {

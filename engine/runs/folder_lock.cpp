@@ -4,6 +4,7 @@
 
 #include "core/json.h"
 #include "core/system_cause.h"
+#include "runs/process.h"
 
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 #include <csignal>
 #include <ctime>
 #include <fcntl.h>
+#include <limits>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -32,8 +34,8 @@ std::string now() {
 }
 
 struct Owner {
-    std::int64_t process = 0;
-    std::string host = {}, since = {};
+    std::int64_t process = 0, began = 0; // began: in the system's own unit; 0: not known
+    std::string host = {}, among = {}, since = {};
 };
 
 Owner owner_in(const fs::path& file) {
@@ -46,15 +48,20 @@ Owner owner_in(const fs::path& file) {
     if (!json.is_object())
         return owner;
     auto text = [&](const char* key) { return json.value(key, Json()).is_string() ? json[key].get<std::string>() : std::string(); };
-    owner.process = json.value("process", Json()).is_number_unsigned() ? json["process"].get<std::int64_t>() : 0;
+    auto number = [&](const char* key) { return json.value(key, Json()).is_number_unsigned() ? json[key].get<std::int64_t>() : 0; };
+    owner.process = number("process");
+    owner.began = number("began");
     owner.host = text("host");
+    owner.among = text("among");
     owner.since = text("since");
     return owner;
 }
 
+bool is_valid(const Owner& owner) { return owner.process > 0 && owner.process <= std::numeric_limits<pid_t>::max(); }
+
 bool lives(const Owner& owner) {
-    bool elsewhere = owner.host != this_host(), valid = owner.process > 0 && owner.process <= std::numeric_limits<pid_t>::max();
-    return valid && (elsewhere || kill(static_cast<pid_t>(owner.process), 0) == 0 || errno == EPERM);
+    bool elsewhere = owner.host != this_host();
+    return is_valid(owner) && (elsewhere || kill(static_cast<pid_t>(owner.process), 0) == 0 || errno == EPERM);
 }
 
 [[noreturn]] void refuse(const fs::path& folder, const Owner& owner) {
@@ -115,7 +122,11 @@ bool FolderLock::take() {
 }
 
 void FolderLock::sign() const {
-    const Json json = {{"process", static_cast<std::uint64_t>(getpid())}, {"host", this_host()}, {"since", now()}};
+    const Json json = {{"process", static_cast<std::uint64_t>(getpid())},
+                       {"began", static_cast<std::uint64_t>(began_at(getpid()))},
+                       {"among", processes_here()},
+                       {"host", this_host()},
+                       {"since", now()}};
     std::string text = json.dump() + "\n";
     bool good = ftruncate(file_, 0) == 0 && pwrite(file_, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size());
     if (good)
@@ -123,6 +134,16 @@ void FolderLock::sign() const {
     std::string why = why_not_written(errno);
     close(file_);
     throw Error(file().string() + ": could not be written: " + why);
+}
+
+bool owner_is_gone(const fs::path& folder) {
+    std::error_code code;
+    const fs::path file = folder / ".lock";
+    if (!fs::is_regular_file(file, code))
+        return false;
+    const Owner owner = owner_in(file);
+    const bool known = is_valid(owner) && owner.host == this_host() && !owner.among.empty() && owner.among == processes_here();
+    return known && is_gone(static_cast<pid_t>(owner.process), owner.began);
 }
 
 } // namespace mantissa

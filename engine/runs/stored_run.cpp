@@ -4,6 +4,7 @@
 
 #include "core/json_if_any.h"
 #include "core/system_cause.h"
+#include "runs/folder_lock.h"
 #include "runs/summary_notes.h"
 
 #include <algorithm>
@@ -119,9 +120,18 @@ StoredRun read_stored_run(const fs::path& folder, Lines lines) {
     if (std::string sentence = sentence_of(run.log.damage); !sentence.empty())
         run.damage.push_back(std::move(sentence));
     run.status = is_settled(run) ? run.summary.status : Status::running;
-    if (run.status == Status::running)
+    if (run.status == Status::running) {
         summarise_lines(run, lines);
+        run.cut_off = is_cut_off(folder);
+    }
     return run;
+}
+
+// The lock lies where the training's folders do.
+bool is_cut_off(const fs::path& folder) {
+    std::error_code code;
+    const fs::path whole = fs::canonical(folder, code);
+    return !code && owner_is_gone(whole.parent_path());
 }
 
 bool holds_run(const fs::path& folder) { return fs::exists(folder / "metrics.jsonl") || fs::exists(folder / "summary.json"); }
@@ -139,16 +149,26 @@ bool made_before(const fs::path& one, const fs::path& other) {
 
 } // namespace
 
-std::vector<fs::path> find_runs(const fs::path& folder) {
+std::string sentence_of_left_out(const fs::path& folder, const std::string& cause) {
+    return folder.string() + ": it cannot be read: " + cause + "; check its permissions, or take it out of the folder";
+}
+
+std::vector<fs::path> find_runs(const fs::path& folder, std::vector<std::string>* left_out) {
     if (holds_run(folder))
         return {folder};
     std::vector<fs::path> inside, found;
-    for (const auto& entry : fs::directory_iterator(folder, fs::directory_options::skip_permission_denied))
-        if (entry.is_directory() && !entry.is_symlink() && entry.path().filename() != "older")
+    for (const auto& entry : fs::directory_iterator(folder))
+        if (!entry.is_symlink() && entry.is_directory() && entry.path().filename() != "older")
             inside.push_back(entry.path());
     std::ranges::sort(inside, made_before);
     for (const fs::path& path : inside)
-        std::ranges::move(find_runs(path), std::back_inserter(found));
+        try {
+            std::ranges::move(find_runs(path, left_out), std::back_inserter(found));
+        } catch (const fs::filesystem_error& error) {
+            if (!left_out)
+                throw;
+            left_out->push_back(sentence_of_left_out(path, system_cause(error.code().value())));
+        }
     return found;
 }
 

@@ -9,13 +9,16 @@
 namespace mantissa {
 
 DataShelf::DataShelf(const Experiment& experiment, std::filesystem::path cache)
-    : folder_(std::filesystem::absolute(experiment.file).parent_path()), cache_(std::move(cache)) {}
+    : file_(experiment.file), folder_(std::filesystem::absolute(experiment.file).parent_path()), cache_(std::move(cache)) {}
 
 DataSets DataShelf::get(const Variant& variant) {
     std::string key = variant.data.dump() + Json(variant.model.input).dump();
     auto found = sets_.find(key);
-    if (found == sets_.end())
-        found = sets_.emplace(key, open_data({variant.data, variant.model.input, folder_, resources_folder(), cache_})).first;
+    if (found == sets_.end()) {
+        DataRequest request{variant.data, variant.model.input, folder_, resources_folder(), cache_};
+        request.named_in = file_;
+        found = sets_.emplace(key, open_data(request)).first;
+    }
     return found->second;
 }
 

@@ -23,7 +23,7 @@ public:
     std::int64_t steps_of(const Variant& variant); // as many as its epochs have
 
 private:
-    std::filesystem::path folder_, cache_;
+    std::filesystem::path file_, folder_, cache_; // file_: the experiment's
     std::map<std::string, DataSets> sets_;
     std::set<const Dataset*> filled_;
 };

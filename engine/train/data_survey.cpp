@@ -58,6 +58,7 @@ DataSurvey::Found open(const Experiment& experiment, const Variant& variant) {
         DataRequest request{variant.data, variant.model.input, std::filesystem::absolute(experiment.file).parent_path(),
                             resources_folder()};
         request.purpose = DataRequest::Purpose::survey;
+        request.named_in = experiment.file;
         return {.facts = facts_of(open_data(request))};
     } catch (const Error& error) {
         return {.failure = error};

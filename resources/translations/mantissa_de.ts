@@ -972,6 +972,10 @@
         <translation>Schritt %1</translation>
     </message>
     <message>
+        <source>cut off at %1</source>
+        <translation>abgebrochen bei %1</translation>
+    </message>
+    <message>
         <source>stopped at %1</source>
         <translation>gestoppt bei %1</translation>
     </message>
@@ -1706,6 +1710,10 @@
     <message>
         <source>finished</source>
         <translation>fertig</translation>
+    </message>
+    <message>
+        <source>cut off</source>
+        <translation>abgebrochen</translation>
     </message>
     <message>
         <source>stopped</source>

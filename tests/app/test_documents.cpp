@@ -367,6 +367,22 @@ private Q_SLOTS:
         QCOMPARE(damaged.size(), 1);
         QVERIFY2(damaged.first().startsWith("02-mixed") && damaged.first().contains("experiment.json"), qPrintable(damaged.first()));
     }
+    // A file that leads to itself stands for a folder that may not be looked into.
+    void a_run_that_cannot_be_read_is_told_and_the_others_shown() {
+        Workbench workbench(m_folder->path());
+        const QString group = m_folder->filePath("runs/tiny/2026-01-01_10-00-00-000");
+        for (const char* run : {"01-float32", "02-mixed"})
+            QVERIFY(QDir().mkpath(group + '/' + run));
+        touch("runs/tiny/2026-01-01_10-00-00-000/01-float32/metrics.jsonl", "");
+        std::filesystem::create_symlink("metrics.jsonl", (group + "/02-mixed/metrics.jsonl").toStdString());
+        QSignalSpy told(&workbench, &Workbench::told);
+        QVERIFY(workbench.files().open(m_file));
+        QCOMPARE(workbench.store().runCount(), 1);
+        QStringList causes;
+        for (const auto& one : told)
+            causes << one.at(0).value<Telling>()().cause;
+        QVERIFY2(causes.join('\n').contains("02-mixed: it cannot be read: "), qPrintable(causes.join('\n')));
+    }
     void a_project_is_made_and_opened() {
         Workbench workbench(m_folder->path());
         QVERIFY(workbench.files().open(m_file));

@@ -501,6 +501,10 @@ private Q_SLOTS:
         QCOMPARE(run.predictedPeak, 5000.0);
         QVERIFY(run.isSimulated() && report::honesty_of(record) == report::Honesty::simulated);
         QCOMPARE(run.ownMilliseconds(), 0.0);
+        QVERIFY(!run.cutOff && wordOf(run) == "stopped"); // it may go on elsewhere
+        leave_lock_of_the_dead(path.parent_path());
+        QVERIFY(readRun(run, QString::fromStdString(path.string())));
+        QVERIFY(run.cutOff && wordOf(run) == "cut off" && run.reason.contains("process is gone"));
     }
     void the_steps_of_a_warm_up_are_no_speed() {
         RunData run;

@@ -98,6 +98,27 @@ private slots:
                  qPrintable(text.output));
     }
 
+    // As `devices` tells of such a card where it is here.
+    void a_card_s_units_of_8_bits_are_named_data() {
+        QTest::addColumn<QString>("card");
+        QTest::addColumn<bool>("has_float8");
+        QTest::addColumn<bool>("has_blocks");
+        QTest::newRow("a100") << "a100" << false << false;
+        QTest::newRow("rtx4090") << "rtx4090" << true << false;
+        QTest::newRow("h100") << "h100" << true << false;
+        QTest::newRow("h200") << "h200" << true << false;
+        QTest::newRow("b200") << "b200" << true << true;
+    }
+    void a_card_s_units_of_8_bits_are_named() {
+        QFETCH(QString, card);
+        QFETCH(bool, has_float8);
+        QFETCH(bool, has_blocks);
+        const QString facts = QString::fromStdString(plan_of({experiment("welcome"), "--for", card})["facts"].get<std::string>());
+        QVERIFY2(facts.contains("Tensor Cores for float16, bfloat16 and tf32"), qPrintable(facts));
+        QVERIFY2(facts.contains("; for float8_e4m3 and float8_e5m2 in products of whole 16s") == has_float8, qPrintable(facts));
+        QVERIFY2(facts.contains("nvfp4") == has_blocks, qPrintable(facts));
+    }
+
     void a_framework_is_estimated_from_the_network_alone() {
         auto estimate = [&](const QStringList& device) {
             return plan_of(QStringList{write_post(m_folder)} + device)["table"][0]["framework"]["bytes"];

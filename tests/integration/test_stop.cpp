@@ -60,6 +60,27 @@ private:
 private slots:
     void initTestCase() { write_long(); }
 
+    void what_is_killed_was_cut_off() {
+        Json json = small_experiment({"float32"});
+        json["training"]["epochs"] = 20000;
+        write_json(path("killed.mantissa"), json);
+        QProcess process;
+        process.start(MANTISSA_CLI, {"run", name("killed.mantissa"), "--out", name("killed")});
+        QTRY_VERIFY_WITH_TIMEOUT(fs::exists(path("killed") / "01-float32" / "metrics.jsonl"), 60000);
+        QTest::qWait(1000);
+        QCOMPARE(process.state(), QProcess::Running);
+        CommandResult result = command({"compare", name("killed")});
+        QCOMPARE(result.code, 0);
+        QVERIFY2(!result.output.contains("cut off"), qPrintable(result.output));
+        process.kill();
+        QVERIFY(process.waitForFinished(60000));
+        result = command({"compare", name("killed"), "--report", name("killed.md")});
+        QCOMPARE(result.code, 0);
+        QVERIFY2(result.output.contains("float32 was cut off at step "), qPrintable(result.output));
+        QVERIFY(read_file(path("killed.md"), 1 << 24).find("was cut off (its process is gone), with ") != std::string::npos);
+        QVERIFY(!fs::exists(path("killed") / "01-float32" / "summary.json")); // told by who reads, and nothing written
+    }
+
     // As a terminal that is closed; the program ends as the pipe ends any other.
     void nobody_reads_on_data() {
         QTest::addColumn<QString>("option");

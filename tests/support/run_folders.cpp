@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "support/run_folders.h"
 
+#include "runs/folder_lock.h"
 #include "runs/record_json.h"
 #include "runs/summary_notes.h"
 #include "support/small_experiment.h"
 
 #include <cmath>
 #include <fstream>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace mantissa {
 namespace {
@@ -165,6 +168,20 @@ void make_run_folder(const std::filesystem::path& folder, const MadeRun& run) {
     write_metrics(folder / "metrics.jsonl", run);
     if (run.status != "running")
         write_json(folder / "summary.json", with_processor(summary_of(run), folder));
+}
+
+void leave_lock_of_the_dead(const std::filesystem::path& folder) {
+    Json owner;
+    {
+        const FolderLock lock(folder);
+        owner = read_json(folder / ".lock");
+    }
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    waitpid(child, nullptr, 0);
+    owner["process"] = static_cast<std::uint64_t>(child);
+    write_json(folder / ".lock", owner);
 }
 
 std::vector<Json> json_lines(const std::filesystem::path& file) {

@@ -28,6 +28,8 @@ struct MadeRun {
     Json changes = Json::object(); // merged over the experiment
 };
 void make_run_folder(const std::filesystem::path& folder, const MadeRun& run);
+// The .lock of a training whose process was killed, in the folder that holds its runs.
+void leave_lock_of_the_dead(const std::filesystem::path& folder);
 std::vector<Json> json_lines(const std::filesystem::path& file);
 
 } // namespace mantissa

@@ -3,6 +3,7 @@
 #include "insight/causes/answer.h"
 
 #include "insight/causes/answer_words.h"
+#include "insight/findings/different_settings.h"
 #include "insight/words.h"
 
 #include <algorithm>
@@ -207,10 +208,11 @@ double Answer::explained_share() const {
 }
 
 Answer why(const RunEvidence& run, const RunEvidence& base) {
-    Answer answer{.run = run.name, .base = base.name, .speed = asked_speed(run, base)};
+    Answer answer{.run = run.name, .base = base.name, .speed = asked_speed(run, base), .other_work = other_work_of(run, base)};
     if (!has(run, Need::profile) || !has(base, Need::profile)) {
         const RunEvidence& unknown = has(run, Need::profile) ? base : run;
-        answer.sentence = "Nothing can be said yet: " + unknown.name + " has no steps that were timed.";
+        answer.sentence = answer.other_work + (answer.other_work.empty() ? "" : " ") + "Nothing can be said yet: " + unknown.name +
+                          " has no steps that were timed.";
         return answer;
     }
     const Pair pair = pair_of(run, base);

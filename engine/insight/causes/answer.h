@@ -44,6 +44,7 @@ struct Answer {
     double base_ms = 0, run_ms = 0, base_spread = 0, run_spread = 0; // of a step; spread: half the interval
     double difference() const { return run_ms - base_ms; }
     // told
+    std::string other_work = {}; // what else than the format differs, a sentence; empty: nothing that decides
     std::string sentence = {}, detail = {};
     std::vector<RankedCause> causes = {}; // the gravest first
     double saves = 0;                     // milliseconds, negative: what the run saves beside its causes

@@ -27,6 +27,12 @@ std::string time_in_words(double ms, double spread) {
     return spread > 0 ? words_of_milliseconds(ms) + " ± " + mantissa::words_of(spread, 2) : words_of_milliseconds(ms);
 }
 
+std::string cut_off_words(const RunEvidence& run) {
+    if (!run.ending || run.ending->kind != Ending::Kind::cut_off)
+        return {};
+    return " " + run.name + " was cut off at step " + words_of_count(static_cast<double>(run.ending->steps)) + " (its process is gone).";
+}
+
 std::string detail_of(const Answer& answer, const Pair& pair) {
     std::string text = time_in_words(answer.run_ms, answer.run_spread) + " against " + time_in_words(answer.base_ms, answer.base_spread) +
                        " ms per step over the whole runs; " + interval_in_words(answer.speed) + ".";
@@ -35,7 +41,8 @@ std::string detail_of(const Answer& answer, const Pair& pair) {
                 (pair.run.environment.processor.empty() ? "." : ", " + pair.run.environment.processor + ".");
     if (pair.run.learning.fails())
         text += " " + pair.run.name + " " + pair.run.learning.words + ".";
-    const bool differs = !answer.is_alike && answer.speed.kind != Speed::Kind::undecided; // of noise nothing is explained
+    text += cut_off_words(pair.run) + cut_off_words(pair.base);
+    const bool noise = answer.is_alike || answer.speed.kind == Speed::Kind::undecided, differs = !noise && answer.other_work.empty();
     if (!answer.causes.empty() && differs && std::abs(answer.difference()) > negligible * answer.run_ms && answer.difference() > 0)
         text += " The causes explain " + words_of_count(std::round(100 * answer.explained_share())) + " % of the difference.";
     return text;
@@ -48,6 +55,10 @@ std::string told_ratio(const Answer& answer, const Pair& pair) {
     case Speed::Kind::slower: return answer.run + " is " + words_of_ratio(answer.speed.ratio()) + " times as fast as " + answer.base + ".";
     case Speed::Kind::alike: return answer.run + " is as fast as " + answer.base + ", within noise.";
     case Speed::Kind::simulated: return answer.run + " is simulated here and has no speed of its own.";
+    case Speed::Kind::other_work:
+        if (!answer.other_work.empty())
+            return {}; // which says it all
+        [[fallthrough]];
     default: return sentence_of(answer.speed, pair.run, pair.base);
     }
 }
@@ -91,7 +102,7 @@ std::string not_gained(const RankedCause& first, const Answer& answer) {
 }
 
 std::string because(const Answer& answer, const Pair& pair) {
-    if (answer.causes.empty() || answer.speed.kind == Speed::Kind::undecided)
+    if (answer.causes.empty() || answer.speed.kind == Speed::Kind::undecided || answer.speed.kind == Speed::Kind::other_work)
         return {};
     const RankedCause& first = told_first(answer);
     if (answer.speed.kind == Speed::Kind::faster)
@@ -184,7 +195,10 @@ void tell(Answer& answer, const Pair& pair) {
     if (is_well && pair.profile() && pair.profile()->peaks.flops_s.empty())
         answer.untried.push_back("what this device can do at most");
     std::string cause = because(answer, pair);
-    answer.sentence = told_ratio(answer, pair) + (cause.empty() && !answer.is_alike ? ceiling_words(pair) : cause);
+    const bool alone = cause.empty() && !answer.is_alike && answer.other_work.empty();
+    const std::string ratio = told_ratio(answer, pair),
+                      before = answer.other_work + (answer.other_work.empty() || ratio.empty() ? "" : " ");
+    answer.sentence = before + ratio + (alone ? ceiling_words(pair) : cause);
     answer.detail = detail_of(answer, pair);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What has to be equal before a difference can be the format's own.
+#include "insight/findings/different_settings.h"
 #include "insight/findings/finding.h"
 #include "insight/words.h"
 
@@ -164,7 +165,29 @@ std::vector<Found> look_for_different_settings(const Evidence& evidence) {
     return found;
 }
 
+// Where one of these differs, so does the work.
+constexpr std::array deciding = {"network", "data", "batch", "device", "processor", "number of threads"};
+
+bool decides(const Rule& rule) {
+    return std::ranges::any_of(deciding, [&](const char* name) { return std::string(name) == rule.name; });
+}
+
 } // namespace
+
+std::string other_work_of(const RunEvidence& run, const RunEvidence& base) {
+    std::vector<std::string> names;
+    std::string effect; // of the one that spoils most
+    for (const Rule& rule : rules()) {
+        const Json own = rule.value(run), other = rule.value(base);
+        if (!decides(rule) || own == other || own.is_null() || other.is_null())
+            continue;
+        names.emplace_back(rule.name);
+        effect = effect.empty() ? rule.effect : effect;
+    }
+    return names.empty() ? ""
+                         : run.name + " differs from " + base.name + " in the " + listed(names) +
+                               ", so a difference between them is not the format's: " + effect + ".";
+}
 
 Finding different_settings() {
     return {.looks = Finding::Looks::at_pairs,

@@ -24,7 +24,18 @@ namespace mantissa::insight {
 
 // How a run ended, or what it has just met: a step taken back, steps skipped in a row, a change that was refused, scarce memory.
 struct Ending {
-    enum class Kind { running, completed, stopped, diverged, failed, taken_back, skips, refused, memory_low } kind = Kind::running;
+    enum class Kind {
+        running,
+        cut_off, // by a kill, of the process or the machine
+        completed,
+        stopped,
+        diverged,
+        failed,
+        taken_back,
+        skips,
+        refused,
+        memory_low
+    } kind = Kind::running;
     std::int64_t steps = 0;
     std::string reason = {}; // one sentence, without a full stop
     std::string layer = {};  // of the first tensor that was not finite; empty: not known

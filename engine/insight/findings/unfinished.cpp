@@ -9,6 +9,7 @@ namespace {
 std::string how(Ending::Kind kind) {
     switch (kind) {
     case Ending::Kind::running: return "has not ended: it goes on, or was killed";
+    case Ending::Kind::cut_off: return "was cut off (its process is gone)";
     case Ending::Kind::stopped: return "was stopped";
     case Ending::Kind::diverged: return "diverged";
     case Ending::Kind::failed: return "failed";

@@ -162,7 +162,8 @@ std::string first_non_finite(const RunRecord& run) {
 }
 
 std::string told_ending(const RunRecord& run) {
-    return run.ending == Status::running ? "has " + counted(static_cast<double>(run.last_step()), "step") + " so far" : ending_words(run);
+    const bool goes_on = run.ending == Status::running && !run.cut_off;
+    return goes_on ? "has " + counted(static_cast<double>(run.last_step()), "step") + " so far" : ending_words(run);
 }
 
 Sentence endings(const Context& context, const std::vector<int>& lost) {

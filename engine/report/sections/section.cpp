@@ -42,6 +42,8 @@ std::string ending_words(const RunRecord& run) {
     case Status::failed: return "failed at step " + words_of_count(steps);
     case Status::running: break;
     }
+    if (run.cut_off)
+        return "was cut off at step " + words_of_count(steps) + " (its process is gone)";
     return "not ended: " + counted(steps, "step") + " so far";
 }
 

@@ -37,7 +37,7 @@ public:
 
 private:
     void add(const RunRecord& run) {
-        head_ = quoted(run.name) + "," + quoted(run.policy) + "," + name_of(honesty_of(run)) + "," + name_of(run.ending) + ",";
+        head_ = quoted(run.name) + "," + quoted(run.policy) + "," + name_of(honesty_of(run)) + "," + status_of(run) + ",";
         std::size_t epoch = 0;
         for (const StepRecord& step : run.steps) {
             std::string place = fmt::format("{},{},{},", step.step, step.epoch, number(step.seconds));

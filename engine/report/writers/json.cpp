@@ -26,7 +26,7 @@ public:
             runs.push_back(held_run(run, most_held_steps(report_.runs().size())));
             runs.back().update(Json{{"policy", run.policy},
                                     {"device", run.device},
-                                    {"status", mantissa::name_of(run.ending)},
+                                    {"status", status_of(run)},
                                     {"reason", run.reason},
                                     {"ran_as", report::name_of(honesty_of(run))}});
         }

@@ -116,6 +116,34 @@ private slots:
         QVERIFY(answer["ms_step"]["run"].is_null() && answer["unexplained_ms"].is_null());
     }
 
+    // A file that leads to itself stands for one that may not be read, which nothing is to root.
+    void what_cannot_be_read_is_left_out_and_named() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "runs/01", {.name = "float32"});
+        make_run_folder(root / "runs/02", {.name = "mixed", .policy = "mixed_float16", .milliseconds = 5});
+        fs::create_directories(root / "runs/03");
+        fs::create_symlink("metrics.jsonl", root / "runs/03/metrics.jsonl");
+        const QString said = "/runs/03: it cannot be read: Too many levels of symbolic links; check its permissions, or take it out of the "
+                             "folder; it was left out, the rest is shown";
+        for (const char* call : {"compare", "why"}) {
+            const CommandResult result = command({call, folder.filePath("runs")}, 20000);
+            QCOMPARE(result.code, 0);
+            QCOMPARE(result.errors.count(said), 1);
+            QVERIFY2(result.output.contains("mixed"), qPrintable(result.output));
+        }
+        for (const QStringList& call : {QStringList{"compare", folder.filePath("runs/03")},
+                                        QStringList{"compare", folder.filePath("runs/01"), folder.filePath("runs/03")},
+                                        QStringList{"compare", folder.filePath("runs/01"), "--against", folder.filePath("runs")}}) {
+            const CommandResult named = command(call, 20000);
+            QCOMPARE(named.code, 2);
+            QVERIFY2(named.errors.contains("/runs/03"), qPrintable(named.errors));
+        }
+        fs::remove_all(root / "runs/01");
+        fs::remove_all(root / "runs/02");
+        QCOMPARE(command({"compare", folder.filePath("runs")}, 20000).code, 2);
+    }
+
     // Of what they read beside that.
     void others_tell_it_too() {
         QTemporaryDir folder;

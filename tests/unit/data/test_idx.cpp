@@ -59,6 +59,7 @@ private slots:
     void missing_folder();
     void missing_file();
     void folder_in_place_of_a_file();
+    void the_experiment_s_file_is_named();
     void missing_mnist_says_what_to_do();
     void reads_the_mnist_that_ships();
 };
@@ -219,6 +220,19 @@ void TestIdx::folder_in_place_of_a_file() {
     fs::remove(place.path() / train_images);
     fs::create_directory(place.path() / train_images);
     QVERIFY2(place.said().find(train_images) != std::string::npos, place.said().c_str());
+}
+
+void TestIdx::the_experiment_s_file_is_named() {
+    Place place;
+    place.request.named_in = "digits.mantissa";
+    fs::remove(place.path() / train_images);
+    QVERIFY2(place.said().find("digits.mantissa: data.path: ") == 0, place.said().c_str());
+    DataRequest request;
+    request.settings = {{"source", "mnist"}};
+    request.resources = "/nowhere";
+    request.named_in = "digits.mantissa";
+    const std::string said = refusal([&] { open_data(request); });
+    QVERIFY2(said.find("digits.mantissa: data.source: /nowhere") == 0, said.c_str());
 }
 
 void TestIdx::missing_mnist_says_what_to_do() {

@@ -109,6 +109,50 @@ private slots:
         QVERIFY(!runs[0].has_result());
     }
 
+    void a_run_whose_process_is_gone_was_cut_off() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "01", {.status = "running"});
+        make_run_folder(root / "02", {.name = "half", .policy = "float16"});
+        QVERIFY(!read_runs({root})[0].cut_off); // nobody knows
+        leave_lock_of_the_dead(root);
+        const auto runs = read_runs({root});
+        QVERIFY(runs[0].cut_off && runs[0].ending == Status::running && !runs[1].cut_off);
+        QVERIFY2(has(all_concerns(compare(runs)), "float32 was cut off (its process is gone), with 40 steps"),
+                 all_concerns(compare(runs)).c_str());
+        const Report report = make_report(runs);
+        QVERIFY(has(text_of_report(report, "md"), "float32 was cut off at step 40 (its process is gone)"));
+        QVERIFY(has(text_of_report(report, "csv"), ",cut_off,") && has(text_of_report(report, "json"), "\"status\": \"cut_off\""));
+        write_report(report, root / "report.json");
+        QCOMPARE(read_runs({root / "report.json"})[0].reason, std::string("it was cut off before the report was written"));
+        make_run_folder(root / "03", {.name = "third", .status = "running"});
+        std::string told;
+        for (const Concern& concern : fairness_of(compare(read_runs({root}))))
+            told += concern.text + "\n";
+        QVERIFY2(has(told, "float32 and third were cut off (their process is gone)"), told.c_str());
+    }
+
+    // A file that leads to itself stands for one that may not be read, which nothing is to root.
+    void a_run_that_cannot_be_read_costs_itself_alone() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "01", {});
+        make_run_folder(root / "02", {.name = "half", .policy = "float16"});
+        fs::remove(root / "02/metrics.jsonl");
+        fs::create_symlink("metrics.jsonl", root / "02/metrics.jsonl");
+        fs::create_directories(root / "03");
+        std::ofstream(root / "03/summary.json") << "{ half";
+        fs::create_symlink("loop", root / "loop");
+        std::vector<std::string> left_out;
+        QCOMPARE(read_runs({root}, &left_out).size(), std::size_t{1});
+        QCOMPARE(left_out.size(), std::size_t{2});
+        QVERIFY2(has(left_out[0], "/02: it cannot be read: ") && has(left_out[0], "check its permissions"), left_out[0].c_str());
+        QVERIFY2(has(left_out[1], "/03: it cannot be read: summary.json was left out"), left_out[1].c_str());
+        QVERIFY_EXCEPTION_THROWN(read_runs({root / "02"}), std::exception); // it was asked for
+        fs::remove_all(root / "01");
+        QVERIFY_EXCEPTION_THROWN(read_runs({root}), Error); // nothing is left
+    }
+
     void a_resumed_run_is_not_what_its_old_summary_says() {
         QTemporaryDir folder;
         fs::path root = folder.path().toStdString();

@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <fstream>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace mantissa;
@@ -63,6 +64,62 @@ private slots:
             FolderLock lock(out);
             QCOMPARE(read_json(out / ".lock")["process"].get<std::int64_t>(), std::int64_t{getpid()});
         }
+    }
+
+    // Read, and never asked for: a training that begins meanwhile finds the folder free.
+    void who_died_is_told_from_who_lives() {
+        QTemporaryDir folder;
+        const fs::path out = folder.path().toStdString(), file = out / ".lock";
+        QVERIFY(!owner_is_gone(out));
+        Json owner;
+        {
+            const FolderLock lock(out);
+            owner = read_json(file);
+            QVERIFY(!owner_is_gone(out));
+        }
+        QVERIFY(!owner_is_gone(out));
+        const auto gone = [&](const char* key, const Json& value) {
+            Json changed = owner;
+            changed[key] = value;
+            write_json(file, changed);
+            return owner_is_gone(out);
+        };
+        const pid_t child = fork();
+        if (child == 0)
+            _exit(0);
+        siginfo_t died = {};
+        QCOMPARE(waitid(P_PID, static_cast<id_t>(child), &died, WEXITED | WNOWAIT), 0);
+        QVERIFY(gone("process", child)); // dead, and not buried
+        QCOMPARE(waitpid(child, nullptr, 0), child);
+        QVERIFY(gone("process", child));
+        QVERIFY(!gone("process", getpid()));
+        QVERIFY(gone("began", owner["began"].get<std::uint64_t>() + 1)); // the number is another's now
+    }
+
+    void of_another_machine_nobody_knows() {
+        QTemporaryDir folder;
+        const fs::path out = folder.path().toStdString(), file = out / ".lock";
+        const pid_t child = fork();
+        if (child == 0)
+            _exit(0);
+        QCOMPARE(waitpid(child, nullptr, 0), child);
+        Json owner;
+        {
+            const FolderLock lock(out);
+            owner = read_json(file);
+        }
+        owner["process"] = child;
+        for (const char* key : {"host", "among"}) {
+            Json elsewhere = owner;
+            elsewhere[key] = "elsewhere";
+            write_json(file, elsewhere);
+            QVERIFY2(!owner_is_gone(out), key);
+            elsewhere.erase(key); // as an older version wrote it
+            write_json(file, elsewhere);
+            QVERIFY2(!owner_is_gone(out), key);
+        }
+        std::ofstream(file, std::ios::trunc) << "{ half";
+        QVERIFY(!owner_is_gone(out));
     }
 
     void the_cause_is_the_system_s() {

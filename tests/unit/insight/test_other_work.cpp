@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Two runs whose format is not all that differs: the first thing that is said of them.
+#include "insight/causes/answer.h"
+#include "support/in_german.h"
+
+#include <QTest>
+
+using namespace mantissa;
+using namespace mantissa::insight;
+
+namespace {
+
+RunEvidence evidence(const std::string& name, double milliseconds) {
+    RunEvidence run{.name = name, .policy = name, .device = "cpu"};
+    run.environment.processor = "a processor, 2 cores";
+    run.environment.threads = 2;
+    run.experiment = {{"model", {{"input", {8, 8, 1}}}},
+                      {"data", {{"source", "mnist"}, {"workers", 2}}},
+                      {"training", {{"batch", 32}}},
+                      {"variants", {{{"policy", name}}}}};
+    StepProfile step;
+    step.milliseconds[std::size_t(Part::forward)] = milliseconds;
+    run.profile = step;
+    run.counted_steps = 100;
+    for (int i = 1; i <= 20; ++i) {
+        Pace pace{.together = "one", .number = i, .length = 10, .steps = 9};
+        pace.parts[std::size_t(Part::forward)] = milliseconds / 1e3;
+        run.paces.push_back(pace);
+    }
+    return run;
+}
+
+bool begins(const Answer& answer, const std::string& words) { return answer.sentence.find(words) == 0; }
+
+} // namespace
+
+class TestOtherWork : public QObject {
+    Q_OBJECT
+
+private slots:
+    void what_differs_beside_the_format_is_said_first_data() {
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("network") << "/model/input"
+                                 << "[9, 9, 1]"
+                                 << "network, so a difference between them is not the format's: neither speed, memory nor accuracy";
+        QTest::newRow("batch") << "/training/batch"
+                               << "64"
+                               << "batch, so a difference between them is not the format's: time per step and memory cannot";
+        QTest::newRow("data") << "/data/source"
+                              << "\"idx\""
+                              << "data, so a difference between them is not the format's: accuracy and loss cannot";
+    }
+    void what_differs_beside_the_format_is_said_first() {
+        QFETCH(QString, place);
+        QFETCH(QString, value);
+        QFETCH(QString, said);
+        const RunEvidence base = evidence("float32", 10);
+        RunEvidence run = evidence("bfloat16", 14);
+        run.experiment[Json::json_pointer(place.toStdString())] = Json::parse(value.toStdString());
+        const Answer answer = why(run, base);
+        QVERIFY2(begins(answer, "bfloat16 differs from float32 in the " + said.toStdString()), answer.sentence.c_str());
+        QVERIFY2(answer.detail.find("The causes explain") == std::string::npos, answer.detail.c_str());
+        QCOMPARE(QString::fromStdString(half_told_in_german(answer.other_work)), QString());
+    }
+
+    void all_of_them_are_named() {
+        const RunEvidence base = evidence("float32", 10);
+        RunEvidence run = evidence("bfloat16", 14);
+        run.experiment["model"]["input"] = {9, 9, 1};
+        run.experiment["training"]["batch"] = 64;
+        run.environment.threads = 4;
+        const Answer answer = why(run, base);
+        QVERIFY2(begins(answer, "bfloat16 differs from float32 in the network, batch and number of threads, so "), answer.sentence.c_str());
+        run.profile.reset();
+        QVERIFY(begins(why(run, base), "bfloat16 differs from float32 in the network"));
+    }
+
+    // How batches are fetched changes the time, and is a cause of its own.
+    void the_format_alone_is_told_as_ever() {
+        const RunEvidence base = evidence("float32", 10);
+        RunEvidence run = evidence("bfloat16", 14);
+        run.experiment["data"]["workers"] = 4;
+        const Answer answer = why(run, base);
+        QVERIFY2(answer.other_work.empty() && begins(answer, "bfloat16 is "), answer.sentence.c_str());
+        run.experiment = nullptr; // nobody knows
+        QVERIFY(why(run, base).other_work.empty());
+    }
+
+    void who_was_cut_off_is_told() {
+        const RunEvidence base = evidence("float32", 10);
+        RunEvidence run = evidence("bfloat16", 14);
+        run.ending = Ending{.kind = Ending::Kind::cut_off, .steps = 1234};
+        const Answer answer = why(run, base);
+        const std::string said = "bfloat16 was cut off at step 1,234 (its process is gone).";
+        QVERIFY2(answer.detail.find(said) != std::string::npos, answer.detail.c_str());
+        QCOMPARE(QString::fromStdString(half_told_in_german(said)), QString());
+        run.ending->kind = Ending::Kind::running;
+        QVERIFY(why(run, base).detail.find("cut off") == std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOtherWork)
+#include "test_other_work.moc"
