@@ -104,7 +104,8 @@ private:
         html("<table width='100%' cellpadding='2' cellspacing='0'>" + rows + "</table>");
     }
 
-    void add(const Table& table) {
+    void add(const Table& whole) {
+        const Table table = onPaper(whole);
         for (const std::vector<std::size_t>& shown : columnsByPart(table))
             addColumns(table, shown);
         if (!table.caption.empty())

@@ -33,6 +33,7 @@ constexpr std::size_t mostColumns = 8; // of a table on a page, or as many as ha
 constexpr std::size_t lineLetters = 122, edgeLetters = 3;
 constexpr std::size_t shortWord = 9, longSentence = 44; // letters
 constexpr double paddingLetters = 5;
+constexpr std::size_t mostWorst = 18, leastWorst = 6; // rows of a table that has a worst
 
 // As many of the first as no two rows share; the first alone where none would do.
 std::size_t namingColumns(const Table& table) {
@@ -109,6 +110,23 @@ std::vector<std::vector<std::size_t>> columnsByPart(const Table& table) {
             parts[part].push_back(i);
     }
     return parts;
+}
+
+Table onPaper(const Table& table) {
+    const std::size_t rows = table.rows.size();
+    if (table.gravity.size() != rows || rows <= mostWorst)
+        return table;
+    std::vector<std::size_t> order(rows);
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t row) { return table.gravity[row]; });
+    const auto bad = std::size_t(std::ranges::count_if(table.gravity, [](double gravity) { return gravity > 0; }));
+    order.resize(std::clamp(bad, leastWorst, mostWorst));
+    Table paper{.id = table.id, .columns = table.columns, .rows = {}, .caption = {}};
+    for (std::size_t row : order)
+        paper.rows.push_back(table.rows[row]);
+    paper.caption = "The " + std::to_string(order.size()) + " worst of " + std::to_string(rows) + " rows; " +
+                    std::to_string(rows - order.size()) + " more are in the report as HTML or JSON. " + table.caption;
+    return paper;
 }
 
 QString tableMarkup(const Table& table, const std::vector<std::size_t>& shown) {

@@ -49,6 +49,7 @@ struct Table {
     std::vector<Column> columns = {};
     std::vector<std::vector<Cell>> rows = {};
     std::string caption = {};
+    std::vector<double> gravity = {}; // of each row; 0: harmless. Paper shows the worst alone; empty: all rows are alike
 };
 
 // Pairs of a word and what it stands for.

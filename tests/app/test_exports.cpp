@@ -153,6 +153,23 @@ private Q_SLOTS:
             cell.text = "0.998 (8.15)"; // breaks into words that have room
         QCOMPARE(columnsByPart(table).size(), std::size_t(1));
     }
+    void paper_shows_the_worst_rows_of_a_long_table() {
+        report::Table table{.id = "health", .columns = {{"Layer"}}, .rows = {}, .caption = "Of each layer."};
+        for (int i = 0; i < 40; ++i) {
+            table.rows.push_back({report::Cell{.text = std::to_string(i)}});
+            table.gravity.push_back(i % 4 == 0 ? 0 : i);
+        }
+        const report::Table paper = onPaper(table);
+        QCOMPARE(paper.rows.size(), std::size_t(18));
+        QCOMPARE(paper.rows[0][0].text, std::string("39"));
+        QCOMPARE(paper.rows[3][0].text, std::string("35"));
+        QCOMPARE(paper.caption, std::string("The 18 worst of 40 rows; 22 more are in the report as HTML or JSON. Of each layer."));
+        table.gravity.assign(40, 0); // nothing is wrong with any of them
+        QCOMPARE(onPaper(table).rows.size(), std::size_t(6));
+        QCOMPARE(onPaper(table).rows[5][0].text, std::string("5"));
+        table.gravity.clear(); // as the steps of a run have none
+        QCOMPARE(onPaper(table).rows.size(), std::size_t(40));
+    }
     void one_action_writes_the_report_and_it_opens_again() {
         train();
         auto* page = qobject_cast<ComparePage*>(m_window->pageOf("compare"));

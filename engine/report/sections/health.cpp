@@ -46,6 +46,21 @@ std::vector<Cell> row_of(const Context& context, int run, const insight::HealthR
     return cells;
 }
 
+// A subnormal number has lost some of its digits, not all of them.
+double gravity_of(double underflow, double overflow, double subnormal) {
+    constexpr double subnormal_weight = 0.1;
+    return std::fmax(std::fmax(underflow, overflow), subnormal_weight * std::fmax(subnormal, 0));
+}
+
+void add_worst(const Context& context, int run, const insight::HealthHistory& health, Table& table) {
+    for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst)) {
+        table.rows.push_back(row_of(context, run, row));
+        table.gravity.push_back(row.subject == Subject::updates
+                                    ? std::fmax(row.lost, 0)
+                                    : std::fmax(gravity_of(row.underflow, row.overflow, row.subnormal), row.error));
+    }
+}
+
 Table twin_table() {
     using enum Column::Align;
     return {
@@ -58,14 +73,17 @@ Table twin_table() {
 }
 
 void add_twin(const Context& context, int run, const insight::HealthHistory& health, Table& table) {
-    for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst))
-        if (!std::isnan(row.twin))
-            table.rows.push_back({run_cell(context, run),
-                                  plain(row.layer),
-                                  plain(name_of(row.subject)),
-                                  {.text = words_of(100 * row.twin), .source = {run, "distance from the twin", row.twin}},
-                                  {.text = words_of(row.twin_cosine, 6), .source = {run, "cosine", row.twin_cosine}},
-                                  {.text = words_of(row.twin_ulps), .source = {run, "ulps", row.twin_ulps}}});
+    for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst)) {
+        if (std::isnan(row.twin))
+            continue;
+        table.rows.push_back({run_cell(context, run),
+                              plain(row.layer),
+                              plain(name_of(row.subject)),
+                              {.text = words_of(100 * row.twin), .source = {run, "distance from the twin", row.twin}},
+                              {.text = words_of(row.twin_cosine, 6), .source = {run, "cosine", row.twin_cosine}},
+                              {.text = words_of(row.twin_ulps), .source = {run, "ulps", row.twin_ulps}}});
+        table.gravity.push_back(row.twin);
+    }
 }
 
 Note note_of(const RunRecord& run, const insight::Found& found) {
@@ -114,10 +132,12 @@ void add_heat_maps(const Context& context, int run, const insight::HealthHistory
 
 void add_others(const Context& context, int run, const insight::HealthHistory& health, Table& table) {
     for (Subject subject : {Subject::activations, Subject::gradients})
-        for (const insight::OtherFormat& other : other_formats(health, subject))
+        for (const insight::OtherFormat& other : other_formats(health, subject)) {
+            table.gravity.push_back(gravity_of(other.underflow, other.overflow, other.subnormal));
             table.rows.push_back({run_cell(context, run), plain(name_of(subject)), plain(other.format),
                                   share_cell(run, "underflow", other.underflow), share_cell(run, "overflow", other.overflow),
                                   share_cell(run, "subnormal", other.subnormal)});
+        }
 }
 
 } // namespace
@@ -157,8 +177,7 @@ Section health_section(const Context& context) {
             continue;
         for (const insight::Found& found : insight::rules_about_numbers({.runs = {evidence}}))
             section.blocks.emplace_back(note_of(context.run(run), found));
-        for (const insight::HealthRow& row : health_rows(*evidence.health, insight::WhichStep::worst))
-            worst.rows.push_back(row_of(context, run, row));
+        add_worst(context, run, *evidence.health, worst);
         if (const std::string kept = insight::kept_on_average(evidence.health->updates()); !kept.empty())
             section.blocks.emplace_back(Paragraph{.sentences = {{context.run(run).name + ": " + kept}}});
         add_others(context, run, *evidence.health, others);
