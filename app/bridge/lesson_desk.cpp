@@ -112,7 +112,7 @@ QString LessonDesk::openTitle() const {
     if (m_player && !m_before.lesson().isEmpty())
         return QString::fromStdString(m_player->lesson().title.in(m_language.toStdString()));
     const Json& json = m_workbench.document().json();
-    return spoken(json.is_object() ? json.value("name", "") : "");
+    return spokenTitle(json.is_object() ? json.value("name", "") : "");
 }
 
 // The runs stay in the project; the lesson forgets them.

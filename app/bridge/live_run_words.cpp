@@ -38,7 +38,7 @@ QString endingsOf(const RunStore& store) {
 
 // What the experiment is about, in its first sentence.
 QString LiveRun::aboutWords() const {
-    const QString first = spoken(m_desk.document().experiment()->description).section(". ", 0, 0);
+    const QString first = spokenTitle(m_desk.document().experiment()->description).section(". ", 0, 0);
     return first.isEmpty() ? QString() : QStringLiteral(" · ") + first;
 }
 

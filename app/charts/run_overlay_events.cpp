@@ -32,8 +32,6 @@ int gravityInWords(const QString& kind) {
 }
 
 QString sentence(QString text, const QString& kind) {
-    if (kind == QLatin1String("pin"))
-        return text;                                         // in its writer's words
     if (!text.isEmpty() && kind != QLatin1String("setting")) // that begins with what was set: a layer's name stays as it is
         text[0] = text[0].toUpper();
     return text.endsWith('.') || text.isEmpty() ? text : text + '.';
@@ -185,7 +183,10 @@ QString RunOverlay::eventWordsAt(const QPointF& at) const {
     QVector<QPair<int, QString>> words; // beginning with the gravest
     auto add = [&](const RunData& run, qint64 step, const QString& text, const QString& kind) {
         if (m_curves.view().past(step) && std::fabs(pixel(m_curves.view().xOf(run, double(step))) - at.x()) <= 0.8 * pixelsPerEvent)
-            words.append({-gravityInWords(kind), tr("%1, step %2: %3").arg(run.name, formatCount(step), spoken(sentence(text, kind)))});
+            words.append({-gravityInWords(kind),
+                          tr("%1, step %2: %3")
+                              .arg(run.name, formatCount(step),
+                                   kind == QLatin1String("pin") ? text : spoken(sentence(text, kind)))}); // a note is in its writer's words
     };
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);

@@ -5,10 +5,36 @@
 #include "core/paths.h"
 #include "model/layer.h"
 #include "models/problem_words.h"
+#include "models/spoken.h"
 
 #include <QFileInfo>
 
 namespace mantissa::app {
+
+namespace {
+
+// Wherever a layer stands in another. A layer without a name of its own has one of ours.
+void keepLayersAsTyped(const Json& layers) {
+    for (const Json& layer : layers.is_array() ? layers : Json::array()) {
+        if (!layer.is_object())
+            continue;
+        if (layer.contains("name") && layer["name"].is_string())
+            keepAsTyped(layer["name"].get<std::string>());
+        for (const char* inside : {"layers", "shortcut"})
+            keepLayersAsTyped(layer.value(inside, Json()));
+    }
+}
+
+void keepNamesAsTyped(const Json& json) {
+    const Json variants = json.is_object() ? json.value("variants", Json()) : Json();
+    for (const Json& variant : variants.is_array() ? variants : Json::array())
+        if (variant.is_object() && variant.contains("name") && variant["name"].is_string())
+            keepAsTyped(variant["name"].get<std::string>());
+    const Json model = json.is_object() ? json.value("model", Json()) : Json();
+    keepLayersAsTyped(model.is_object() ? model.value("layers", Json()) : Json());
+}
+
+} // namespace
 
 class ExperimentEdit : public QUndoCommand {
 public:
@@ -83,6 +109,7 @@ bool ExperimentDocument::save(const QString& file, QString* whatIsWrong) {
 
 void ExperimentDocument::take(const Json& json) {
     m_json = json;
+    keepNamesAsTyped(json);
     m_experiment.reset();
     m_problems = validate_experiment(json);
     if (m_problems.empty())

@@ -3,6 +3,7 @@
 #include "models/run_store.h"
 
 #include "models/run_lines.h"
+#include "models/spoken.h"
 
 #include <algorithm>
 
@@ -26,6 +27,7 @@ int RunStore::addOlderGroup(RunGroup older) {
 }
 
 int RunStore::addRun(int group, RunData run) {
+    keepAsTyped(run.name.toStdString());
     const int key = runCount();
     m_runs.push_back(std::make_unique<RunData>(std::move(run)));
     m_groups[group].runs.append(key);

@@ -2,44 +2,77 @@
 // SPDX-License-Identifier: MIT
 #include "models/spoken.h"
 
+#include "core/json.h"
 #include "core/paths.h"
 #include "core/phrasebook.h"
 #include "style/language.h"
 
 #include <QCache>
+#include <QDirIterator>
 #include <QMutex>
+#include <QSet>
 
 #include <algorithm>
+#include <set>
 
 namespace mantissa::app {
 namespace {
 
+struct Books {
+    QMutex mutex; // guards the rest: some sentences are made on other threads
+    std::map<QString, Phrasebook> read;
+    std::set<std::string> names;         // as somebody typed them
+    QCache<QString, QString> told{2000}; // sentences are asked for again at every repaint: those of late are kept
+};
+
+Books& books() {
+    static Books all;
+    return all;
+}
+
 // A book that is missing or spoilt has no phrases: the sentences stay English.
 const Phrasebook& bookOf(const QString& code) {
-    static std::map<QString, Phrasebook> books;
-    if (const auto known = books.find(code); known != books.end())
+    std::map<QString, Phrasebook>& read = books().read;
+    if (const auto known = read.find(code); known != read.end())
         return known->second;
+    Phrasebook& book = read[code];
     try {
-        return books[code] = Phrasebook::read(resources_folder() / "translations" / ("engine_" + code.toStdString() + ".json"));
+        book = Phrasebook::read(resources_folder() / "translations" / ("engine_" + code.toStdString() + ".json"));
     } catch (const std::exception&) {
-        return books[code];
+        return book;
     }
+    for (const std::string& name : books().names)
+        book.keep(name);
+    return book;
+}
+
+// Names and stories of the experiments that come with the program, those of lessons too.
+QSet<QString> shippedTexts() {
+    QSet<QString> texts;
+    QDirIterator files(QString::fromStdString(resources_folder().string()), {"*.mantissa"}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext())
+        try {
+            const Json json = read_json(files.next().toStdString());
+            for (const char* key : {"name", "description"})
+                texts << QString::fromStdString(json.value(key, ""));
+        } catch (const std::exception&) {
+            continue; // it is told of where it is opened
+        }
+    return texts;
 }
 
 } // namespace
 
-// Sentences are asked for again at every repaint: those of late are kept.
 QString spoken(const QString& english) {
     const QString code = Language::instance().code();
     if (code == "en" || english.isEmpty())
         return english;
-    static QMutex mutex; // guards the books and what was told of late: some sentences are made on other threads
-    static QCache<QString, QString> told(2000);
-    const QMutexLocker lock(&mutex);
-    if (const QString* known = told.object(code + english))
+    Books& all = books();
+    const QMutexLocker lock(&all.mutex);
+    if (const QString* known = all.told.object(code + english))
         return *known;
     auto* words = new QString(QString::fromStdString(bookOf(code).tell(english.toStdString())));
-    told.insert(code + english, words);
+    all.told.insert(code + english, words);
     return *words;
 }
 
@@ -51,6 +84,22 @@ QString asSentence(const QString& clause) {
     if (std::ranges::all_of(first, [](QChar letter) { return letter.isLower() || letter.isPunct(); }))
         sentence[0] = sentence[0].toUpper(); // not that of a name: oneDNN, bfloat16
     return QStringLiteral(".!?").contains(sentence.back()) ? sentence : sentence + '.';
+}
+
+void keepAsTyped(const std::string& name) {
+    Books& all = books();
+    const QMutexLocker lock(&all.mutex);
+    if (name.empty() || !all.names.insert(name).second)
+        return;
+    for (auto& [code, book] : all.read)
+        book.keep(name);
+    all.told.clear();
+}
+
+QString spokenTitle(const std::string& written) {
+    static const QSet<QString> shipped = shippedTexts();
+    const QString text = QString::fromStdString(written);
+    return shipped.contains(text) ? spoken(text) : text;
 }
 
 } // namespace mantissa::app

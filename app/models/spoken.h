@@ -15,5 +15,10 @@ inline QString spoken(const char* english) { return spoken(QString::fromUtf8(eng
 
 // A clause of it as a sentence that stands by itself: with a capital and a full stop.
 QString asSentence(const QString& clause);
+// What somebody typed, as the name of a variant, a run or a layer: whatever its words, no sentence with it is told otherwise. Kept until
+// the program ends, for a message may still tell of it.
+void keepAsTyped(const std::string& name);
+// The name or the story of an experiment: in the window's language where it is one that ships, else as it was written.
+QString spokenTitle(const std::string& written);
 
 } // namespace mantissa::app

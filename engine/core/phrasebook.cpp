@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::string_view gap = "{}", number_place = "{n}", word_place = "{w}";
 constexpr int deepest_place = 6; // a gap may hold a phrase, which has places
+constexpr char hidden_name = '\x1a';
+constexpr const char* partings_of_sentences[] = {"\n", ". ", "; ", ": "};
 
 // Each comma has three digits behind it: "75,80,90" are three numbers.
 bool has_whole_groups(std::string_view text) {
@@ -213,7 +215,7 @@ bool Phrasebook::tell_behind_places(std::string_view english, std::string* told,
 // As a whole, else in two.
 std::string Phrasebook::tell_part(std::string_view english, int depth) const {
     std::string told;
-    if (is_quoted(english))
+    if (is_quoted(english) || m_kept.contains(english))
         return std::string(english);
     if (tell_whole(english, &told, depth))
         return told;
@@ -232,7 +234,7 @@ std::string Phrasebook::tell_part(std::string_view english, int depth) const {
 
 // At the first parting of sentences, else at one of a list, which in an unknown sentence would turn a word alone.
 std::string Phrasebook::tell_in_two(std::string_view english, int depth) const {
-    for (std::string_view parting : {"\n", ". ", "; ", ": "})
+    for (std::string_view parting : partings_of_sentences)
         if (const std::size_t at = english.find(parting); at != std::string_view::npos && at > 0 && at + parting.size() < english.size())
             return tell_both(english, english.substr(at, parting.size()), depth);
     const std::string_view parting = depth > 0 ? parting_of_list(english, depth) : std::string_view();
@@ -265,8 +267,28 @@ std::string_view Phrasebook::parting_of_list(std::string_view english, int depth
     return last;
 }
 
+// A name with what parts sentences would be taken apart: a mark stands for it.
+std::string Phrasebook::without_kept(std::string_view english, std::vector<std::string>* hidden) const {
+    std::string text(english);
+    for (const std::string& name : m_kept) {
+        const bool in_one = std::ranges::none_of(partings_of_sentences, [&](const char* each) { return name.find(each) != name.npos; });
+        for (std::size_t at = in_one ? text.npos : text.find(name); at != text.npos; at = text.find(name, at)) {
+            text.replace(at, name.size(), std::string(1, hidden_name) + static_cast<char>('A' + hidden->size()));
+            hidden->push_back(name);
+        }
+    }
+    return text;
+}
+
 std::string Phrasebook::tell(std::string_view english) const {
-    return m_exact.empty() && m_phrases.empty() ? std::string(english) : tell_part(english, 0);
+    if (m_exact.empty() && m_phrases.empty())
+        return std::string(english);
+    std::vector<std::string> hidden;
+    std::string told = tell_part(without_kept(english, &hidden), 0);
+    for (std::size_t i = 0; i < hidden.size(); ++i)
+        if (const std::size_t at = told.find(std::string{hidden_name, static_cast<char>('A' + i)}); at != told.npos)
+            told.replace(at, 2, hidden[i]);
+    return told;
 }
 
 bool Phrasebook::knows(std::string_view english) const {

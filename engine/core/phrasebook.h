@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,8 @@ public:
     // As a whole, else sentence by sentence, else part by part; what is not in the book stays as it is.
     std::string tell(std::string_view english) const;
     bool knows(std::string_view english) const; // as a whole
+    // A name that somebody gave: it stays as it was typed, though there is a phrase of the same words.
+    void keep(const std::string& name) { m_kept.insert(name); }
 
 private:
     struct Phrase {
@@ -35,6 +38,7 @@ private:
     bool tell_by(const Phrase& phrase, std::string_view english, std::string* told, int depth) const;
     bool tell_whole(std::string_view english, std::string* told, int depth) const;
     bool tell_behind_places(std::string_view english, std::string* told, int depth) const;
+    std::string without_kept(std::string_view english, std::vector<std::string>* hidden) const;
     std::string tell_part(std::string_view english, int depth) const;
     std::string tell_in_two(std::string_view english, int depth) const;
     std::string tell_both(std::string_view english, std::string_view parting, int depth) const;
@@ -43,7 +47,8 @@ private:
 
     std::map<std::string, std::string, std::less<>> m_exact;
     std::vector<Phrase> m_phrases; // the surest first
-    bool m_comma = false;          // numbers have one in place of the point
+    std::set<std::string, std::less<>> m_kept;
+    bool m_comma = false; // numbers have one in place of the point
 };
 
 } // namespace mantissa

@@ -384,6 +384,25 @@ private Q_SLOTS:
         QCOMPARE(spoken("half diverged at step 1,024."), QString("half diverged at step 1,024."));
     }
 
+    // Variants and layers called as something of the book, an experiment as a label, with a story of sentences that the engine tells, too.
+    void what_a_user_typed_is_not_translated() {
+        openWindow();
+        Language::instance().setChoice(Choice::german);
+        QCOMPARE(spoken("no result diverged at step 1,024."), QString("kein Ergebnis divergierte bei Schritt 1.024."));
+        Json json = tinyExperiment();
+        json["name"] = "Loss";
+        json["description"] = "half diverged at step 4. Memory gets scarce.";
+        json["variants"][0]["name"] = "no result";
+        json["model"]["layers"][0]["name"] = "update";
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        QCOMPARE(spoken("no result diverged at step 1,024."), QString("no result divergierte bei Schritt 1.024."));
+        QCOMPARE(spoken("no result"), QString("no result"));
+        QCOMPARE(spoken("update"), QString("update"));
+        QCOMPARE(spokenTitle("Loss"), QString("Loss"));
+        QCOMPARE(spokenTitle(json["description"].get<std::string>()), QString("half diverged at step 4. Memory gets scarce."));
+        QVERIFY(spokenTitle("Slow input") != QString("Slow input")); // that ships
+    }
+
     void a_project_keeps_its_view() {
         openWindow();
         m_window->commands().run->trigger();

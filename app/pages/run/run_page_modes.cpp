@@ -101,7 +101,7 @@ void RunPage::refreshAbout() {
     if (!problem.isEmpty())
         return sayProblem(*m_about, problem);
     const bool low = available() < scaled(leastForStory);
-    const QString story = spoken(experiment->description), first = low ? QString() : story.section(". ", 0, 0);
+    const QString story = spokenTitle(experiment->description), first = low ? QString() : story.section(". ", 0, 0);
     m_about->setToolTip(low ? story : QString());
     const QString about = first.isEmpty() ? QString() : first.endsWith('.') ? first + ' ' : first + QStringLiteral(". ");
     const auto count = experiment->variants.size();

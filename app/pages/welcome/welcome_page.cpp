@@ -255,8 +255,8 @@ void WelcomePage::refresh() {
     m_run->setIcon(icon("play", whyNot.isEmpty() ? Ink::onAccent : Ink::text));
     clear(m_variants);
     if (document.experiment()) {
-        m_name->setText(spoken(document.experiment()->name));
-        m_description->setText(spoken(document.experiment()->description));
+        m_name->setText(spokenTitle(document.experiment()->name));
+        m_description->setText(spokenTitle(document.experiment()->description));
         for (const Variant& variant : document.experiment()->variants) {
             auto* sample = new QLabel;
             sample->setPixmap(runSample(theme().line(m_workbench.variants().line(variant.index)), theme().panel, devicePixelRatioF()));

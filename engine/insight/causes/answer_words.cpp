@@ -119,8 +119,8 @@ std::string because(const Answer& answer, const Pair& pair) {
         std::string costs = words_of_milliseconds(first.explains), loses = words_of_milliseconds(answer.difference());
         return text + fact +
                (first.explains <= 1.02 * answer.difference()
-                    ? ", which costs " + costs + " of the " + loses + " ms it loses."
-                    : ", which costs " + costs + " ms; it loses " + loses + ", as other things save some.");
+                    ? "; that costs " + costs + " of the " + loses + " ms it loses."
+                    : "; that costs " + costs + " ms; it loses " + loses + ", as other things save some.");
     }
     return answer.is_alike ? in_both(first, answer) : text + fact;
 }

@@ -317,7 +317,7 @@ private slots:
         QVERIFY(answer.speed.kind == Speed::Kind::slower && channels && path);
         QCOMPARE(channels->explains, 0.0);
         QVERIFY(channels->counted > 0 && channels->claim.gain->milliseconds > path->explains);
-        QVERIFY2(answer.sentence.find("digits takes a slow path that the other layers do not, which costs 0.900 of") != std::string::npos,
+        QVERIFY2(answer.sentence.find("digits takes a slow path that the other layers do not; that costs 0.900 of") != std::string::npos,
                  answer.sentence.c_str());
         QVERIFY(answer.causes.front().cause->name != "odd_channels");
         QCOMPARE(words_of_explained(*path), std::string("+0.900"));
