@@ -31,7 +31,8 @@ public:
         if (!m_has)
             return;
         m_widget.setPalette(Appearance::paletteOf(theme()));
-        m_widget.setStyleSheet(styleSheet(theme()) + QString(onPaper).replace("@text", theme().text.name()));
+        m_widget.setStyleSheet(styleSheet(theme(), Appearance::instance().textScale()) +
+                               QString(onPaper).replace("@text", theme().text.name()));
     }
     ~Lit() {
         if (!m_has)

@@ -107,7 +107,7 @@ void Appearance::apply() {
     m_style->setTextScale(m_textScale);
     QApplication::setFont(font(Type::body));
     QApplication::setPalette(paletteOf(m_theme));
-    qApp->setStyleSheet(styleSheet(m_theme));
+    qApp->setStyleSheet(styleSheet(m_theme, m_textScale));
     Q_EMIT changed();
 }
 

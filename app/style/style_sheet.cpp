@@ -7,7 +7,7 @@
 namespace mantissa::app {
 namespace {
 
-// "@name" stands for a colour of the theme.
+// "@name" stands for a colour of the theme, or for pixels that grow with the text.
 constexpr auto sheet = R"(
 QToolTip { background: @text; color: @panel; border: 0; padding: 5px 8px; }
 QToolBar { background: @window; border: 0; border-bottom: 1px solid @border; padding: 0 6px; spacing: 3px; }
@@ -15,8 +15,8 @@ QToolBar::separator { background: @border; width: 1px; margin: 12px 6px; }
 QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 0 8px; min-height: 28px; background: transparent; }
 QToolButton:hover:enabled { background: @raised; border-color: @border; }
 QToolButton:pressed { background: @accentSoft; }
-QToolButton::menu-indicator, QPushButton::menu-indicator { image: url(:/icons/down-@shade.svg); subcontrol-origin: padding; subcontrol-position: right center; width: 12px; height: 12px; right: 5px; }
-QToolButton[dots="true"]::menu-indicator { image: none; } QToolButton[adds="true"] { padding: 0 18px 0 4px; }
+QToolButton::menu-indicator, QPushButton::menu-indicator { image: url(:/icons/down-@shade.svg); subcontrol-origin: padding; subcontrol-position: right center; width: @arrow; height: @arrow; right: 5px; }
+QToolButton[dots="true"]::menu-indicator { image: none; } QToolButton[adds="true"] { padding: 0 @beside 0 4px; }
 QToolButton:focus { border: 2px solid @focus; }
 QToolButton:disabled { color: @disabled; }
 QToolButton[primary="true"] { font-weight: 500; padding: 0 12px; } QToolButton[primary="true"]:enabled { background: @accent; color: @onAccent; }
@@ -39,10 +39,10 @@ QLineEdit, QComboBox, QAbstractSpinBox { background: @panel; border: 1px solid @
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 2px solid @focus; padding: 0 6px; min-height: 24px; }
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @disabled; border-color: @border; }
 QLineEdit[wrong="true"], QComboBox[wrong="true"], QAbstractSpinBox[wrong="true"] { border: 2px solid @bad; padding: 0 6px; min-height: 24px; }
-QComboBox { padding: 0 2px 0 7px; } QComboBox:focus, QComboBox[wrong="true"] { padding: 0 1px 0 6px; } QComboBox::drop-down { border: 0; width: 20px; }
-QComboBox[locked="true"]::down-arrow, QComboBox[locked="true"]::down-arrow:disabled { image: url(:/icons/lock-@shade.svg); } QAbstractSpinBox[locked="true"]:disabled, QComboBox[locked="true"]:disabled { background: @raised; color: @text; } QAbstractSpinBox[locked="true"] { padding: 0 2px; } QAbstractSpinBox[locked="true"]::up-button { subcontrol-origin: border; subcontrol-position: left; width: 18px; image: url(:/icons/lock-@shade.svg); }
+QComboBox { padding: 0 2px 0 7px; } QComboBox:focus, QComboBox[wrong="true"] { padding: 0 1px 0 6px; } QComboBox::drop-down { border: 0; width: @drop; }
+QComboBox[locked="true"]::down-arrow, QComboBox[locked="true"]::down-arrow:disabled { image: url(:/icons/lock-@shade.svg); } QAbstractSpinBox[locked="true"]:disabled, QComboBox[locked="true"]:disabled { background: @raised; color: @text; } QAbstractSpinBox[locked="true"] { padding: 0 2px; } QAbstractSpinBox[locked="true"]::up-button { subcontrol-origin: border; subcontrol-position: left; width: @beside; image: url(:/icons/lock-@shade.svg); }
 QComboBox[meant="true"], QAbstractSpinBox[meant="true"], QToolButton[meant="true"] { border: 2px solid @accent; }
-QComboBox::down-arrow { image: url(:/icons/down-@shade.svg); width: 12px; height: 12px; }
+QComboBox::down-arrow { image: url(:/icons/down-@shade.svg); width: @arrow; height: @arrow; }
 QComboBox QAbstractItemView { background: @panel; border: 1px solid @border; selection-background-color: @accentSoft; selection-color: @text; outline: 0; padding: 3px; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: 0; }
 QMenuBar { background: @window; } QMenuBar::item { padding: 4px 9px; background: transparent; } QMenuBar::item:selected { background: @accentSoft; }
@@ -75,9 +75,12 @@ QProgressBar { border: 0; background: @grid; } QProgressBar::chunk { background:
 
 } // namespace
 
-QString styleSheet(const Theme& theme) {
+QString styleSheet(const Theme& theme, double textScale) {
     QString text = QString::fromLatin1(sheet);
     text.replace("@shade", theme.shade == Theme::Shade::light ? "light" : "dark");
+    const std::pair<const char*, int> sizes[] = {{"@arrow", 12}, {"@beside", 18}, {"@drop", 20}};
+    for (const auto& [name, pixels] : sizes)
+        text.replace(QLatin1String(name), QStringLiteral("%1px").arg(qRound(pixels * textScale)));
     const std::pair<const char*, QColor> colors[] = {{"@accentSoft", theme.accentSoft},
                                                      {"@onAccent", theme.onAccent},
                                                      {"@accent", theme.accent},

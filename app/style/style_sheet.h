@@ -7,6 +7,6 @@
 namespace mantissa::app {
 
 // The little that a palette cannot say.
-QString styleSheet(const Theme& theme);
+QString styleSheet(const Theme& theme, double textScale = 1); // arrows grow with the text
 
 } // namespace mantissa::app

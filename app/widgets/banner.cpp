@@ -6,11 +6,10 @@
 #include "style/icons.h"
 #include "style/scaling.h"
 #include "widgets/announcer.h"
+#include "widgets/banner_parts.h"
 #include "widgets/flow_layout.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
-#include <QPainter>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -21,79 +20,10 @@ namespace {
 
 constexpr int shown = 2, longStory = 200, lowWindow = 800; // in a low window one, or the page has no room
 constexpr int narrowWindow = 800;
-constexpr int leastWords = 320, leastLine = 200; // beside buttons
-constexpr int aroundWords = 42 + 6 + 6 + 30;     // icon, margins and the button that closes
-
-struct Colors {
-    QColor edge, surface;
-    const char* icon;
-};
-
-Colors colorsOf(Message::Kind kind) {
-    switch (kind) {
-    case Message::Kind::bad: return {theme().bad, theme().badSoft, "error"};
-    case Message::Kind::warn: return {theme().warn, theme().warnSoft, "warning"};
-    case Message::Kind::good: return {theme().good, theme().goodSoft, "check"};
-    default: return {theme().accent, theme().infoSoft, "info"};
-    }
-}
-
-class BannerFrame : public QWidget {
-public:
-    explicit BannerFrame(Message::Kind kind) : m_kind(kind) {}
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        const Colors colors = colorsOf(m_kind);
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(colors.edge);
-        painter.setBrush(colors.surface);
-        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-        painter.fillRect(QRectF(1, 2, 3, height() - 4), colors.edge);
-        paintIcon(painter, QRectF(16, (height() - 16) / 2.0, 16, 16), colors.icon, colors.edge);
-    }
-
-private:
-    Message::Kind m_kind;
-};
-
-// Where the page beneath would have no height left; its tool tip has it whole.
-class BannerLine : public QLabel {
-public:
-    explicit BannerLine(const Message& message) : QLabel(message.fact + ' ' + message.cause), m_fact(message.fact), m_cause(message.cause) {
-        setTextFormat(Qt::PlainText);
-        setToolTip(text());
-        setMinimumHeight(28);
-        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        painter.setPen(theme().text);
-        painter.setFont(typeFont(Appearance::Type::strong));
-        const QString fact = painter.fontMetrics().elidedText(m_fact, Qt::ElideRight, width());
-        const int begins = painter.fontMetrics().horizontalAdvance(fact + ' ');
-        painter.drawText(rect(), Qt::AlignVCenter, fact);
-        painter.setFont(typeFont(Appearance::Type::body));
-        painter.drawText(rect().adjusted(begins, 0, 0, 0), Qt::AlignVCenter,
-                         painter.fontMetrics().elidedText(m_cause, Qt::ElideRight, width() - begins));
-    }
-
-private:
-    QString m_fact, m_cause;
-};
-
-// A name in it may be one long word.
-class BannerWords : public QLabel {
-public:
-    using QLabel::QLabel;
-    QSize minimumSizeHint() const override {
-        const QSize least = QLabel::minimumSizeHint();
-        return {qMin(least.width(), scaled(leastLine)), least.height()};
-    }
-};
+constexpr int leastWords = 320;             // beside buttons
+constexpr int mostFactLines = 2;            // beside buttons; where it takes more, these stand beneath it
+constexpr int aroundWords = 42 + 6;         // icon and margins
+constexpr int toolWide = 30, toolSpace = 6; // the button that closes, the one that opens
 
 int widthInALine(const Message& message) {
     return QFontMetrics(typeFont(Appearance::Type::strong)).horizontalAdvance(message.fact + ' ') +
@@ -101,15 +31,6 @@ int widthInALine(const Message& message) {
 }
 
 bool isLong(const Message& message) { return message.fact.size() + message.cause.size() > longStory; }
-
-QLabel* wrappedWords(const Message& message) {
-    auto* words = new BannerWords(
-        QStringLiteral("<span style='font-weight:500'>%1</span> %2").arg(message.fact.toHtmlEscaped(), message.cause.toHtmlEscaped()));
-    words->setWordWrap(true);
-    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    words->setMinimumHeight(28);
-    return words;
-}
 
 } // namespace
 
@@ -199,10 +120,12 @@ BannerStack::Shape BannerStack::shapeOf(int index) const {
     const Message& message = told.message;
     const bool line = !told.open && ((isLow() && !isNarrow()) || index > 0);
     const int wide = (parentWidget() ? parentWidget() : this)->width(); // a hidden one has the width of long ago
-    const int all = wide - contentsMargins().left() - contentsMargins().right() - aroundWords, wanted = wantedBeside(message);
+    const int tools = (line ? 2 : 1) * (scaled(toolWide) + toolSpace), wanted = wantedBeside(message);
+    const int all = wide - contentsMargins().left() - contentsMargins().right() - aroundWords - tools, beside = all - wanted;
     const bool several = !line && message.actions.size() > 1 && isLong(message);
-    const bool beneath = wanted > 0 && (several || all - wanted < scaled(line ? leastLine : leastWords));
-    return {line, beneath, line && widthInALine(message) > (beneath ? all : all - wanted)};
+    const bool cramped = beside < scaled(line ? leastBannerLine : leastWords) || (line && linesOfFact(message, beside) > mostFactLines);
+    const bool beneath = wanted > 0 && (several || cramped);
+    return {line, beneath, line && widthInALine(message) > (beneath ? all : beside)};
 }
 
 QVector<BannerStack::Shape> BannerStack::shapes() const {
@@ -238,12 +161,13 @@ QToolButton* BannerStack::makeClose(int index) {
 
 // A long story has the whole width, and what can be done stands beneath it, on as many lines as that takes.
 QWidget* BannerStack::makeBanner(const Message& message, const Place& place) {
-    auto* frame = new BannerFrame(message.kind);
+    QWidget* frame = newBannerFrame(message.kind);
     frame->setAccessibleName(message.fact + ' ' + message.cause);
     auto* row = new QHBoxLayout(frame);
-    row->setContentsMargins(42, 5, 6, 5);
     const Shape shape = m_shapes[place.index];
-    QWidget* words = shape.line ? static_cast<QWidget*>(new BannerLine(message)) : wrappedWords(message);
+    const int above = shape.line ? 3 : 5;
+    row->setContentsMargins(42, above, 6, above);
+    QWidget* words = shape.line ? newBannerLine(message) : newBannerWords(message);
     words->setObjectName("words");
     QLayout* actions = row;
     if (shape.beneath) {

@@ -14,6 +14,7 @@
 #include <QFileDialog>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QStatusBar>
 
 #include <algorithm>
@@ -113,10 +114,25 @@ void MainWindow::newProject() {
     dialog->show();
 }
 
-// The program's own experiments stay as they are; a new one has been written under the name that it was given.
+namespace {
+
+// New's, while nobody has said where it is to lie: what the experiment is called by then.
+QString fileOfTitle(const ExperimentDocument& document) {
+    const QString base = QFileInfo(document.file()).completeBaseName(), title = Project::slug(document.json());
+    static const QRegularExpression numbered(QStringLiteral("-\\d+$"));
+    const bool isNews = QString(base).remove(numbered) == ExperimentFiles::tr("experiment");
+    return document.shipped() || document.file().isEmpty() || (isNews && title != base) ? title + ".mantissa" : document.title();
+}
+
+} // namespace
+
+// The program's own experiments stay as they are; a new one has been written under a name of ours, and is asked for its own once it has a
+// title.
 void MainWindow::saveFile() {
-    const QString file = m_workbench.document().file();
-    if (m_workbench.document().shipped() || file.isEmpty())
+    const ExperimentDocument& document = m_workbench.document();
+    const QString file = document.file();
+    const bool named = file == m_namedFile || fileOfTitle(document) == document.title();
+    if (document.shipped() || file.isEmpty() || !named)
         return saveFileAs();
     if (m_workbench.files().save())
         tellWritten(file);
@@ -131,8 +147,9 @@ void MainWindow::saveFileAs() {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setNameFilter(tr("Experiments (*.mantissa)"));
     dialog->setDefaultSuffix("mantissa");
-    dialog->selectFile(m_workbench.document().title());
+    dialog->selectFile(fileOfTitle(m_workbench.document()));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        m_namedFile = file;
         if (m_workbench.files().saveAs(file))
             tellWritten(file);
     });

@@ -155,6 +155,21 @@ private Q_SLOTS:
             QVERIFY2(words.contains("validated on other images than these 8"), qPrintable(words));
         QVERIFY(facts().wrong.isEmpty() && facts().disputed.isEmpty());
     }
+    // A run folder keeps what the network said of each image.
+    void where_formats_disagree_is_told_of_earlier_runs_too() {
+        workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(workbench().session().state(), SessionController::State::idle, 60000);
+        m_window->showPage("data");
+        QTRY_VERIFY_WITH_TIMEOUT(!page().waiting() && facts().disputedWords.contains("disagree on"), 20000);
+        const QString words = facts().disputedWords;
+        const QString file = workbench().document().file();
+        m_window = std::make_unique<MainWindow>(m_folder->path());
+        QVERIFY(workbench().files().open(file));
+        m_window->show();
+        m_window->showPage("data");
+        QTRY_COMPARE_WITH_TIMEOUT(facts().disputedWords, words, 20000);
+        QTRY_VERIFY(!facts().wrongWords.startsWith("No validation yet"));
+    }
     void nothing_is_held_up_while_a_folder_is_chosen() {
         bool modal = false;
         QObject watcher;

@@ -8,8 +8,10 @@
 #include "window/about.h"
 #include "window/glossary.h"
 
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
+#include <QPointer>
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -72,6 +74,27 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
         QTRY_VERIFY2(m_window->statusBar()->currentMessage().contains(QFileInfo(file).fileName()),
                      qPrintable(m_window->statusBar()->currentMessage()));
+    }
+    // A new experiment lies under a name of ours: the first save proposes the one that it has got by then.
+    void the_first_save_proposes_the_title() {
+        QVERIFY(m_window->workbench().files().makeNew());
+        ExperimentDocument& document = m_window->workbench().document();
+        const QString first = document.file();
+        auto json = document.json();
+        json["name"] = "Small steps, wide sums";
+        document.edit("name", json);
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QPointer<QFileDialog> dialog;
+        QTRY_VERIFY(dialog = m_window->findChild<QFileDialog*>());
+        const QString proposed = QFileInfo(dialog->selectedFiles().value(0)).fileName();
+        QCOMPARE(proposed, QString("small-steps-wide-sums.mantissa"));
+        Q_EMIT dialog->fileSelected(QFileInfo(first).absolutePath() + '/' + proposed);
+        dialog->close();
+        QTRY_VERIFY(!dialog);
+        QCOMPARE(QFileInfo(document.file()).fileName(), proposed);
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier); // it has a name now
+        QTRY_VERIFY(m_window->statusBar()->currentMessage().contains(proposed));
+        QVERIFY(!m_window->findChild<QFileDialog*>());
     }
     void a_plot_leaves_the_wheel_to_its_page() {
         int plots = 0;

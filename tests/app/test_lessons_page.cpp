@@ -283,7 +283,8 @@ private Q_SLOTS:
             QTRY_VERIFY2(chart->height() >= least && chart->isVisible(),
                          qPrintable(QStringLiteral("%1 of %2").arg(chart->height()).arg(least)));
             QTRY_COMPARE(chart->view().away.contains(1), size.height() < 800); // one pane that is seen, not two that are not
-            QVERIFY(m_window->banners().isVisible() && m_window->banners().height() <= size.height() / 10);
+            QVERIFY2(m_window->banners().isVisible() && m_window->banners().height() <= size.height() / 10,
+                     qPrintable(QStringLiteral("%1 high in a window of %2").arg(m_window->banners().height()).arg(size.height())));
             const QList<QWidget*> words = m_window->banners().findChildren<QWidget*>("words");
             QVERIFY(std::any_of(words.begin(), words.end(),
                                 [](QWidget* line) { return line->isVisible() && line->toolTip().contains("1.04 times"); }));

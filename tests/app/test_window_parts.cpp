@@ -5,6 +5,7 @@
 #include "models/run_store.h"
 #include "pages/run/replay_bar.h"
 #include "style/appearance.h"
+#include "widgets/banner.h"
 #include "widgets/number_menu.h"
 #include "widgets/stacked_bars.h"
 #include "window/action_finder.h"
@@ -19,6 +20,7 @@
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTemporaryDir>
+#include <QVBoxLayout>
 #include <QtTest>
 
 #include <cmath>
@@ -46,6 +48,44 @@ private Q_SLOTS:
         QCOMPARE(bars.table().count('\n'), 325);
         bars.resize(bars.minimumSizeHint());
         QVERIFY(!bars.grab().isNull());
+    }
+    // In a low window a message is a line: what can be done goes below the fact before any of that is cut.
+    void the_fact_of_a_message_is_never_cut_data() {
+        QTest::addColumn<QString>("fact");
+        QTest::addColumn<bool>("beneath");
+        QTest::newRow("short") << "mixed diverged." << false;
+        QTest::newRow("of two lines") << "mixed diverged at step 412, in conv2d_3, as the first of them all." << false;
+        QTest::newRow("long") << QString("mixed diverged at step 412, ").repeated(5) << true;
+        QTest::newRow("one word") << QString(120, 'w') << true;
+    }
+    void the_fact_of_a_message_is_never_cut() {
+        QFETCH(QString, fact);
+        QFETCH(bool, beneath);
+        const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
+        Appearance::instance().setTextScale(1.5);
+        QWidget host;
+        auto* column = new QVBoxLayout(&host);
+        column->setContentsMargins(0, 0, 0, 0);
+        auto* stack = new BannerStack;
+        column->addWidget(stack);
+        column->addWidget(new QWidget, 1);
+        host.resize(1280, 800);
+        host.show();
+        stack->tell([fact] {
+            return Message{Message::Kind::bad,
+                           fact,
+                           "A variable of conv2d_3 is not finite after the update.",
+                           {{"Add a variant in mixed_bfloat16", [] {}}, {"Put conv2d_3 in float32", [] {}}}};
+        });
+        auto* words = stack->findChild<QLabel*>("words");
+        auto* button = stack->findChild<QPushButton*>();
+        QTRY_VERIFY(words && words->isVisible() && button && button->isVisible() && words->width() > 200);
+        const QRect wanted = QFontMetrics(typeFont(Appearance::Type::strong))
+                                 .boundingRect(QRect(0, 0, words->width(), 10000), Qt::TextWordWrap | Qt::TextWrapAnywhere, fact);
+        QTRY_VERIFY2(words->height() >= wanted.height(), qPrintable(QStringLiteral("%1 of %2").arg(words->height()).arg(wanted.height())));
+        QVERIFY(wanted.width() <= words->width());
+        QCOMPARE(button->mapTo(&host, QPoint()).y() >= words->mapTo(&host, QPoint(0, words->height())).y(), beneath);
+        QCOMPARE(host.width(), 1280);
     }
     void a_figure_is_read_as_it_is_written_data() {
         QTest::addColumn<QString>("words");

@@ -18,6 +18,7 @@
 namespace mantissa::app {
 namespace {
 
+constexpr int mostEven = 12; // runs beside each other
 constexpr int narrowTable = 760, leastResult = 52, fairName = 150, leastName = 96, widestName = 240;
 
 } // namespace
@@ -48,8 +49,12 @@ void FittingTable::fitColumns() {
     if (m_columns == Columns::words)
         return fitWords();
     const bool narrow = width() < scaled(narrowTable);
-    if (!narrow && m_columns == Columns::runs && !std::exchange(m_narrow, narrow)) // there is a comparison of two hundred runs
-        return fitNames();
+    for (int column = std::exchange(m_even, false) ? 1 : model()->columnCount(); column < model()->columnCount(); ++column)
+        horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    if (!narrow && m_columns == Columns::runs && !std::exchange(m_narrow, narrow)) { // there is a comparison of two hundred runs
+        fitNames();
+        return spreadRuns();
+    }
     m_narrow = narrow;
     const int columns = model()->columnCount();
     QHeaderView* header = horizontalHeader();
@@ -69,6 +74,23 @@ void FittingTable::fitColumns() {
     for (int column = last - 1; m_columns == Columns::figures && column > 1 && wanted() > viewport()->width(); --column)
         setColumnHidden(column, true);
     growNames();
+}
+
+// Runs stand side by side in columns of one width, where each has room for its longest word.
+void FittingTable::spreadRuns() {
+    QHeaderView& head = *horizontalHeader();
+    const int runs = head.count() - 1;
+    if (runs < 1 || runs > mostEven)
+        return;
+    int longest = 0;
+    for (int column = 1; column <= runs; ++column)
+        longest = qMax(longest, qMax(sizeHintForColumn(column), head.sectionSizeHint(column)));
+    const int each = (viewport()->width() - head.sectionSize(0)) / runs;
+    m_even = longest <= each;
+    for (int column = 1; m_even && column <= runs; ++column) {
+        head.setSectionResizeMode(column, QHeaderView::Fixed);
+        head.resizeSection(column, each);
+    }
 }
 
 // The last column has what the others leave, which is a third at least.

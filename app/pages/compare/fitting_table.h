@@ -30,12 +30,14 @@ private:
     void fit();
     void fitColumns();
     void fitNames();
+    void spreadRuns();
     void growNames();
     int wanted() const;
     void fitWords();
     int m_mostRows;
     Columns m_columns;
     bool m_narrow = false, m_spreads = false; // spreads: the last column takes what is left
+    bool m_even = false;                      // the runs' columns have one width
     QList<int> m_spare;
 };
 

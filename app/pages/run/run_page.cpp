@@ -121,7 +121,7 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     measure->setToolTip(
         tr("Takes a profile of some steps of each variant, beside the runs, and says why one is not faster than the other"));
     connect(measure, &QPushButton::clicked, &m_workbench, &Desk::measure);
-    side->addWidget(measure, 0, Qt::AlignLeft);
+    side->addWidget(measure); // as wide as the cards above and beneath it
     side->addWidget(card(m_timeChart));
     setScaledWidth(m_side, sideWidth);
     body->addWidget(m_side);

@@ -26,6 +26,7 @@ QHBoxLayout* RunPage::makeControls() {
     leadToBuild(*m_about, m_workbench); // where it says why nothing can be run
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(5);
     auto muted = [](const QString& words, QWidget* buddy) {
         auto* label = new QLabel(words);
         label->setProperty("muted", true);
