@@ -124,8 +124,10 @@ Table onPaper(const Table& table) {
     Table paper{.id = table.id, .columns = table.columns, .rows = {}, .caption = {}};
     for (std::size_t row : order)
         paper.rows.push_back(table.rows[row]);
-    paper.caption = "The " + std::to_string(order.size()) + " worst of " + std::to_string(rows) + " rows; " +
-                    std::to_string(rows - order.size()) + " more are in the report as HTML or JSON. " + table.caption;
+    paper.caption = (bad == 0 ? "Nothing was lost; the first " + std::to_string(order.size()) + " of "
+                              : "The " + std::to_string(order.size()) + " worst of ") +
+                    std::to_string(rows) + " rows; " + std::to_string(rows - order.size()) + " more are in the report as HTML or JSON. " +
+                    table.caption;
     return paper;
 }
 

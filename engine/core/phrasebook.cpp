@@ -286,8 +286,8 @@ std::string Phrasebook::tell(std::string_view english) const {
     std::vector<std::string> hidden;
     std::string told = tell_part(without_kept(english, &hidden), 0);
     for (std::size_t i = 0; i < hidden.size(); ++i)
-        if (const std::size_t at = told.find(std::string{hidden_name, static_cast<char>('A' + i)}); at != told.npos)
-            told.replace(at, 2, hidden[i]);
+        for (std::size_t at = 0; (at = told.find(std::string{hidden_name, static_cast<char>('A' + i)}, at)) != told.npos;)
+            told.replace(at, 2, hidden[i]), at += hidden[i].size();
     return told;
 }
 

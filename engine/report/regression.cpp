@@ -151,7 +151,7 @@ Regression accuracy_line(const Comparison& before, const Group& then, const Comp
         line.words = "it had no accuracy before";
     } else if (own.n == 0) {
         line.kind = Kind::worse;
-        line.words = "it has none now: " + std::string(mantissa::name_of(run.ending));
+        line.words = "it has none now: " + (run.cut_off ? "it was cut off" : std::string(mantissa::name_of(run.ending)));
     } else if (const Verdict verdict = verdict_between({now, today}, {before, then}, accuracy_figure);
                verdict.kind != Verdict::Kind::unknown) {
         line.change = verdict.difference;

@@ -92,7 +92,7 @@ std::vector<RunRecord> those_read(std::vector<Reading>& readings, std::vector<st
     for (Reading& one : readings)
         if (one.wrong && one.asked == Reading::Asked::by_name)
             std::rethrow_exception(one.wrong);
-        else if (!one.wrong && (one.asked == Reading::Asked::by_name || !is_lost(one.run)))
+        else if (!one.wrong && !is_lost(one.run))
             runs.push_back(std::move(one.run));
         else if (!one.wrong)
             left_out.push_back(sentence_of_left_out(one.run.folder, one.run.damage.front()));

@@ -34,7 +34,7 @@ struct RunRecord {
     Json training() const;
     Json variant() const;
     std::int64_t last_step() const { return steps.empty() ? 0 : steps.back().step; }
-    bool has_result() const { return ending == Status::completed || ending == Status::stopped; }
+    bool has_result() const { return !cut_off && (ending == Status::completed || ending == Status::stopped); }
 };
 
 const char* status_of(const RunRecord& run); // as files have it: "completed", and "cut_off" where that is known

@@ -176,17 +176,18 @@ bool decides(const Rule& rule) {
 
 std::string other_work_of(const RunEvidence& run, const RunEvidence& base) {
     std::vector<std::string> names;
-    std::string effect; // of the one that spoils most
+    std::string effects; // the network's says it all
     for (const Rule& rule : rules()) {
         const Json own = rule.value(run), other = rule.value(base);
         if (!decides(rule) || own == other || own.is_null() || other.is_null())
             continue;
         names.emplace_back(rule.name);
-        effect = effect.empty() ? rule.effect : effect;
+        if (effects.empty() || (names.front() != "network" && effects.find(rule.effect) == effects.npos))
+            effects += (effects.empty() ? "" : "; ") + std::string(rule.effect);
     }
     return names.empty() ? ""
                          : run.name + " differs from " + base.name + " in the " + listed(names) +
-                               ", so a difference between them is not the format's: " + effect + ".";
+                               ", so a difference between them is not the format's: " + effects + ".";
 }
 
 Finding different_settings() {

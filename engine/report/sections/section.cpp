@@ -35,6 +35,8 @@ const char* loss_words(const RunRecord& run) { return lost_its_loss(run.summary)
 
 std::string ending_words(const RunRecord& run) {
     auto steps = static_cast<double>(run.last_step());
+    if (run.cut_off)
+        return "was cut off at step " + words_of_count(steps) + " (its process is gone)";
     switch (run.ending) {
     case Status::completed: return "finished after " + counted(steps, "step") + loss_words(run);
     case Status::stopped: return "stopped at step " + words_of_count(steps) + loss_words(run);
@@ -42,8 +44,6 @@ std::string ending_words(const RunRecord& run) {
     case Status::failed: return "failed at step " + words_of_count(steps);
     case Status::running: break;
     }
-    if (run.cut_off)
-        return "was cut off at step " + words_of_count(steps) + " (its process is gone)";
     return "not ended: " + counted(steps, "step") + " so far";
 }
 

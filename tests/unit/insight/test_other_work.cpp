@@ -66,6 +66,17 @@ private slots:
         QCOMPARE(QString::fromStdString(half_told_in_german(answer.other_work)), QString());
     }
 
+    void each_effect_is_told() {
+        const RunEvidence base = evidence("float32", 10);
+        RunEvidence run = evidence("bfloat16", 14);
+        run.experiment["data"]["source"] = "idx";
+        run.experiment["training"]["batch"] = 64;
+        const Answer answer = why(run, base);
+        QVERIFY2(answer.sentence.find("accuracy and loss cannot be set side by side; time per step and memory cannot") != std::string::npos,
+                 answer.sentence.c_str());
+        QCOMPARE(QString::fromStdString(half_told_in_german(answer.other_work)), QString());
+    }
+
     void all_of_them_are_named() {
         const RunEvidence base = evidence("float32", 10);
         RunEvidence run = evidence("bfloat16", 14);

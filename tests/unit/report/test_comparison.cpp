@@ -5,6 +5,7 @@
 #include "report/comparison.h"
 #include "report/evidence.h"
 #include "report/fairness.h"
+#include "report/regression.h"
 #include "report/report.h"
 #include "report/seed_band.h"
 #include "report/settings.h"
@@ -124,12 +125,29 @@ private slots:
         QVERIFY(has(text_of_report(report, "md"), "float32 was cut off at step 40 (its process is gone)"));
         QVERIFY(has(text_of_report(report, "csv"), ",cut_off,") && has(text_of_report(report, "json"), "\"status\": \"cut_off\""));
         write_report(report, root / "report.json");
-        QCOMPARE(read_runs({root / "report.json"})[0].reason, std::string("it was cut off before the report was written"));
+        const auto held = read_runs({root / "report.json"});
+        QCOMPARE(held[0].reason, std::string("it was cut off before the report was written"));
+        QVERIFY(held[0].cut_off && !held[0].has_result() && !held[1].cut_off);
+        QVERIFY(has(text_of_report(make_report(held), "md"), "float32 was cut off at step 40 (its process is gone)"));
+        for (const Regression& line : regressions(held, read_runs({root})))
+            QVERIFY2(line.kind != Regression::Kind::worse, line.words.c_str());
         make_run_folder(root / "03", {.name = "third", .status = "running"});
         std::string told;
         for (const Concern& concern : fairness_of(compare(read_runs({root}))))
             told += concern.text + "\n";
         QVERIFY2(has(told, "float32 and third were cut off (their process is gone)"), told.c_str());
+    }
+
+    void a_run_of_which_nothing_is_left_is_no_run_that_has_not_begun() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "01", {});
+        fs::create_directories(root / "02");
+        std::ofstream(root / "02/summary.json") << "{ half";
+        QVERIFY_THROWS_EXCEPTION(Error, read_runs({root / "02"}));
+        std::vector<std::string> left_out;
+        QCOMPARE(read_runs({root / "01", root / "02"}, &left_out).size(), std::size_t{1});
+        QVERIFY(left_out.size() == 1 && has(left_out[0], "summary.json"));
     }
 
     // A file that leads to itself stands for one that may not be read, which nothing is to root.

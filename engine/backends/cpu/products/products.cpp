@@ -54,12 +54,13 @@ Selection support_of_product(const Graph& graph, const Operation& operation, con
         selection.support = Support::native;
         selection.reason.clear();
     }
-    if (found.operands == Number::float32 && may_multiply_bfloat16(graph, operation))
+    const bool plainly = selection.support == Support::converted; // else another format is why
+    if (plainly && found.operands == Number::float32 && may_multiply_bfloat16(graph, operation))
         selection.reason =
             dnnl_version() + " multiplies no bfloat16 in these sizes, or not rightly: stored in bfloat16, multiplied in float32";
     if (is_widened_way(operation.selection.implementation)) {
         selection.implementation += widened_way;
-        selection.reason = why_widened;
+        selection.reason = plainly ? why_widened : selection.reason;
     }
     return selection;
 }
