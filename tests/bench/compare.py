@@ -23,7 +23,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-BATCHES = {"resnet20": 128, "lenet": 128, "keras_titan": 16, "imagenette": 16, "mlp": 128}
+BATCHES = {"resnet20": 128, "lenet": 128, "keras_titan": 16, "imagenette": 16, "mlp": 128, "lenet5": 256}
 POLICIES = ["float32", "mixed_bfloat16", "bfloat16", "mixed_float16", "float16"]
 AGAINST_PEERS = {"float32": 1.5, "mixed_bfloat16": 1.4, "bfloat16": 1.3}  # wanted geometric means
 AGAINST_OUR_FLOAT32 = {"mixed_float16": 1.15, "float16": 1.15}  # wanted at most

@@ -9,6 +9,8 @@ net, prec, B = sys.argv[1], sys.argv[2], int(sys.argv[3]); jit = len(sys.argv) >
 keras.config.set_dtype_policy(prec); L = keras.layers
 def lenet():
     return keras.Sequential([keras.Input((28,28,1)), L.Conv2D(8,5,activation='relu'), L.MaxPooling2D(2), L.Conv2D(16,5,activation='relu'), L.MaxPooling2D(2), L.Flatten(), L.Dense(128,activation='relu'), L.Dense(10)])
+def lenet5():
+    return keras.Sequential([keras.Input((28,28,1)), L.Conv2D(6,5,padding='same',activation='tanh'), L.AveragePooling2D(2), L.Conv2D(16,5,activation='tanh'), L.AveragePooling2D(2), L.Flatten(), L.Dense(120,activation='tanh'), L.Dense(84,activation='tanh'), L.Dense(10)])
 def mlp():
     return keras.Sequential([keras.Input((28,28,1)), L.Flatten(), L.Dense(1000,activation='relu'), L.Dense(1000,activation='relu'), L.Dense(10)])
 def imagenette():

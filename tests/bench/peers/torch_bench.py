@@ -6,7 +6,7 @@ usage: torch_bench.py NET PRECISION BATCH [--device cpu|cuda] [--compile [--mode
                       [--fused] [--graph]
 --fused takes the fused optimizer; --graph captures the whole step as one CUDA graph, with the fused optimizer, and falls back on
 forward and backward alone where the rest refuses. Steps are timed in blocks that are waited for once, as Mantissa's own are.
-NET: keras_titan | imagenette | resnet20 | resnet18 | lenet | mlp
+NET: keras_titan | imagenette | resnet20 | resnet18 | lenet | lenet5 | mlp
 PRECISION: float32 | tf32 | float16 | mixed_float16 | bfloat16 | mixed_bfloat16
 Prints one JSON line: net, precision, batch, ms/step (median of the blocks), images/s, peak memory (cuda only).
 """
@@ -45,6 +45,9 @@ def resnet18():                          # the one for CIFAR: four stages, no po
 def lenet():                             # Gupta 2015's MNIST CNN: 2 conv 5x5 (8, 16 maps), pool 2, FC 128, 10
     return nn.Sequential(nn.Conv2d(1, 8, 5), nn.ReLU(), nn.MaxPool2d(2), nn.Conv2d(8, 16, 5), nn.ReLU(),
         nn.MaxPool2d(2), nn.Flatten(), nn.Linear(256, 128), nn.ReLU(), nn.Linear(128, 10)), (1, 28, 28), 10
+def lenet5():                            # LeNet-5 as of 1998, with whole connections and a softmax
+    return nn.Sequential(nn.Conv2d(1, 6, 5, padding=2), nn.Tanh(), nn.AvgPool2d(2), nn.Conv2d(6, 16, 5), nn.Tanh(), nn.AvgPool2d(2),
+        nn.Flatten(), nn.Linear(400, 120), nn.Tanh(), nn.Linear(120, 84), nn.Tanh(), nn.Linear(84, 10)), (1, 28, 28), 10
 def mlp():
     return nn.Sequential(nn.Flatten(), nn.Linear(784, 1000), nn.ReLU(), nn.Linear(1000, 1000), nn.ReLU(), nn.Linear(1000, 10)), (1, 28, 28), 10
 
