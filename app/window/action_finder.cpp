@@ -82,7 +82,7 @@ ActionFinder::ActionFinder(QWidget* parent) : QFrame(parent), m_words(new QLineE
 }
 
 void ActionFinder::open(const QVector<QAction*>& actions) {
-    m_actions = actions;
+    m_actions = {actions.begin(), actions.end()};
     const int width = qMin(scaled(finderWidth), parentWidget()->width());
     setGeometry((parentWidget()->width() - width) / 2, 60, width, scaled(finderHeight));
     m_words->clear();
@@ -97,6 +97,8 @@ void ActionFinder::filter(const QString& words) {
     m_shown.clear();
     std::vector<std::pair<int, QAction*>> found;
     for (QAction* action : m_actions) {
+        if (!action)
+            continue;
         const int fits = rank(nameOf(action), words);
         if (words.isEmpty() && action->property(thingProperty).toBool())
             continue; // there are many

@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QFrame>
+#include <QPointer>
 #include <QVector>
 
 class QLineEdit;
@@ -36,8 +37,8 @@ private:
     void fitHeight();
     void trigger();
 
-    QVector<QAction*> m_actions;
-    QVector<QAction*> m_shown; // by row
+    QVector<QPointer<QAction>> m_actions; // those of menus that are filled anew may go while it is open
+    QVector<QPointer<QAction>> m_shown;   // by row
     QLineEdit* m_words;
     QListWidget* m_list;
 };

@@ -201,6 +201,16 @@ private Q_SLOTS:
         QCOMPARE(triggered.size(), 1);
         QVERIFY(finder.isHidden());
     }
+    void the_finder_forgets_actions_that_are_gone() {
+        QWidget parent;
+        auto recent = std::make_unique<QAction>("Run of yesterday");
+        QAction run("Run");
+        ActionFinder finder(&parent);
+        finder.open({recent.get(), &run});
+        recent.reset(); // its menu is filled anew
+        finder.findChild<QLineEdit*>()->setText("run");
+        QCOMPARE(finder.findChild<QListWidget*>()->count(), 1);
+    }
 
 private:
     static void fill(RunStore& store) {
