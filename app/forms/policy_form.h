@@ -43,7 +43,7 @@ private:
     QLabel *m_help, *m_wrong, *m_blocks; // m_blocks: what becomes of ends that no whole block fills
     QVector<Row> m_rows;                 // by role
     PolicyDetails* m_more;
-    Json m_details; // keys of the policy that are no role's
+    Json m_details = Json::object(); // keys of the policy that are no role's
     bool m_showing = false, m_rebased = false;
 };
 

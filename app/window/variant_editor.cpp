@@ -41,6 +41,24 @@ std::vector<Field> fieldsOf(LossScaling::Mode mode) {
     return fields;
 }
 
+// The selected variant as the file has it, also while something in the file is wrong; null: there is none.
+const Json* ownOf(const ExperimentDocument& document) {
+    if (document.selectedVariant() >= document.variantCount())
+        return nullptr;
+    const Json& own = document.json()["variants"][static_cast<std::size_t>(document.selectedVariant())];
+    return own.is_object() ? &own : nullptr;
+}
+
+LossScaling policysScale(const Json& own) {
+    Problems problems;
+    return read_policy(own.value("policy", Json("float32")), "", problems).loss_scale;
+}
+
+LossScaling scaleOf(const Json& own) {
+    Problems problems;
+    return own.contains("loss_scale") ? read_loss_scale(own["loss_scale"], "", problems) : policysScale(own);
+}
+
 } // namespace
 
 VariantEditor::VariantEditor(Workbench& workbench, QWidget* parent)
@@ -100,22 +118,22 @@ QWidget* VariantEditor::makeLossScale() {
     layout->addWidget(m_lossScale);
     layout->addStretch(1);
     connect(m_ownScale, &QCheckBox::clicked, this, [this](bool asPolicy) {
-        const auto& experiment = m_workbench.document().experiment();
-        const int index = m_workbench.document().selectedVariant();
-        if (!experiment)
+        const Json* own = ownOf(m_workbench.document());
+        if (!own)
             return;
-        const Variant& variant = experiment->variants[static_cast<std::size_t>(index)];
         if (!asPolicy)
-            return m_workbench.live().setLossScale(write_loss_scale(variant.loss_scale));
+            return m_workbench.live().setLossScale(write_loss_scale(scaleOf(*own)));
+        const int index = m_workbench.document().selectedVariant();
+        const LossScaling policys = policysScale(*own); // before the edit: the file's text goes with it
         setInVariant(
             m_workbench.document(), index, [] { return tr("loss scale"); }, Json::json_pointer("/loss_scale"), nullptr);
-        m_workbench.session().setLossScale(index, variant.policy.loss_scale);
+        m_workbench.session().setLossScale(index, policys);
     });
     m_lossScale->edited = [this](const QString& key, const Json& value) {
-        const auto& experiment = m_workbench.document().experiment();
-        if (!experiment)
+        const Json* own = ownOf(m_workbench.document());
+        if (!own)
             return;
-        Json json = write_loss_scale(experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale);
+        Json json = write_loss_scale(scaleOf(*own));
         if (key == "mode")
             json = Json::object();
         if (value.is_null())
@@ -156,35 +174,41 @@ QWidget* VariantEditor::makeStep() {
     return page;
 }
 
+// From the file itself: while something else in it is wrong this is still the variant that edits go to.
 void VariantEditor::refresh() {
     const auto& experiment = m_workbench.document().experiment();
     const int index = m_workbench.document().selectedVariant();
     setWindowTitle(tr("Variant %1").arg(m_workbench.variants().names().value(index)));
-    if (!isVisible() || !experiment)
+    const Json* own = ownOf(m_workbench.document());
+    m_tabs->setEnabled(own);
+    m_layers->setEnabled(experiment.has_value()); // while the network is wrong nobody knows its layers
+    if (!isVisible() || !own)
         return;
-    const Variant& variant = experiment->variants[static_cast<std::size_t>(index)];
-    const Json& own = m_workbench.document().json()["variants"][static_cast<std::size_t>(index)];
-    m_policy->show(own.value("policy", Json("float32")));
-    QStringList layers;
-    for (const std::string& name : layer_names(variant.model))
-        layers << QString::fromStdString(name);
-    m_layers->show(layers, own.value("layers", Json::object()));
+    m_policy->show(own->value("policy", Json("float32")));
+    if (experiment)
+        showLayers(experiment->variants[static_cast<std::size_t>(index)].model, *own);
     m_when->setText(m_workbench.live().takesChanges() ? tr("Counts from the next step of the run; the charts get a marker.")
                                                       : tr("Counts from the next run."));
-    refreshLossScale();
+    refreshLossScale(*own);
     refreshStep();
 }
 
-void VariantEditor::refreshLossScale() {
+void VariantEditor::showLayers(const Model& model, const Json& own) {
+    QStringList layers;
+    for (const std::string& name : layer_names(model))
+        layers << QString::fromStdString(name);
+    m_layers->show(layers, own.value("layers", Json::object()));
+}
+
+void VariantEditor::refreshLossScale(const Json& own) {
     const int index = m_workbench.document().selectedVariant();
-    const Variant& variant = m_workbench.document().experiment()->variants[static_cast<std::size_t>(index)];
-    m_ownScale->setChecked(!m_workbench.document().json()["variants"][static_cast<std::size_t>(index)].contains("loss_scale"));
+    const LossScaling scaling = scaleOf(own);
+    m_ownScale->setChecked(!own.contains("loss_scale"));
     if (m_lossScale->isAncestorOf(focusWidget()) && focusWidget()->hasFocus() &&
-        m_lossScale->property("mode").toInt() == int(variant.loss_scale.mode) && m_lossScale->property("variant").toInt() == index + 1)
+        m_lossScale->property("mode").toInt() == int(scaling.mode) && m_lossScale->property("variant").toInt() == index + 1)
         return; // what is being typed into stays
-    m_lossScale->setProperty("mode", int(variant.loss_scale.mode));
+    m_lossScale->setProperty("mode", int(scaling.mode));
     m_lossScale->setProperty("variant", index + 1);
-    const LossScaling scaling = variant.loss_scale;
     QMetaObject::invokeMethod(
         this, [this, scaling] { m_lossScale->show(fieldsOf(scaling.mode), write_loss_scale(scaling)); },
         Qt::QueuedConnection); // a control of the form may be the one that speaks

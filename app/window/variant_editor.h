@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/json.h"
+
 #include <QWidget>
 
 class QCheckBox;
 class QLabel;
 class QTableView;
 class QTabWidget;
+
+namespace mantissa {
+struct Model;
+}
 
 namespace mantissa::app {
 
@@ -33,7 +39,8 @@ private:
     QWidget* makeStep();
     QWidget* makeLossScale();
     void refresh();
-    void refreshLossScale();
+    void showLayers(const Model& model, const Json& own);
+    void refreshLossScale(const Json& own);
     void refreshStep();
 
     Workbench& m_workbench;

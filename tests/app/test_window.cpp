@@ -526,6 +526,23 @@ private Q_SLOTS:
         QVERIFY(m_window->workbench().document().json()["variants"][1]["policy"].is_object());
         QVERIFY(m_window->workbench().document().experiment());
     }
+    // What is wrong in the network keeps nobody from the formats, and they are those of the variant that is chosen.
+    void formats_are_edited_while_the_network_is_wrong() {
+        ExperimentDocument& document = m_window->workbench().document();
+        Json json = document.json();
+        json["model"]["layers"][0]["filters"] = -1;
+        document.edit("filters", json);
+        QVERIFY(!document.experiment());
+        m_window->variants().edit->trigger();
+        auto* editor = m_window->findChild<QWidget*>("variantEditor");
+        for (int variant : {1, 0}) {
+            document.selectVariant(variant);
+            auto* rounding = editor->findChild<PolicyForm*>()->findChildren<QComboBox*>()[2];
+            QTest::keyClick(rounding, Qt::Key_Down);
+            Q_EMIT rounding->activated(rounding->currentIndex());
+            QCOMPARE(document.json()["variants"][std::size_t(variant)]["policy"]["base"], Json(variant == 0 ? "float32" : "mixed_float16"));
+        }
+    }
     void more_than_four_variants_become_a_table_once_they_run() {
         for (int i = 0; i < 3; ++i)
             m_window->variants().duplicate->trigger();
