@@ -69,6 +69,7 @@ int EditJournal::replay(const QByteArray& text) {
     const Json head = parsed(lines.takeFirst());
     if (!head.is_object() || head.value("format", "") != "mantissa.edits")
         return 0;
+    const ExperimentDocument::Held held(m_document); // hundreds of edits would fill the window anew hundreds of times
     m_replaying = true;
     m_offset = head.value("index", 0);
     const bool same = head.value("saved", Json()) == m_document.json();

@@ -109,12 +109,22 @@ bool ExperimentDocument::save(const QString& file, QString* whatIsWrong) {
 
 void ExperimentDocument::take(const Json& json) {
     m_json = json;
-    keepNamesAsTyped(json);
+    if (!m_held)
+        tell();
+}
+
+ExperimentDocument::Held::~Held() {
+    m_document.m_held = false;
+    m_document.tell();
+}
+
+void ExperimentDocument::tell() {
+    keepNamesAsTyped(m_json);
     m_experiment.reset();
-    m_problems = validate_experiment(json);
+    m_problems = validate_experiment(m_json);
     if (m_problems.empty())
         try {
-            m_experiment = parse_experiment(json, m_file.toStdString());
+            m_experiment = parse_experiment(m_json, m_file.toStdString());
         } catch (const std::exception& error) {
             m_problems.push_back({.message = error.what()});
         }

@@ -42,6 +42,16 @@ public:
 
     bool editing() const { return m_editing; } // within edit(), not undo or redo
 
+    // While one lives the edits are made alone; then what they came to is checked and told, once.
+    class Held {
+    public:
+        explicit Held(ExperimentDocument& document) : m_document(document) { m_document.m_held = true; }
+        ~Held();
+
+    private:
+        ExperimentDocument& m_document;
+    };
+
 Q_SIGNALS:
     void replaced(); // by another file's, before it changes
     void changed();  // the JSON
@@ -53,12 +63,13 @@ Q_SIGNALS:
 private:
     friend class ExperimentEdit;
     void take(const Json& json);
+    void tell();
 
     Json m_json;
     QString m_file;
     QUndoStack m_undo;
     int m_selected = 0;
-    bool m_editing = false;
+    bool m_editing = false, m_held = false;
 
     // derived
     std::optional<Experiment> m_experiment;

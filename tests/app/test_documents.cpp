@@ -54,6 +54,22 @@ private Q_SLOTS:
         second.document().undoStack().undo();
         QCOMPARE(second.document().json(), tinyExperiment());
     }
+    void restored_edits_are_told_once() {
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            for (int filters = 3; filters < 33; ++filters)
+                edit(first, "filters", filters);
+            first.document().undoStack().undo();
+        }
+        Workbench second(m_folder->path());
+        QSignalSpy changed(&second.document(), &ExperimentDocument::changed);
+        QVERIFY(second.files().open(m_file));
+        QVERIFY2(changed.size() < 4, qPrintable(QString::number(changed.size()))); // each fills the window anew
+        QCOMPARE(second.document().json()["model"]["layers"][0]["filters"], Json(31));
+        QCOMPARE(second.document().experiment()->json, second.document().json());
+        QCOMPARE(second.document().undoStack().count(), 30);
+    }
     void saved_edits_leave_nothing_behind() {
         Workbench workbench(m_folder->path());
         QVERIFY(workbench.files().open(m_file));
