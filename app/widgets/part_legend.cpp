@@ -36,6 +36,7 @@ double total(const QVector<double>& widths) { return std::accumulate(widths.begi
 
 void PartLegend::setParts(const QVector<BarPart>& parts) {
     m_parts = parts;
+    m_fit = {};
     for (BarPart& part : m_parts)
         part.name = QCoreApplication::translate("TimeParts", part.name.toUtf8());
 }
@@ -43,10 +44,12 @@ void PartLegend::setParts(const QVector<BarPart>& parts) {
 int PartLegend::rowHeight() { return scaled(18); }
 
 int PartLegend::columns(int width) const {
-    for (int columns = mostColumns; columns > 1; --columns)
-        if (2 * margin + total(columnWidths(m_parts, columns)) + 5 * columns <= width)
-            return columns;
-    return 1;
+    if (const QFont font = typeFont(Appearance::Type::caption); m_fit.width != width || m_fit.font != font) {
+        m_fit = {width, mostColumns, font};
+        while (m_fit.columns > 1 && 2 * margin + total(columnWidths(m_parts, m_fit.columns)) + 5 * m_fit.columns > width)
+            --m_fit.columns;
+    }
+    return m_fit.columns;
 }
 
 int PartLegend::height(int width) const {

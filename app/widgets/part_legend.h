@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QColor>
+#include <QFont>
 #include <QString>
 #include <QVector>
 
@@ -28,6 +29,11 @@ private:
     int columns(int width) const;
 
     QVector<BarPart> m_parts;
+    struct Fit {
+        int width = -1, columns = 1;
+        QFont font;
+    };
+    mutable Fit m_fit; // as it was asked for last: who paints asks at each point
 };
 
 } // namespace mantissa::app

@@ -38,6 +38,10 @@ CourseView::CourseView(QWidget* parent) : QWidget(parent) {
 
 void CourseView::setVariants(const QVector<Variant>& variants, int stacked, const QString& whenEmpty) {
     m_variants = variants;
+    m_most = 1;
+    for (const Variant& variant : m_variants)
+        for (const MemoryAt& moment : variant.moments)
+            m_most = std::max(m_most, moment.total());
     m_stacked = stacked;
     m_whenEmpty = whenEmpty;
     setCursorAt(-1);
@@ -57,23 +61,15 @@ QRect CourseView::pane() const {
     return {side + figuresWidth(), headHeight(), width() - 2 * side - figuresWidth(), height() - headHeight() - beneath};
 }
 
-double CourseView::most() const {
-    double most = 1;
-    for (const Variant& variant : m_variants)
-        for (const MemoryAt& moment : variant.moments)
-            most = std::max(most, moment.total());
-    return most;
-}
-
 CourseView::Unit CourseView::unit() const {
     const QString names[] = {"B", "KiB", "MiB", "GiB", "TiB"};
-    const int power = std::clamp(int(std::log2(most()) / 10), 0, int(std::size(names)) - 1);
+    const int power = std::clamp(int(std::log2(m_most) / 10), 0, int(std::size(names)) - 1);
     return {std::ldexp(1.0, 10 * power), names[power]};
 }
 
 double CourseView::top() const {
-    const double size = unit().bytes, step = niceStep(most() / size / 4);
-    return size * step * std::ceil(most() / size / step);
+    const double size = unit().bytes, step = niceStep(m_most / size / 4);
+    return size * step * std::ceil(m_most / size / step);
 }
 
 double CourseView::heightOf(double bytes) const { return bytes / top() * pane().height(); }

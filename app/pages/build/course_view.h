@@ -47,7 +47,6 @@ private:
         double bytes = 1;
         QString name;
     };
-    double most() const; // bytes, of any variant
     Unit unit() const;
     double top() const;                                      // bytes at the upper edge
     double heightOf(double bytes) const;                     // pixels
@@ -64,6 +63,7 @@ private:
 
     PartLegend m_legend;
     QVector<Variant> m_variants;
+    double m_most = 1; // bytes, of any variant
     QString m_whenEmpty;
     bool m_stale = false;
     int m_stacked = -1, m_cursor = -1, m_cornerWidth = 0;
