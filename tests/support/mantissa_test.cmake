@@ -99,7 +99,7 @@ endfunction()
 # the last to end should be a short one. The seconds are those on two cores, and need not be right.
 set(mantissa_by_the_clock lessons_by_the_clock side_by_side step_costs step_time stop why)
 set(mantissa_seconds appimage=8 bad_input=35 card_plans=10 cards=12 contract=40 contract_on_stand_in=35 cuda_kernels=16 cuda_on_stand_in=58 cuda_training=22 exports=9 failures=9 instructions=22 layer_table=25
-  interruption=20 language=11 lessons=31 lessons_at_length=40 lessons_page=12 memory=7 package=12 sweep_page=30 sweeps=12 recovery=9 resume=10 observe_on_stand_in=42 session_on_stand_in=42 steps_ahead=7 trajectories=40 why_page=8 window=7
+  interruption=20 language=11 lessons=31 lessons_at_length=40 lessons_page=12 memory=7 monkey=20 package=12 sweep_page=30 sweeps=12 recovery=9 resume=10 observe_on_stand_in=42 session_on_stand_in=42 steps_ahead=7 trajectories=40 why_page=8 window=7
   window_runs=9 window_runs_on_x11=11 window_on_x11=7)
 function(mantissa_test_turn name threads)
   if(name IN_LIST mantissa_by_the_clock)
