@@ -93,21 +93,21 @@ PolicyForm::PolicyForm(QWidget* parent)
     m_blocks->setText(
         tr("Blocks lie along what a product sums over. Where their size does not divide that axis nothing is padded: the last "
            "block is shorter and has a scale of its own, the same numbers as if zeros filled it. Step says where."));
-    grid->addWidget(m_blocks, rowOf(static_cast<int>(Role::compute)) + 2, 0, 1, 4);
+    grid->addWidget(m_blocks, rowOf(static_cast<int>(Role::compute)) + 2, 0, 1, 5);
     auto* policy = new QLabel(tr("Policy"));
     policy->setContentsMargins(0, 6, 0, 0); // beside the list, whatever stands beneath that
     grid->addWidget(policy, 0, 0, Qt::AlignTop);
-    grid->addWidget(m_names, 0, 1, 1, 3);
-    grid->addWidget(m_help, 1, 0, 1, 4);
-    const QString heads[] = {tr("Role"), tr("Format"), tr("Rounding"), tr("Saturate")};
-    for (int column = 0; column < 4; ++column) {
+    grid->addWidget(m_names, 0, 1, 1, 4);
+    grid->addWidget(m_help, 1, 0, 1, 5);
+    const QString heads[] = {tr("Role"), tr("Format"), tr("Rounding"), tr("Saturate"), tr("Flush")};
+    for (int column = 0; column < 5; ++column) {
         auto* head = new QLabel(heads[column]);
         head->setProperty("muted", true);
         grid->addWidget(head, 2, column);
     }
     for (int role = 0; role < policy_roles; ++role) {
         const QString name = roleWords(static_cast<Role>(role));
-        Row row{new ElidedComboBox, new ElidedComboBox, new QCheckBox};
+        Row row{new ElidedComboBox, new ElidedComboBox, new QCheckBox, new QCheckBox};
         row.format->setEditable(true);
         row.format->setInsertPolicy(QComboBox::NoInsert);
         for (QComboBox* list : {row.format, row.rounding}) { // beside the window there is little room
@@ -124,20 +124,26 @@ PolicyForm::PolicyForm(QWidget* parent)
         row.rounding->setToolTip(tr("To the nearest number, ties to even; by chance, in proportion to the distance; or toward zero."));
         row.saturate->setAccessibleName(tr("Saturate %1").arg(name));
         row.saturate->setToolTip(tr("What is too large for the format becomes its largest value instead of infinity."));
+        row.flush->setAccessibleName(tr("Flush subnormals of %1").arg(name));
+        row.flush->setToolTip(
+            tr("Nothing lies between 0 and the format's smallest normal number, as on hardware that flushes subnormals to "
+               "0. It is done in software here."));
         auto* label = new QLabel(name);
         label->setBuddy(row.format);
         grid->addWidget(label, rowOf(role), 0);
         grid->addWidget(row.format, rowOf(role), 1);
         grid->addWidget(row.rounding, rowOf(role), 2);
         grid->addWidget(row.saturate, rowOf(role), 3);
+        grid->addWidget(row.flush, rowOf(role), 4);
         connect(row.format, &QComboBox::activated, this, &PolicyForm::take);
         connect(row.format->lineEdit(), &QLineEdit::editingFinished, this, &PolicyForm::take);
         connect(row.rounding, &QComboBox::activated, this, &PolicyForm::take);
         connect(row.saturate, &QCheckBox::toggled, this, &PolicyForm::take);
+        connect(row.flush, &QCheckBox::toggled, this, &PolicyForm::take);
         m_rows << row;
     }
     m_wrong->hide();
-    grid->addWidget(m_more, rowOf(policy_roles), 0, 1, 4);
+    grid->addWidget(m_more, rowOf(policy_roles), 0, 1, 5);
     m_more->edited = [this](const std::string& group, const std::string& key, const Json& value) { takeDetail(group, key, value); };
     grid->setRowStretch(rowOf(policy_roles) + 1, 1);
     grid->setColumnStretch(1, 1);
@@ -164,10 +170,13 @@ void PolicyForm::show(const Json& json) {
     m_blocks->setVisible(readsBlocks(policy.precision));
     for (int role = 0; role < policy_roles; ++role) {
         const RoundingRule& rule = policy.precision.rule(static_cast<Role>(role));
+        const Format& format = policy.precision.format(static_cast<Role>(role));
         if (QLineEdit* words = m_rows[role].format->lineEdit(); !words->hasFocus() || !words->isModified() || m_rebased)
-            m_rows[role].format->setCurrentText(QString::fromStdString(format_name(policy.precision.format(static_cast<Role>(role)))));
+            m_rows[role].format->setCurrentText(QString::fromStdString(format_name(with_subnormals(format, Subnormals::kept))));
         m_rows[role].rounding->setCurrentIndex(static_cast<int>(rule.rounding));
         m_rows[role].saturate->setChecked(rule.overflow == Overflow::saturate);
+        m_rows[role].flush->setEnabled(format.kind == FormatKind::floating);
+        m_rows[role].flush->setChecked(format.subnormals == Subnormals::flushed);
     }
     m_showing = false;
 }
@@ -200,6 +209,9 @@ Json PolicyForm::gather() const {
             json["rounding"][name] = roundings[m_rows[role].rounding->currentIndex()];
         if (m_rows[role].saturate->isChecked() && rule.overflow != Overflow::saturate)
             json["saturate"].push_back(name);
+        const auto chosen = parse_format(format);
+        if (m_rows[role].flush->isChecked() && (!chosen || chosen->kind == FormatKind::floating)) // fixed point has nothing to flush
+            json["flush"].push_back(name);
     }
     return json.size() == 1 ? Json(base) : json;
 }
@@ -249,7 +261,7 @@ void PolicyForm::tellWrong(const Problems& problems) {
     m_wrong->setText(spoken(QString::fromStdString(sentence_of(problems.front())).remove(0, 1)));
     auto* grid = static_cast<QGridLayout*>(layout());
     grid->removeWidget(m_wrong);
-    grid->addWidget(m_wrong, rowOf(role) + 1, 0, 1, 4);
+    grid->addWidget(m_wrong, rowOf(role) + 1, 0, 1, 5);
     markWrong(m_rows[role].format, true);
 }
 

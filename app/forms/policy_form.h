@@ -18,7 +18,8 @@ namespace mantissa::app {
 class PolicyDetails;
 class PolicyNames;
 
-// A policy role by role: format, rounding, and whether what is too large is kept at the largest value; and what it says beside them.
+// A policy role by role: format, rounding, whether what is too large is kept at the largest value and what is too small is flushed to
+// zero; and what it says beside them.
 class PolicyForm : public QWidget {
     Q_OBJECT
 public:
@@ -30,7 +31,7 @@ public:
 private:
     struct Row {
         QComboBox *format, *rounding;
-        QCheckBox* saturate;
+        QCheckBox *saturate, *flush;
     };
     Json gather() const;
     void showHelp(const Json& json);

@@ -93,8 +93,9 @@ struct FloatOptions {
 Format small_float(int exponent_bits, int mantissa_bits, const FloatOptions& options = {});
 
 MANTISSA_HD inline bool has_blocks(const Format& format) { return format.blocks.kind != ScaleKind::none; }
-Format along(const Format& format, BlockAxis axis); // the same with its blocks along this axis; as it is where it has none
-Format element_of(const Format& format);            // without its scales
+Format along(const Format& format, BlockAxis axis);                  // the same with its blocks along this axis; as it is where it has none
+Format element_of(const Format& format);                             // without its scales
+Format with_subnormals(const Format& format, Subnormals subnormals); // the same otherwise; as it is where it is no floating point
 
 const std::vector<Format>& format_table();
 std::string format_name(const Format& format);                        // "float16", "fixed<8,8>"

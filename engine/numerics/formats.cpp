@@ -96,6 +96,15 @@ Format element_of(const Format& format) {
     return has_blocks(format) ? as_named(element) : format;
 }
 
+Format with_subnormals(const Format& format, Subnormals subnormals) {
+    if (format.kind != FormatKind::floating || format.subnormals == subnormals)
+        return format;
+    Format changed = format;
+    changed.subnormals = subnormals;
+    changed.storage = Storage::float32; // but for rows, which know their own
+    return as_named(changed);
+}
+
 std::span<const FormatRow> format_rows() { return rows; }
 
 const std::vector<Format>& format_table() {

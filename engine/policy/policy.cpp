@@ -70,8 +70,8 @@ Policy by_name(const Json& json, const std::string& where, Problems& problems) {
 Problem unknown_policy_key(const std::string& where, const std::string& key) {
     Names known = role_names();
     const Names details = detail_names();
-    const std::string words = "base, name, rounding, saturate, " + listed(details) + " and the roles " + listed(known);
-    known.insert(known.end(), {"base", "name", "rounding", "saturate"});
+    const std::string words = "base, name, flush, rounding, saturate, " + listed(details) + " and the roles " + listed(known);
+    known.insert(known.end(), {"base", "name", "flush", "rounding", "saturate"});
     known.insert(known.end(), details.begin(), details.end());
     return unknown_key(where + "." + key, key, {.words = words, .known = known});
 }
@@ -111,6 +111,34 @@ void read_saturation(const Json& json, const std::string& where, Policy& policy,
     }
 }
 
+void flush(Role role, Precision& precision) {
+    const auto flushed = [](Format& format) { format = with_subnormals(format, Subnormals::flushed); };
+    flushed(precision.formats[static_cast<std::size_t>(role)]);
+    OperandPrecision& operands = precision.operands;
+    if (role == Role::compute) // what products read, also where it is not the same for all of their operands
+        for (std::optional<Representation>* operand : {&operands.image, &operands.weights, &operands.gradients})
+            if (*operand)
+                flushed((*operand)->format);
+}
+
+// Over formats that are known by then.
+void read_flushing(const Json& json, const std::string& where, Policy& policy, Problems& problems) {
+    for (const Json& item : json.is_array() ? json : Json::array({json})) {
+        auto role = item.is_string() ? parse_role(item.get<std::string>()) : std::nullopt;
+        if (!role)
+            problems.push_back(unknown_name({where, "a list of roles: " + listed(role_names()), role_names()}, item));
+        else if (policy.precision.format(*role).kind != FormatKind::floating)
+            problems.push_back({where + "." + name_of(*role),
+                                ProblemKind::impossible_format,
+                                {},
+                                "only floating point has subnormals; take the role out of the list"});
+        else if (const std::string why = why_not(*role, with_subnormals(policy.precision.format(*role), Subnormals::flushed)); !why.empty())
+            problems.push_back({where + "." + name_of(*role), ProblemKind::untrainable_format, {}, why});
+        else
+            flush(*role, policy.precision);
+    }
+}
+
 } // namespace
 
 const Precision& Policy::of(const std::vector<std::string>& path) const {
@@ -136,9 +164,11 @@ Policy read_policy(const Json& json, const std::string& where, Problems& problem
             read_saturation(value, where + ".saturate", policy, problems);
         else if (key == "name")
             read_name(value, where + ".name", policy, problems);
-        else if (key != "base" && std::ranges::find(details, key) == details.end())
+        else if (key != "base" && key != "flush" && std::ranges::find(details, key) == details.end())
             read_format(key, value, where, policy, problems);
     }
+    if (json.contains("flush"))
+        read_flushing(json["flush"], where + ".flush", policy, problems);
     if (!json.contains("name") && json.size() > (json.contains("base") ? 1u : 0u))
         policy.name = "custom (" + policy.name + ")";
     return policy;

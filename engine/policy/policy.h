@@ -83,7 +83,8 @@ struct BuiltinPolicy {
 };
 const std::vector<BuiltinPolicy>& builtin_policies();
 
-// A name, or {"base": "float16", "loss": "float16", "rounding": {"variables": "stochastic"}, "saturate": ["compute"]}.
+// A name, or {"base": "float16", "loss": "float16", "rounding": {"variables": "stochastic"}, "saturate": ["compute"], "flush":
+// ["gradients"]}.
 Policy read_policy(const Json& json, const std::string& where, Problems& problems);
 // "layers" of a variant: layer name -> policy.
 void read_exceptions(const Json& json, const std::string& where, Policy& policy, Problems& problems);

@@ -96,7 +96,8 @@ Json policy_schema() {
     for (const std::string& detail : detail_names())
         properties[detail] = object_schema(detail_fields(detail, {}));
     properties["rounding"] = {{"type", "object"}, {"properties", rounding}, {"additionalProperties", false}};
-    properties["saturate"] = {{"type", "array"}, {"items", {{"enum", roles}}}};
+    for (const char* list : {"flush", "saturate"})
+        properties[list] = {{"type", "array"}, {"items", {{"enum", roles}}}};
     return {{"anyOf", {{{"enum", names}}, {{"type", "object"}, {"properties", properties}, {"additionalProperties", false}}}}};
 }
 

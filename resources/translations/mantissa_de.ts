@@ -5163,6 +5163,18 @@ nicht geglättet</translation>
         <source>%1 Changed beneath: %2.</source>
         <translation>%1 Unten geändert: %2.</translation>
     </message>
+    <message>
+        <source>Flush</source>
+        <translation>Auf 0</translation>
+    </message>
+    <message>
+        <source>Flush subnormals of %1</source>
+        <translation>Subnormale von %1 auf 0</translation>
+    </message>
+    <message>
+        <source>Nothing lies between 0 and the format&apos;s smallest normal number, as on hardware that flushes subnormals to 0. It is done in software here.</source>
+        <translation>Zwischen 0 und der kleinsten normalen Zahl des Formats liegt nichts, wie auf Hardware, die Subnormale auf 0 setzt. Hier geschieht es in Software.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::PolicyModel</name>

@@ -31,6 +31,7 @@
 #include "widgets/segmented.h"
 
 #include <QAbstractItemModelTester>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
@@ -268,6 +269,29 @@ private Q_SLOTS:
             Q_EMIT gradients->lineEdit()->editingFinished();
             QCOMPARE(gradients->property("wrong").toBool(), std::string(text) != "bfloat16");
         }
+    }
+    void subnormals_of_a_role_are_flushed_and_kept_again() {
+        PolicyForm form;
+        Json edited;
+        form.edited = [&](const Json& json) { form.show(edited = json); };
+        form.show("float16");
+        const auto part = [&]<class Kind>(const QString& name, Kind*) {
+            const auto all = form.findChildren<Kind*>();
+            return *std::ranges::find(all, name, &QWidget::accessibleName);
+        };
+        auto* flush = part("Flush subnormals of Gradients", static_cast<QCheckBox*>(nullptr));
+        auto* format = part("Format of Gradients", static_cast<QComboBox*>(nullptr));
+        flush->click();
+        QCOMPARE(edited, Json({{"base", "float16"}, {"flush", {"gradients"}}}));
+        QVERIFY(flush->isChecked() && format->currentText() == "float16");
+        format->setEditText("fixed<8,8>");
+        Q_EMIT format->lineEdit()->editingFinished();
+        QCOMPARE(edited, Json({{"base", "float16"}, {"gradients", "fixed<8,8>"}}));
+        QVERIFY(!flush->isChecked() && !flush->isEnabled());
+        form.show({{"base", "float16"}, {"gradients", "float<4,3,flush>"}});
+        QVERIFY(flush->isChecked() && format->currentText() == "float<4,3>");
+        flush->click();
+        QCOMPARE(edited, Json({{"base", "float16"}, {"gradients", "float<4,3>"}}));
     }
     // What was refused can be taken back.
     void an_operand_that_cannot_be_is_cleared_again() {

@@ -104,6 +104,16 @@ private slots:
             QCOMPARE(*parse_format(format_name(format)), format);
     }
 
+    void the_same_without_subnormals_and_back() {
+        for (const Format& format : format_table()) {
+            const Format flushed = with_subnormals(format, Subnormals::flushed);
+            QCOMPARE(with_subnormals(flushed, Subnormals::kept), format);
+            QVERIFY((flushed == format) == (format.kind != FormatKind::floating));
+            QCOMPARE(*parse_format(format_name(flushed)), flushed);
+            QVERIFY(flushed == format || !has_storage(flushed));
+        }
+    }
+
     void storages() {
         QCOMPARE(storage_bytes(float32.storage), std::size_t{4});
         QCOMPARE(storage_bytes(float16.storage), std::size_t{2});

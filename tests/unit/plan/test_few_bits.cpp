@@ -45,6 +45,11 @@ std::int64_t count(const Plan& plan, OpKind kind) { return std::ranges::count(pl
 
 using Words = std::vector<std::string>;
 
+Format nvfp4_weights() {
+    Problems problems;
+    return read_policy("nvfp4", "policy", problems).precision.operands.weights->format;
+}
+
 Problems problems_of(const Json& policy) {
     Problems problems;
     read_policy(policy, "policy", problems);
@@ -202,6 +207,18 @@ private slots:
         QCOMPARE(policy.precision.rule(Role::variables).rounding, Rounding::nearest_even);
     }
 
+    void subnormals_are_flushed_role_by_role() {
+        Problems problems;
+        Policy half = read_policy({{"base", "float16"}, {"flush", {"gradients", "compute"}}}, "policy", problems);
+        QVERIFY(problems.empty());
+        QCOMPARE(format_name(half.precision.format(Role::gradients)), std::string("float<5,10,flush>"));
+        QCOMPARE(half.precision.format(Role::activations), float16);
+        Policy few = read_policy({{"base", "nvfp4"}, {"flush", "compute"}}, "policy", problems); // products read weights in squares
+        QCOMPARE(few.precision.operands.weights->format.subnormals, Subnormals::flushed);
+        QCOMPARE(few.precision.operands.weights->format.blocks.axis, nvfp4_weights().blocks.axis);
+        QVERIFY(problems.empty() && stored_policy(write_policy(few), "policy", problems).precision == few.precision);
+    }
+
     void ends_of_axes_that_no_whole_block_fills_are_told() {
         for (const LayerRow& row : layer_table(compiled("mxfp8")))
             for (const std::string& end : row.short_blocks)
@@ -232,6 +249,8 @@ private slots:
         row("an operand of no format", R"({"base":"nvfp4","operands":{"weights":"nvfp5"}})", "policy.operands.weights", "nvfp4");
         row("an operand of no values", R"({"base":"nvfp4","operands":{"weights":"fixed<0,8>"}})", "policy.operands.weights", "is the sign");
         row("last layers of no values", R"({"base":"nvfp4","last_layers":{"format":"float<9,3>"}})", "policy.last_layers.format", "2 to 8");
+        row("a step to flush", R"({"base":"fixed16","flush":["loss","gradients"]})", "policy.flush.gradients", "only floating point");
+        row("a role to flush", R"({"flush":["gradient"]})", "policy.flush", "gradients");
         row("a range out of reach", R"({"base":"dynamic_fixed","ranges":{"initial":-50}})", "policy.ranges.initial", "-40");
         row("an unknown switch", R"({"base":"nvfp4","operands":{"rotated":true}})", "policy.operands.rotated", "rotation");
     }
