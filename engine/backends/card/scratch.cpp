@@ -11,7 +11,9 @@
 namespace mantissa {
 namespace {
 
-constexpr std::size_t norm_means = 2; // per channel, that a batch normalisation's way back works out before it goes over the elements
+// Per channel, what a batch normalisation works out before it goes over the elements: on its way back, and forward where its mean and
+// deviation are stored narrower than it reads them.
+constexpr std::size_t norm_means = 2;
 
 // What the kernels of ours want besides: none, unless a line here says so.
 using Scratch = std::size_t (*)(const Graph& graph, const Operation& operation);
@@ -23,11 +25,15 @@ std::size_t sums_scratch(const Tensor& x, int sums) {
 
 std::size_t bias_scratch(const Graph& graph, const Operation& bias) { return sums_scratch(graph.tensor(input_of(bias, Operand::dy)), 1); }
 
-std::size_t norm_scratch(const Graph& graph, const Operation& norm) { return sums_scratch(graph.tensor(input_of(norm, Operand::x)), 2); }
-
 std::size_t norm_backward_scratch(const Graph& graph, const Operation& norm) {
     const Tensor& x = graph.tensor(input_of(norm, Operand::x));
     return sums_scratch(x, 2) + norm_means * sizeof(float) * static_cast<std::size_t>(x.shape.back());
+}
+
+std::size_t norm_scratch(const Graph& graph, const Operation& norm) {
+    if (graph.output(norm, 1).format.format != float32 || norm.rounding.overflow != Overflow::special)
+        return norm_backward_scratch(graph, norm);
+    return sums_scratch(graph.tensor(input_of(norm, Operand::x)), 2);
 }
 
 std::size_t range_scratch(const Graph& graph, const Operation& update) {

@@ -196,6 +196,11 @@ bool pools_in_one(const Graph& graph, const Operation& operation, const Operatio
     return (forward || backward) && is_plain(graph.output(operation, 0)) && is_plain(graph.output(next, 0));
 }
 
+// Whether the way back can make of x the same value that was normalised: by what that was made with, and not by something narrower.
+bool normalises_again(const Graph& graph, const Operation& norm_backward) {
+    return graph.input(norm_backward, 3).format.format == float32 && graph.input(norm_backward, 4).format.format == float32;
+}
+
 class CardPlans : public Capabilities {
 public:
     CardPlans(Card card, CardLibraries libraries) : card_(std::move(card)), libraries_(std::move(libraries)) {}
@@ -247,7 +252,7 @@ bool fuses_on_card(const Card& card, const CardLibraries& libraries, const Graph
         return next.kind == OpKind::add || is_relu_of_signs(graph, next);
     if (operation.kind == OpKind::activation_backward)
         return next.kind == OpKind::batch_norm_backward && is_relu_of_signs(graph, operation) && operation.rounding == RoundingRule{} &&
-               graph.input(next, 1).format.state_slot < 0;
+               graph.input(next, 1).format.state_slot < 0 && normalises_again(graph, next);
     // cuBLASLt adds a bias to its sums before they round. Its ReLU would turn NaN into zero, so that stays a kernel of ours.
     // Beside codes of blocks it would want one in bfloat16.
     bool product = operation.kind == OpKind::dense && library_storage(card, graph, operation) && !needs_rounding_after(graph, operation) &&

@@ -12,7 +12,8 @@ namespace {
 
 struct Setting {
     std::string name;
-    Format activations, variables; // mixed policies keep float32 variables, pure ones do not
+    Format activations, variables;  // mixed policies keep float32 variables, pure ones do not
+    Format normalisation = float32; // mean and deviation of a batch, as the way back finds them
 };
 
 std::vector<Setting> settings(Depth depth) {
@@ -20,9 +21,12 @@ std::vector<Setting> settings(Depth depth) {
                                 {"float16", float16, float16},
                                 {"float16 beside float32", float16, float32},
                                 {"bfloat16", bfloat16, bfloat16},
-                                {"bfloat16 beside float32", bfloat16, float32}};
-    if (depth == Depth::full)
+                                {"bfloat16 beside float32", bfloat16, float32},
+                                {"float16 with bfloat16 moments", float16, float32, bfloat16}};
+    if (depth == Depth::full) {
         all.push_back({"fixed<8,8>", fixed_point(8, 8), fixed_point(8, 8)});
+        all.push_back({"float32 with fixed<4,6> moments", float32, float32, fixed_point(4, 6)});
+    }
     return all;
 }
 
@@ -54,7 +58,7 @@ Case forward_case_of(const std::string& name, const Setting& setting, const Shap
     int moving_mean = c.state("moving_mean", channels, setting.variables, normal(0.3));
     int moving_variance = c.state("moving_variance", channels, setting.variables, uniform(0.5, 2));
     int y = c.output("y", shape, setting.activations);
-    int mean = c.output("mean", channels, float32), inverse = c.output("inverse_deviation", channels, float32);
+    int mean = c.output("mean", channels, setting.normalisation), inverse = c.output("inverse_deviation", channels, setting.normalisation);
     c.compare(moving_mean);
     c.compare(moving_variance);
     c.operation(OpKind::batch_norm, {x, gamma, beta, moving_mean, moving_variance}, {y, mean, inverse, moving_mean, moving_variance},
@@ -83,8 +87,8 @@ Case backward_case(const Setting& setting, const Shape& shape, std::int64_t vali
     int dy = c.input("dy", shape, setting.activations, normal(), Role::gradients),
         x = c.input("x", shape, setting.activations, normal(1, 0.5));
     int gamma = c.state("gamma", channels, setting.variables, normal(0.3, 1));
-    int mean = c.input("mean", channels, float32, normal(0.1, 0.5)),
-        inverse = c.input("inverse_deviation", channels, float32, uniform(0.8, 1.2));
+    int mean = c.input("mean", channels, setting.normalisation, normal(0.1, 0.5)),
+        inverse = c.input("inverse_deviation", channels, setting.normalisation, uniform(0.8, 1.2));
     int dx = c.output("dx", shape, setting.activations), dgamma = c.output("dgamma", channels, setting.variables);
     int dbeta = c.output("dbeta", channels, setting.variables);
     c.operation(OpKind::batch_norm_backward, {dy, x, gamma, mean, inverse}, {dx, dgamma, dbeta}, BatchNorm{});
@@ -115,8 +119,8 @@ Case fused_case(OpKind kind, const Setting& setting, const Shape& shape, Behind 
     int normal_value = c.between("normal", shape, setting.activations);
     std::vector<int> outputs = {normal_value};
     if (kind == OpKind::batch_norm)
-        for (int more :
-             {c.output("mean", channels, float32), c.output("inverse_deviation", channels, float32), moving_mean, moving_variance})
+        for (int more : {c.output("mean", channels, setting.normalisation), c.output("inverse_deviation", channels, setting.normalisation),
+                         moving_mean, moving_variance})
             outputs.push_back(more);
     c.operation(kind, {x, gamma, beta, moving_mean, moving_variance}, outputs, BatchNorm{});
     int last = normal_value;
@@ -142,7 +146,8 @@ Case fused_backward_case(const Setting& setting, const Shape& shape) {
         beta = c.state("beta", channels, setting.variables, normal(0.3));
     int moving_mean = c.state("moving_mean", channels, setting.variables, normal(0.3));
     int moving_variance = c.state("moving_variance", channels, setting.variables, uniform(0.5, 2));
-    int mean = c.between("mean", channels, float32), inverse = c.between("inverse_deviation", channels, float32);
+    int mean = c.between("mean", channels, setting.normalisation),
+        inverse = c.between("inverse_deviation", channels, setting.normalisation);
     int normal_value = c.between("normal", shape, setting.activations), y = c.output("y", shape, setting.activations);
     c.operation(OpKind::batch_norm, {x, gamma, beta, moving_mean, moving_variance},
                 {normal_value, mean, inverse, moving_mean, moving_variance}, BatchNorm{});

@@ -13,13 +13,19 @@
 namespace mantissa::MANTISSA_DEVICE {
 namespace {
 
+// What the normalisation reads: the outputs themselves where those are float32, or the same not yet rounded, in scratch.
+struct Kept {
+    float *mean, *inverse;
+};
+
 // moving = moving * momentum + statistic * (1 - momentum). Moving: how the moving statistics are read and stored; Batch: those of
 // this batch, float32 as a rule.
 template <typename X, typename Moving, typename Batch>
 struct Statistics {
-    static constexpr bool is_light = std::is_same_v<Batch, Plain<Storage::float32>>; // few registers
+    static constexpr bool is_light = std::is_same_v<Batch, Plain<Storage::float32>>; // few registers, and nothing to round
     typename X::Source x;
     typename Moving::Source moving_mean, moving_variance;
+    Kept kept;
     typename Batch::Target mean, inverse;
     typename Moving::Target next_mean, next_variance;
     ValidRows valid;
@@ -31,8 +37,13 @@ struct Statistics {
         double count = static_cast<double>(valid()), off = totals[0] / count, first = from_first ? static_cast<double>(x[channel]) : 0.0;
         double average = first + off, variance = totals[1] / count - off * off;
         variance = variance < 0 ? 0 : variance; // NaN stays
-        mean.put(channel, static_cast<float>(average));
-        inverse.put(channel, static_cast<float>(1 / sqrt(variance + epsilon)));
+        auto deviation = static_cast<float>(1 / sqrt(variance + epsilon));
+        kept.mean[channel] = static_cast<float>(average);
+        kept.inverse[channel] = deviation;
+        if constexpr (!is_light) {
+            mean.put(channel, static_cast<float>(average));
+            inverse.put(channel, deviation);
+        }
         next_mean.put(channel, moving_mean[channel] * momentum + static_cast<float>(average) * rest);
         next_variance.put(channel, moving_variance[channel] * momentum + static_cast<float>(variance) * rest);
     }
@@ -145,13 +156,28 @@ Normalise<Way<Operands>, From> normalise_of(const KernelSite& site, const Operan
             site.attributes<BatchNorm>().epilogue == Function::relu};
 }
 
+bool is_float32_batch(const KernelSite& site) {
+    const Operation& o = site.operation();
+    return plain_storage(site, {}, {o.outputs[1], o.outputs[2]}) == Storage::float32;
+}
+
+float* parts_of(const KernelSite& site) { return reinterpret_cast<float*>(site.scratch()); }
+
+Kept kept_of(const KernelSite& site, const ColumnParts& layout) {
+    if (is_float32_batch(site))
+        return {reinterpret_cast<float*>(site.output_data(1)), reinterpret_cast<float*>(site.output_data(2))};
+    float* behind = parts_of(site) + layout.parts * layout.channels * 2;
+    return {behind, behind + layout.channels};
+}
+
 template <typename Moving, typename Batch, typename X>
-Statistics<Way<X>, Moving, Batch> statistics_of(const KernelSite& site, const X& x, const Operands<Moving>& moving,
+Statistics<Way<X>, Moving, Batch> statistics_of(const KernelSite& site, const X& x, const Kept& kept, const Operands<Moving>& moving,
                                                 const Operands<Batch>& batch) {
     const auto& settings = site.attributes<BatchNorm>();
     return {x.in(0),
             moving.in(3),
             moving.in(4),
+            kept,
             batch.out(1),
             batch.out(2),
             moving.out(3),
@@ -165,19 +191,19 @@ Statistics<Way<X>, Moving, Batch> statistics_of(const KernelSite& site, const X&
 
 // make(statistics): the moving ones in float32 or in the format of x, those of the batch in float32, or whatever there is.
 template <typename X, typename Make>
-Launch with_statistics(const KernelSite& site, const X& x, const Make& make) {
+Launch with_statistics(const KernelSite& site, const X& x, const Kept& kept, const Make& make) {
     const Operation& o = site.operation();
     using Float32 = Plain<Storage::float32>;
-    bool float32_batch = plain_storage(site, {}, {o.outputs[1], o.outputs[2]}) == Storage::float32;
+    bool float32_batch = is_float32_batch(site);
     if constexpr (!std::is_same_v<Way<X>, Any>) {
         Storage moving = plain_storage(site, {o.inputs[3], o.inputs[4]}, {o.outputs[3], o.outputs[4]});
         if (float32_batch && moving == Storage::float32)
-            return make(statistics_of(site, x, Operands<Float32>{site}, Operands<Float32>{site}));
+            return make(statistics_of(site, x, kept, Operands<Float32>{site}, Operands<Float32>{site}));
         if constexpr (!std::is_same_v<Way<X>, Float32>)
             if (float32_batch && moving == storage_of(site.input(0)))
-                return make(statistics_of(site, x, Operands<Way<X>>{site}, Operands<Float32>{site}));
+                return make(statistics_of(site, x, kept, Operands<Way<X>>{site}, Operands<Float32>{site}));
     }
-    return make(statistics_of(site, x, Operands<Any>{site}, Operands<Any>{site}));
+    return make(statistics_of(site, x, kept, Operands<Any>{site}, Operands<Any>{site}));
 }
 
 } // namespace
@@ -189,10 +215,11 @@ Launch make_batch_norm(const KernelSite& site) {
     ColumnParts layout = column_parts(count / channels, channels, cuda::wanted_parts());
     ValidRows valid = valid_rows(site, x);
     const float* sums = site.has(Operand::sums) ? floats(site, site.at(Operand::sums)) : nullptr;
-    auto* parts = reinterpret_cast<float*>(site.scratch());
-    FromBatch from{reinterpret_cast<const float*>(site.output_data(1)), reinterpret_cast<const float*>(site.output_data(2))};
+    float* parts = parts_of(site);
+    Kept kept = kept_of(site, layout);
+    FromBatch from{kept.mean, kept.inverse};
     return by_whole_channels(site, read_wide(o), [&](auto operands) -> Launch {
-        return with_statistics(site, operands, [&](const auto& statistics) -> Launch {
+        return with_statistics(site, operands, kept, [&](const auto& statistics) -> Launch {
             Moments<Way<decltype(operands)>> moments{operands.in(0), valid, count, channels};
             FromSums<std::remove_cvref_t<decltype(statistics)>> from_sums{statistics, sums, channels};
             auto normalise = normalise_of(site, operands, from);

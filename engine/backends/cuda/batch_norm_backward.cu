@@ -32,11 +32,11 @@ struct ReluBehind {
 };
 
 // What the way back knows of the forward pass.
-template <typename Way>
+template <typename Way, typename From>
 struct Forward {
     static constexpr int width = Way::width;
     typename Way::Source dy, x;
-    FromBatch from;
+    From from;
     Any::Source gamma, beta; // beta: gamma again where there is no relu
     ReluBehind<Way> relu;
     ValidRows valid;
@@ -69,15 +69,15 @@ struct Forward {
 };
 
 // Sums of dy, and of dy * x' with x' = (x - mean) * inverse.
-template <typename Way>
+template <typename Way, typename From>
 struct BackwardSums {
     static constexpr int width = Way::width;
-    using Constants = typename Forward<Way>::Constants;
-    Forward<Way> forward;
+    using Constants = typename Forward<Way, From>::Constants;
+    Forward<Way, From> forward;
 
     MANTISSA_HD Constants constants(std::int64_t channel) const { return forward.constants(channel); }
     MANTISSA_HD std::int64_t rows() const { return forward.valid(); }
-    using Row = typename Forward<Way>::Row;
+    using Row = typename Forward<Way, From>::Row;
     static constexpr int at_once = 2;
     MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const { return forward.load(row, channel); }
     MANTISSA_HD void operator()(const Row& loaded, std::int64_t row, std::int64_t channel, const Constants& c,
@@ -109,15 +109,15 @@ struct StoreSums {
     }
 };
 
-template <typename Way>
+template <typename Way, typename From>
 struct Backward {
     static constexpr int width = Way::width;
-    Forward<Way> forward;
+    Forward<Way, From> forward;
     typename Way::Target dx;
     Means means;
 
     struct Constants {
-        typename Forward<Way>::Constants forward;
+        typename Forward<Way, From>::Constants forward;
         float shift[width], slope[width];
         std::int64_t valid; // rows
     };
@@ -129,7 +129,7 @@ struct Backward {
         constants.valid = forward.valid();
         return constants;
     }
-    using Row = typename Forward<Way>::Row;
+    using Row = typename Forward<Way, From>::Row;
     static constexpr int at_once = 2;
     MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const { return forward.load(row, channel); }
     MANTISSA_HD void operator()(const Row& loaded, std::int64_t row, std::int64_t channel, const Constants& c) const {
@@ -154,6 +154,17 @@ typename Used::Target how_rounded(const KernelSite& site, int tensor) {
         return {};
 }
 
+// Where the mean and the deviation are not plain float32, one element after the other is good enough.
+template <typename Make>
+Launch with_forward(const KernelSite& site, const Make& make) {
+    const Operation& o = site.operation();
+    if (plain_storage(site, {o.inputs[3], o.inputs[4]}, {}) == Storage::float32)
+        return by_whole_channels(site, {o.inputs[0], o.inputs[1]}, [&](auto operands) {
+            return make(operands, FromBatch{floats(site, 3), floats(site, 4)});
+        });
+    return make(Operands<Any>{site}, FromStored{any_source(site, o.inputs[3]), any_source(site, o.inputs[4])});
+}
+
 } // namespace
 
 Launch make_batch_norm_backward(const KernelSite& site) {
@@ -166,13 +177,13 @@ Launch make_batch_norm_backward(const KernelSite& site) {
     Means means{parts + layout.parts * channels * 2, parts + layout.parts * channels * 2 + channels};
     bool relu_behind = site.has(Operand::beta);
     Any::Source gamma = any_source(site, o.inputs[2]), beta = any_source(site, o.inputs[relu_behind ? site.at(Operand::beta) : 2]);
-    return by_whole_channels(site, {o.inputs[0], o.inputs[1]}, [&](auto operands) -> Launch {
+    return with_forward(site, [&](auto operands, auto from) -> Launch {
         using Used = Way<decltype(operands)>;
-        Forward<Used> forward{operands.in(0), operands.in(1), {floats(site, 3), floats(site, 4)},
-                              gamma,          beta,           {how_rounded<Used>(site, o.inputs[1]), relu_behind},
-                              valid,          channels};
-        BackwardSums<Used> sums{forward};
-        Backward<Used> backward{forward, operands.out(0), means};
+        using From = decltype(from);
+        ReluBehind<Used> relu{how_rounded<Used>(site, o.inputs[1]), relu_behind};
+        Forward<Used, From> forward{operands.in(0), operands.in(1), from, gamma, beta, relu, valid, channels};
+        BackwardSums<Used, From> sums{forward};
+        Backward<Used, From> backward{forward, operands.out(0), means};
         return with_few_operands<Used>(site, {o.outputs[1], o.outputs[2]}, [&](auto gradients) -> Launch {
             StoreSums<Way<decltype(gradients)>> store{gradients.out(1), gradients.out(2), means, valid};
             return [=](Queue queue) { sum_columns_then<2>(queue, layout, sums, store, parts, backward); };

@@ -67,6 +67,15 @@ struct FromBatch {
         read_floats(inverse + channel, inverses);
     }
 };
+// The same in whatever format the policy keeps them.
+struct FromStored {
+    Any::Source mean, inverse;
+    template <int width>
+    MANTISSA_HD void read(std::int64_t channel, float (&means)[width], float (&inverses)[width]) const {
+        read_some(mean, channel, means);
+        read_some(inverse, channel, inverses);
+    }
+};
 inline ValidRows valid_rows(const KernelSite& site, const Tensor& x) {
     return {site.block(), x.shape[0], count_of(x) / x.shape.back() / x.shape[0]};
 }
