@@ -19,10 +19,11 @@ double luminance(const std::uint8_t* pixel) { return 0.299 * pixel[0] + 0.587 * 
 
 double mean_of(const std::uint8_t* image, const Shape& shape) {
     double sum = 0;
-    std::int64_t pixels = shape[0] * shape[1];
-    for (std::int64_t i = 0; i < pixels; ++i)
-        sum += shape[2] == 3 ? luminance(image + 3 * i) : image[i];
-    return sum / static_cast<double>(pixels);
+    const bool coloured = shape[2] == 3;
+    const std::int64_t values = coloured ? shape[0] * shape[1] : elements(shape);
+    for (std::int64_t i = 0; i < values; ++i)
+        sum += coloured ? luminance(image + 3 * i) : image[i];
+    return sum / static_cast<double>(values);
 }
 
 // A row at a time, from the side to which nothing has been moved yet.

@@ -35,7 +35,7 @@ std::string why_no_pictures();
 // Writes elements(shape) bytes: 1 channel, or red, green, blue. Throws BrokenPicture.
 void decode_picture(std::span<const std::uint8_t> file, const PictureHead& head, const PictureWish& wish, std::uint8_t* out);
 
-// For images that were decoded before; `out` is another place of the same size.
+// For images that were decoded before, or of any number of channels; `out` is another place of the same size.
 void enlarge_part(const std::uint8_t* image, const Shape& shape, const PicturePart& part, std::uint8_t* out);
 void rotate_image(std::uint8_t* image, const Shape& shape, double degrees); // what comes in at the corners is mirrored
 

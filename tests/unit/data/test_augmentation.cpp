@@ -50,6 +50,8 @@ private slots:
     void what_calculates_is_named();
     void crops_are_enlarged();
     void turns_keep_the_size();
+    void channels_are_neither_one_nor_three_data();
+    void channels_are_neither_one_nor_three();
     void prepared_in_the_policys_format();
 };
 
@@ -223,6 +225,35 @@ void TestAugmentation::what_calculates_is_named() {
         QString name = QString(key).replace('_', ' ');
         QCOMPARE(QString::fromStdString(one.calculates()), name);
     }
+}
+
+void TestAugmentation::channels_are_neither_one_nor_three_data() {
+    QTest::addColumn<int>("channels");
+    for (int channels : {2, 4, 7})
+        QTest::addRow("%d", channels) << channels;
+}
+
+// Then each is changed as if it were the only one; tones by the mean of all.
+void TestAugmentation::channels_are_neither_one_nor_three() {
+    QFETCH(int, channels);
+    constexpr std::size_t pixels = 9 * 7;
+    const auto each = static_cast<std::size_t>(channels);
+    const Shape shape = {9, 7, channels}, plain = {9, 7, 1};
+    const Image image = gradient(shape);
+    const Variation variation{.mirror = {true, false}, .shift_across = 1, .part = {0.1, 0.2, 0.6, 0.5}, .degrees = 20};
+    const Image changed = varied(image, shape, variation);
+    for (std::size_t c = 0; c < each; ++c) {
+        Image plane, expected;
+        for (std::size_t i = 0; i < pixels; ++i)
+            plane.push_back(image[i * each + c]), expected.push_back(changed[i * each + c]);
+        QCOMPARE(varied(plane, plain, variation), expected);
+    }
+    Image halves(pixels * each); // its mean is 100, whatever begins it
+    for (std::size_t i = 0; i < halves.size(); ++i)
+        halves[i] = i < halves.size() / 2 ? 60 : 140;
+    halves.back() = halves.size() % 2 == 0 ? halves.back() : 100;
+    const Image softer = varied(halves, shape, {.contrast = 0.5});
+    QVERIFY(std::abs(softer.front() - 80) <= 1 && std::abs(softer[halves.size() - 2] - 120) <= 1);
 }
 
 // What the worker prepares is what NumPy gives: each operation rounded to the format.

@@ -46,6 +46,34 @@ cv::Mat wanted_pixels(const Raster& raster) {
                                   static_cast<int>(raster.box.height)));
 }
 
+// work(from, shape, to) on pixels as OpenCV takes them here: of one channel or of three. Of another number, each is an image of its own.
+template <typename Work>
+void by_channels(const std::uint8_t* from, const Shape& shape, std::uint8_t* to, Work&& work) {
+    if (shape[2] == 1 || shape[2] == 3)
+        return work(from, shape, to);
+    const auto channels = static_cast<std::size_t>(shape[2]), pixels = static_cast<std::size_t>(shape[0] * shape[1]);
+    std::vector<std::uint8_t> plane(pixels), changed(pixels);
+    for (std::size_t c = 0; c < channels; ++c) {
+        for (std::size_t i = 0; i < pixels; ++i)
+            plane[i] = from[i * channels + c];
+        work(plane.data(), Shape{shape[0], shape[1], 1}, changed.data());
+        for (std::size_t i = 0; i < pixels; ++i)
+            to[i * channels + c] = changed[i];
+    }
+}
+
+void enlarge_pixels(const std::uint8_t* image, const Shape& shape, const PixelBox& box, std::uint8_t* out) {
+    cv::Mat whole = view(image, shape[0], shape[1], type_of(shape));
+    resize_to(wanted_pixels({whole, box}), view(out, shape[0], shape[1], type_of(shape)));
+}
+
+void rotate_pixels(const std::uint8_t* image, const Shape& shape, double degrees, std::uint8_t* out) {
+    cv::Mat whole = view(image, shape[0], shape[1], type_of(shape)), turned;
+    cv::Point2f centre(static_cast<float>(shape[1] - 1) / 2, static_cast<float>(shape[0] - 1) / 2);
+    cv::warpAffine(whole, turned, cv::getRotationMatrix2D(centre, degrees, 1), whole.size(), cv::INTER_LINEAR, cv::BORDER_REFLECT_101);
+    std::memcpy(out, turned.data, static_cast<std::size_t>(elements(shape)));
+}
+
 } // namespace
 
 std::string why_no_pictures() { return {}; }
@@ -81,16 +109,13 @@ void decode_picture(std::span<const std::uint8_t> file, const PictureHead& head,
 void enlarge_part(const std::uint8_t* image, const Shape& shape, const PicturePart& part, std::uint8_t* out) {
     keep_opencv_single_threaded();
     PixelBox box = pixels_of(part, shape[0], shape[1]);
-    cv::Mat whole = view(image, shape[0], shape[1], type_of(shape));
-    resize_to(wanted_pixels({whole, box}), view(out, shape[0], shape[1], type_of(shape)));
+    by_channels(image, shape, out, [&](const std::uint8_t* from, const Shape& of, std::uint8_t* to) { enlarge_pixels(from, of, box, to); });
 }
 
 void rotate_image(std::uint8_t* image, const Shape& shape, double degrees) {
     keep_opencv_single_threaded();
-    cv::Mat whole = view(image, shape[0], shape[1], type_of(shape)), turned;
-    cv::Point2f centre(static_cast<float>(shape[1] - 1) / 2, static_cast<float>(shape[0] - 1) / 2);
-    cv::warpAffine(whole, turned, cv::getRotationMatrix2D(centre, degrees, 1), whole.size(), cv::INTER_LINEAR, cv::BORDER_REFLECT_101);
-    std::memcpy(image, turned.data, static_cast<std::size_t>(elements(shape)));
+    by_channels(image, shape, image,
+                [&](const std::uint8_t* from, const Shape& of, std::uint8_t* to) { rotate_pixels(from, of, degrees, to); });
 }
 
 std::vector<std::uint8_t> encode_picture(const std::uint8_t* image, const Shape& shape, PictureFile kind, int quality) {
