@@ -97,7 +97,7 @@ void Session::keep_data(Blueprint& blueprint, std::size_t freed) const {
 }
 
 void Session::choose(const Blueprint& blueprint) const {
-    if (blueprint.backend->tunes() && blueprint.selection.empty())
+    if (blueprint.backend->tunes() && blueprint.selection.empty() && !blueprint.variant.training.strict) // of which no stopwatch chooses
         blueprint.backend->tune(compile(blueprint.request(Mode::train), *blueprint.backend));
 }
 

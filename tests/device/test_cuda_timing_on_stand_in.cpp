@@ -3,11 +3,14 @@
 // How the CUDA back end times cuDNN's engines, on the device made of the processor: with what numbers, which of them may leave sums, and
 // what becomes of one that breaks the device.
 #include "backends/cuda/timing.h"
+#include "data/source.h"
 #include "device/cards.h"
+#include "device/counted.h"
 #include "device/environment.h"
 #include "device/grid.h"
 #include "device/made_program.h"
 #include "numerics/convert.h"
+#include "train/session.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -32,6 +35,15 @@ Json feeding(int filters, int batch) {
 
 bool leaves_sums(const Plan& plan) {
     return std::ranges::any_of(plan.graph.operations, [](const Operation& one) { return one.selection.leaves_sums; });
+}
+
+// Engines that a session makes ready, to train with or to time.
+long engines_made_for(Json json, bool strict) {
+    json["training"]["strict"] = strict;
+    const Variant variant = parsed(json).variants[0];
+    const long before = stand_in::counted().plans;
+    Session(variant, make_backend("cuda:0"), open_data({variant.data, variant.model.input, ".", {}})).step();
+    return stand_in::counted().plans - before;
 }
 
 } // namespace
@@ -62,6 +74,11 @@ private slots:
             QVERIFY2(said.contains(" for forward narrow") || said.contains(" for backward"), error.what());
         }
         stand_in::forget_faults();
+    }
+
+    void where_products_are_strict_nothing_is_timed() {
+        const long few = engines_made_for(feeding(8, 24), true), many = engines_made_for(feeding(8, 24), false);
+        QVERIFY2(few < many / 3, qPrintable(QString("%1 and %2").arg(few).arg(many)));
     }
 
     void engines_whose_sums_change_are_not_taken() {
