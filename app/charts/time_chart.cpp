@@ -36,6 +36,10 @@ TimeChart::TimeChart(RunStore& store, QWidget* parent) : QWidget(parent), m_stor
     setProperty("titled", true);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     connect(&Appearance::instance(), &Appearance::changed, this, qOverload<>(&QWidget::update));
+    connect(&store, &RunStore::structureChanged, this, [this] {
+        if (m_key >= m_store.runCount()) // another project: what is drawn before the page looks again is of no run
+            setRun(-1);
+    });
 }
 
 void TimeChart::setRun(int key) {

@@ -491,6 +491,20 @@ private Q_SLOTS:
         }
         QCOMPARE(most, 8);
     }
+    // Another project: its page looks again only later.
+    void a_chart_of_steps_outlives_its_run() {
+        RunStore store;
+        RunData run;
+        run.name = "gone";
+        const int group = store.addGroup({});
+        const int key = store.addRun(group, run);
+        TimeChart chart(store);
+        chart.setRun(key);
+        QVERIFY(!chart.toolTip().isEmpty());
+        store.clear();
+        QVERIFY(chart.toolTip().isEmpty());
+        QVERIFY(!chart.grab().isNull());
+    }
     void where_a_step_goes_knows_what_is_waited_for() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});

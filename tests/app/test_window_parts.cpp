@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 // Small parts of the window by themselves: figures that open in Numbers, the replay, the finder.
 #include "bridge/workbench.h"
+#include "charts/run_chart.h"
 #include "models/run_store.h"
+#include "pages/run/range_chart.h"
 #include "pages/run/replay_bar.h"
 #include "style/appearance.h"
 #include "widgets/banner.h"
@@ -200,6 +202,18 @@ private Q_SLOTS:
         QTest::keyClick(finder.findChild<QLineEdit*>(), Qt::Key_Return);
         QCOMPARE(triggered.size(), 1);
         QVERIFY(finder.isHidden());
+    }
+    // Another project: its page looks again only later, and charts are drawn until then.
+    void a_chart_of_ranges_outlives_its_run() {
+        RunStore store;
+        fill(store);
+        RunChart chart(store);
+        RangeChart ranges(store, chart);
+        ranges.setRun(0);
+        QVERIFY(ranges.unit().startsWith("half"));
+        store.clear();
+        QCOMPARE(ranges.unit(), QString("no run is chosen"));
+        Q_EMIT chart.drawn();
     }
     void the_finder_forgets_actions_that_are_gone() {
         QWidget parent;
