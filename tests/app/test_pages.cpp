@@ -10,6 +10,7 @@
 #include "models/arithmetic_model.h"
 #include "models/block_model.h"
 #include "models/format_model.h"
+#include "models/layer_shapes.h"
 #include "models/words.h"
 #include "pages/build/build_page.h"
 #include "pages/build/card_layout.h"
@@ -268,6 +269,27 @@ private Q_SLOTS:
             gradients->setEditText(text);
             Q_EMIT gradients->lineEdit()->editingFinished();
             QCOMPARE(gradients->property("wrong").toBool(), std::string(text) != "bfloat16");
+        }
+    }
+    void shapes_end_where_a_setting_gives_none_data() {
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<int>("value");
+        for (const auto& [key, value] : {std::pair("stride", 0), {"kernel", 0}, {"filters", 0}, {"stride", -1}, {"padding", -3}})
+            QTest::addRow("%s %d", key, value) << QString(key) << value;
+    }
+    void shapes_end_where_a_setting_gives_none() {
+        QFETCH(QString, key);
+        QFETCH(int, value);
+        const Json pool = {{"type", "max_pool2d"}, {"size", 2}, {"name", "down"}},
+                   wrong = {{"type", "conv2d"}, {"filters", 2}, {"kernel", 3}};
+        for (const bool inside : {false, true}) {
+            Json layers = Json::array({pool, wrong, {{"type", "flatten"}}});
+            layers[1][key.toStdString()] = value;
+            if (inside)
+                layers[1] = {{"type", "residual"}, {"layers", Json::array({layers[1]})}};
+            const auto shapes = layerShapes({{"model", {{"input", {8, 8, 1}}, {"layers", layers}}}});
+            QCOMPARE(int(shapes.size()), 1);
+            QCOMPARE(shapes.at("/model/layers/0"), (QVector<qint64>{4, 4, 1}));
         }
     }
     void subnormals_of_a_role_are_flushed_and_kept_again() {
