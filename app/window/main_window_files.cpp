@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "bridge/outside.h"
 #include "core/paths.h"
 #include "pages/lessons/lessons_page.h"
 #include "settings/app_settings.h"
@@ -8,7 +9,6 @@
 #include "window/main_window.h"
 #include "window/report_actions.h"
 
-#include <QDesktopServices>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFileDialog>
@@ -157,12 +157,11 @@ void MainWindow::saveFileAs() {
 }
 
 void MainWindow::tellSaved(const QString& file) {
-    m_workbench.tell([=] {
-        return Message{
-            Message::Kind::good,
-            tr("The chart is saved."),
-            QDir::toNativeSeparators(file),
-            {{tr("Show in its folder"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath())); }}}};
+    m_workbench.tell([this, file] {
+        return Message{Message::Kind::good,
+                       tr("The chart is saved."),
+                       QDir::toNativeSeparators(file),
+                       {{tr("Show in its folder"), [this, file] { openOutside(m_workbench, QFileInfo(file).absolutePath()); }}}};
     });
 }
 

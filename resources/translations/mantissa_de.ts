@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_US">
 <context>
+    <name>Outside</name>
+    <message>
+        <source>No program here opens it.</source>
+        <translation>Kein Programm hier öffnet es.</translation>
+    </message>
+</context>
+<context>
     <name>StepRow</name>
     <message>
         <source>%1, last block %2 of %3</source>

@@ -54,6 +54,7 @@ void Monkey::act(QWidget& window) {
     for (QWidget* top : QApplication::topLevelWidgets())
         if (top->isVisible() && qobject_cast<QFileDialog*>(top))
             return note("shut", top), (void)top->close();
+    m_window = &window;
     m_watch.start(300);
     using Way = void (Monkey::*)(QWidget&);
     constexpr std::array<Way, 14> ways = {&Monkey::click,  &Monkey::click,   &Monkey::click, &Monkey::click, &Monkey::click,
@@ -208,7 +209,7 @@ void Monkey::endLoop() {
     m_watch.start(300);
     if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget()); menu && below(3))
         click(*menu);
-    else if (QWidget* front = menu ? menu : QApplication::activeWindow())
+    else if (QWidget* front = menu ? menu : m_window.data())
         QTest::keyClick(front, Qt::Key_Escape);
 }
 

@@ -44,6 +44,7 @@ private:
     std::mt19937 m_random;
     QStringList m_done;
     QTimer m_watch;
+    QPointer<QWidget> m_window; // that it acts on
 };
 
 } // namespace mantissa::app

@@ -181,6 +181,11 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(told.cause));
         QCOMPARE(told.actions[0].words, QString("Open"));
         QCOMPARE(told.actions[1].words, QString("Folder"));
+        const Message written = told;
+        written.actions[0].act();
+        QCOMPARE(told.fact, QString("No program here opens it.")); // nobody sees this screen, so nothing opens there
+        QCOMPARE(told.cause, written.cause);
+        told = written;
         told.actions[2].act();
         QCOMPARE(QGuiApplication::clipboard()->text(), told.cause);
         QCOMPARE(QGuiApplication::clipboard()->mimeData()->urls(), QList<QUrl>{QUrl::fromLocalFile(told.cause)});

@@ -7,6 +7,9 @@
 #include "app/monkey.h"
 #include "app/window_fixture.h"
 
+#include <QDesktopServices>
+#include <QUrl>
+
 #include <ctime>
 
 using namespace mantissa::app;
@@ -42,10 +45,14 @@ int wish(const char* name, int otherwise) {
 
 class TestMonkey : public WindowFixture {
     Q_OBJECT
+public:
+    Q_INVOKABLE void keepInside(const QUrl&) {} // what the window opens in other programs
 
 private Q_SLOTS:
     void initTestCase() {
         keepSettingsApart();
+        for (const char* kind : {"file", "http", "https"}) // nothing opens in front of who tests
+            QDesktopServices::setUrlHandler(kind, this, "keepInside");
         usual = qInstallMessageHandler(listen);
     }
     void cleanupTestCase() { qInstallMessageHandler(usual); }

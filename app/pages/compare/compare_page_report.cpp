@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // The report that the page writes: where to, and what is told of it then.
+#include "bridge/outside.h"
 #include "bridge/workbench.h"
 #include "pages/compare/compare_page.h"
 #include "style/language.h"
@@ -74,12 +75,12 @@ void ComparePage::tellSaved(const QString& file, const QString& problem) {
         m_workbench.tell([=] { return Message{Message::Kind::bad, tr("The report was not written."), problem}; });
         return;
     }
-    m_workbench.tell([=] {
+    m_workbench.tell([file, &desk = m_workbench] {
         return Message{Message::Kind::good,
                        (tr("The report is written.") + ' ' + thatItIsInEnglish()).trimmed(),
                        QDir::toNativeSeparators(file),
-                       {{tr("Open"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(file)); }},
-                        {tr("Folder"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).absolutePath())); }},
+                       {{tr("Open"), [&desk, file] { openOutside(desk, file); }},
+                        {tr("Folder"), [&desk, file] { openOutside(desk, QFileInfo(file).absolutePath()); }},
                         {tr("Copy"), [file] { copyFile(file); }}}};
     });
     if (file.endsWith(".html") && qEnvironmentVariableIsEmpty("MANTISSA_NO_BROWSER"))
