@@ -5,6 +5,8 @@
 #include "report/charts/svg.h"
 #include "report/writers/writer.h"
 
+#include <QFontMetricsF>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -29,11 +31,10 @@ const char* colorOf(Tone tone) {
 
 namespace {
 
-constexpr std::size_t mostColumns = 8; // of a table on a page, or as many as have room with each word whole
-constexpr std::size_t lineLetters = 122, edgeLetters = 3;
-constexpr std::size_t shortWord = 9, longSentence = 44; // letters
-constexpr double paddingLetters = 5;
-constexpr std::size_t mostWorst = 18, leastWorst = 6; // rows of a table that has a worst
+constexpr std::size_t mostColumns = 8;                      // of a table on a page, or as many as have room with each word whole
+constexpr double lineWidth = 510, edges = 7, gapWidth = 11; // points: of A4 within its margins; around a cell; see gap()
+constexpr double longSentence = 190;                        // points, beyond which a cell breaks rather than that others do
+constexpr std::size_t mostWorst = 18, leastWorst = 6;       // rows of a table that has a worst
 
 // As many of the first as no two rows share; the first alone where none would do.
 std::size_t namingColumns(const Table& table) {
@@ -51,46 +52,73 @@ std::size_t namingColumns(const Table& table) {
     return 1;
 }
 
-// The longest word of a text, which no column is narrower than.
-std::size_t longestWord(const std::string& text) {
-    std::size_t longest = 0;
-    for (const QString& word : QString::fromStdString(text).split(' '))
-        longest = std::max(longest, std::size_t(word.size()));
-    return longest;
+// In points, at the size of a table's text.
+double widthOf(const QString& words, bool strong) {
+    constexpr int finer = 10;
+    QFont font("Roboto");
+    font.setPixelSize(8 * finer);
+    font.setWeight(strong ? QFont::Bold : QFont::Normal);
+    return QFontMetricsF(font).horizontalAdvance(words) / finer;
 }
 
-bool fitsWithWholeWords(const Table& table) {
-    std::size_t letters = 0;
-    for (std::size_t i = 0; i < table.columns.size(); ++i) {
-        std::size_t longest = std::max(longestWord(table.columns[i].title), longestWord(table.columns[i].unit));
-        for (const auto& row : table.rows)
-            longest = std::max(longest, longestWord(words_of_cell(row[i])));
-        letters += longest + edgeLetters;
+// What a column needs so that no word breaks, and what it would take so that no cell does.
+struct Need {
+    double least = 0, most = 0;
+    void add(const std::string& text, bool strong) {
+        static const QRegularExpression breaks("(?<=[ /-])");
+        const QString words = QString::fromStdString(text);
+        for (const QString& word : words.split(breaks, Qt::SkipEmptyParts))
+            least = std::max(least, widthOf(word.trimmed(), strong));
+        most = std::max(most, widthOf(words, strong));
     }
-    return letters <= lineLetters;
-}
-
-// Sentences take the room that figures leave: as shares of a line, by the longest cell; empty: each takes what it likes.
-std::vector<double> sharesOf(const Table& table, const std::vector<std::size_t>& shown) {
-    std::vector<double> letters;
-    for (std::size_t column : shown) {
-        std::size_t longest = std::max(table.columns[column].title.size(), table.columns[column].unit.size());
-        for (const auto& row : table.rows)
-            longest = std::max(longest, words_of_cell(row[column]).size());
-        letters.push_back(double(std::clamp(longest, shortWord, longSentence)) + paddingLetters);
-    }
-    if (std::ranges::max(letters) < double(longSentence))
-        return {};
-    const double all = std::accumulate(letters.begin(), letters.end(), 0.0);
-    for (double& share : letters)
-        share /= all;
-    return letters;
-}
+};
 
 // Words begin where the figures before them end.
 QString gap(const Table& table, const std::vector<std::size_t>& shown, std::size_t i) {
     const auto right = [&](std::size_t at) { return table.columns[shown[at]].align == Column::Align::right; };
     return i > 0 && !right(i) && right(i - 1) ? "padding-left:14px;" : "";
+}
+
+Need needOf(const Table& table, const std::vector<std::size_t>& shown, std::size_t i) {
+    Need need;
+    const Column& column = table.columns[shown[i]];
+    for (const std::string& head : {column.title, column.unit})
+        need.add(head, false);
+    need.most = std::max(need.least, need.most / 2); // a head breaks before any cell does
+    for (const auto& row : table.rows)
+        need.add(words_of_cell(row[shown[i]]), row[shown[i]].tone == Tone::strong);
+    const double around = edges + (gap(table, shown, i).isEmpty() ? 0 : gapWidth);
+    return {need.least + around, std::clamp(need.most, need.least, std::max(need.least, longSentence)) + around};
+}
+
+std::vector<Need> needsOf(const Table& table, const std::vector<std::size_t>& shown) {
+    std::vector<Need> needs;
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        needs.push_back(needOf(table, shown, i));
+    return needs;
+}
+
+double sumOf(const std::vector<Need>& needs, double Need::*part) {
+    return std::accumulate(needs.begin(), needs.end(), 0.0, [part](double sum, const Need& need) { return sum + need.*part; });
+}
+
+bool fitsWithWholeWords(const Table& table) {
+    std::vector<std::size_t> all(table.columns.size());
+    std::iota(all.begin(), all.end(), 0);
+    return sumOf(needsOf(table, all), &Need::least) <= lineWidth;
+}
+
+// As shares of a line: each its longest word, and of what is left the more the longer its cells are; empty: words break anyway.
+std::vector<double> sharesOf(const Table& table, const std::vector<std::size_t>& shown) {
+    const std::vector<Need> needs = needsOf(table, shown);
+    const double least = sumOf(needs, &Need::least), most = sumOf(needs, &Need::most);
+    if (least >= lineWidth)
+        return {};
+    const double line = std::min(most, lineWidth), grown = most > least ? (line - least) / (most - least) : 0;
+    std::vector<double> shares;
+    for (const Need& need : needs)
+        shares.push_back((need.least + (need.most - need.least) * grown) / line);
+    return shares;
 }
 
 QString cell(const Column& column, const QString& text, const QString& style, const QString& width = {}) {
@@ -138,7 +166,7 @@ QString tableMarkup(const Table& table, const std::vector<std::size_t>& shown) {
         const Column& column = table.columns[shown[i]];
         const QString words = markup(column.title) + (column.unit.empty() ? "" : "<br>" + markup(column.unit));
         rows += cell(column, words, "color:#58616e;border-bottom:1px solid #7f8894;" + gap(table, shown, i),
-                     shares.empty() ? QString() : QString(" width='%1%'").arg(qRound(100 * shares[i])));
+                     shares.empty() ? QString() : QString(" width='%1%'").arg(100 * shares[i], 0, 'f', 2));
     }
     rows += "</tr></thead>";
     for (const auto& row : table.rows) {

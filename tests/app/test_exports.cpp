@@ -17,6 +17,7 @@
 #include "window/report_actions.h"
 #include "window/script_dialog.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -27,6 +28,9 @@
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
 #include <QVBoxLayout>
 #include <QtTest>
 
@@ -139,7 +143,7 @@ private Q_SLOTS:
         for (int i = 0; i < 10; ++i)
             table.columns.push_back({.title = i < 3 ? "key" : "figure"});
         for (const auto& [run, layer, of] : {std::array{"a", "x", "w"}, {"a", "x", "g"}, {"a", "y", "w"}, {"b", "x", "w"}}) {
-            std::vector<report::Cell> row(10, report::Cell{.text = "1,234,567.89"});
+            std::vector<report::Cell> row(10, report::Cell{.text = "12,345,678,901.23"});
             row[0].text = run, row[1].text = layer, row[2].text = of;
             table.rows.push_back(row);
         }
@@ -152,6 +156,31 @@ private Q_SLOTS:
         for (report::Cell& cell : table.rows.front())
             cell.text = "0.998 (8.15)"; // breaks into words that have room
         QCOMPARE(columnsByPart(table).size(), std::size_t(1));
+    }
+    void no_word_of_a_table_breaks_on_paper() {
+        report::Table table;
+        for (const char* head : {"Run", "Layer", "Of", "Format", "To zero", "Overflow", "Subnormal", "Error", "Head-room", "Foot-room"})
+            table.columns.push_back({.title = head, .unit = "%", .align = report::Column::Align::right});
+        table.columns.push_back({.title = "Verdict"});
+        for (const char* of : {"updates", "gradients"}) {
+            std::vector<report::Cell> row(11, report::Cell{.text = "18.61"});
+            row[0] = {.text = "mixed bfloat16", .tone = report::Tone::strong};
+            row[1].text = "max_pool2d_1", row[2].text = of, row[3].text = "bfloat16", row[10].text = "not known: the interval is too wide";
+            table.rows.push_back(row);
+        }
+        QTextDocument document;
+        document.setDefaultFont(QFont("Roboto", 9));
+        document.setDocumentMargin(0);
+        document.setTextWidth(182 / 25.4 * 96); // of A4 within its margins, on a screen of 96 dpi
+        document.setHtml(tableMarkup(table, columnsByPart(table).front()));
+        QCOMPARE(columnsByPart(table).size(), std::size_t(1));
+        document.documentLayout()->documentSize();
+        for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+            for (int line = 0; line + 1 < block.layout()->lineCount(); ++line) {
+                const QTextLine one = block.layout()->lineAt(line);
+                const QChar last = block.text()[one.textStart() + one.textLength() - 1];
+                QVERIFY2(last == ' ' || last == '-' || last == QChar::LineSeparator, qPrintable(block.text()));
+            }
     }
     void paper_shows_the_worst_rows_of_a_long_table() {
         report::Table table{.id = "health", .columns = {{"Layer"}}, .rows = {}, .caption = "Of each layer."};
