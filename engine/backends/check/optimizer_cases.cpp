@@ -45,7 +45,8 @@ std::vector<Formats> format_choices() {
             {"float16", float16, float16, float16, float16},
             {"bfloat16", bfloat16, bfloat16, bfloat16, bfloat16},
             {"bfloat16 stochastic", bfloat16, bfloat16, bfloat16, bfloat16, {.rounding = Rounding::stochastic}},
-            {"float16 variables", float16, float16, float32, float32}};
+            {"float16 variables", float16, float16, float32, float32},
+            {"dynamic_fixed<10>", float32, dynamic_fixed_point(10), dynamic_fixed_point(10), float32, {.overflow = Overflow::saturate}}};
 }
 
 // Every step is an operation that float32 rounds correctly, so results are the same to the bit. The exceptions: beta
@@ -64,6 +65,13 @@ const char* name_of_fate(Fate fate) {
     return names[static_cast<std::size_t>(fate)];
 }
 
+// The variable and its slots follow values of different sizes, so that each has an exponent of its own; the last slot is cut by it.
+void share_exponents(CaseBuilder& c, const std::vector<int>& tensors) {
+    constexpr int exponents[] = {2, -5, -8};
+    for (std::size_t i = 0; i < tensors.size(); ++i)
+        c.share_exponent(tensors[i], c.state("exponent " + std::to_string(i), {1}, float32, constant(exponents[i])));
+}
+
 Case optimizer_case(OpKind kind, const Setting& setting, const Formats& formats, Fate fate) {
     CaseBuilder c(fmt::format("{}/{}/{} {}", name_of(kind), formats.name, setting.words, name_of_fate(fate)), tolerance_of(kind, formats));
     const Shape shape = {7, 5, 9};
@@ -71,6 +79,8 @@ Case optimizer_case(OpKind kind, const Setting& setting, const Formats& formats,
     outputs.push_back(c.state("w", shape, formats.variables, normal()));
     for (int slot = 0; slot < setting.slots; ++slot) // second moments are not negative
         outputs.push_back(c.state("slot " + std::to_string(slot), shape, formats.state, uniform(0, 0.01)));
+    if (formats.state.kind == FormatKind::dynamic_fixed)
+        share_exponents(c, outputs);
     inputs.insert(inputs.end(), outputs.begin(), outputs.end());
     if (fate == Fate::skipped) {
         int bad = c.input("bad", {3}, float32, constant(std::numeric_limits<double>::infinity()));

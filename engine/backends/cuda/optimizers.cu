@@ -185,6 +185,8 @@ UpdateTable update_table(const KernelSite& site) {
     table.variable = any_target(site, operation.outputs[0]);
     if (table.slots > 0)
         table.state = any_target(site, operation.outputs[1]);
+    for (int slot = 0; slot < table.slots; ++slot)
+        table.shared[slot] = any_target(site, operation.outputs[static_cast<std::size_t>(slot) + 1]).shared;
     // A last result in the arithmetic's own format is left to the tensor, whose rounding may be another one.
     table.rounds_variable = site.output(0).format.format != operation.arithmetic;
     table.rounds_state = table.slots > 0 && site.output(1).format.format != operation.arithmetic;

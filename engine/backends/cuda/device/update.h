@@ -64,6 +64,7 @@ struct UpdateTable {
     Arithmetic in;
     Any::Source gradient;        // how gradients are read, whichever
     Any::Target variable, state; // how variables and slots are rounded and stored
+    const float* shared[2] = {}; // of the slots, whose values are of different sizes: each has an exponent of its own, or none
     bool rounds_variable = false, rounds_state = false;
     Storage plain = Storage::float64;      // all variables and slots lie in it and are calculated in it; float64: they are not
     bool unscales = false, decays = false; // what the operations before the update would have done
@@ -102,9 +103,9 @@ public:
         source.data = entry.gradient;
         g = source[entry.place.is_plain() ? i : entry.place(i)];
     }
-    MANTISSA_HD float slot(int which) const { return value(table_.state, entry_.slot[which]); }
+    MANTISSA_HD float slot(int which) const { return value(state_of(which), entry_.slot[which]); }
     MANTISSA_HD float store_slot(int which, float result) {
-        float stored = store(table_.state, entry_.slot[which], entry_.slot_stream[which], result, table_.rounds_state);
+        float stored = store(state_of(which), entry_.slot[which], entry_.slot_stream[which], result, table_.rounds_state);
         bad_.slot = bad_.slot || is_bad(stored);
         return stored;
     }
@@ -118,6 +119,11 @@ public:
     float g = 0, w = 0;
 
 private:
+    MANTISSA_HD Any::Target state_of(int which) const {
+        Any::Target how = table_.state;
+        how.shared = table_.shared[which];
+        return how;
+    }
     MANTISSA_HD float value(const Any::Target& how, const void* data) const {
         Any::Source source;
         source.data = data;
