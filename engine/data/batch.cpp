@@ -50,6 +50,15 @@ bool add(Batch& batch, const Dataset& set, std::int64_t index, const Variation& 
     return true;
 }
 
+// What is beyond the samples, also where a broken file was begun. Zeros that are picks would be the set's first image, and scales
+// that span the batch would see it; one that is shifted out of sight lets only black in.
+void blacken(Batch& batch, std::size_t used, const Dataset& set, const Preparation& preparation) {
+    std::fill(batch.images.begin() + static_cast<std::ptrdiff_t>(used), batch.images.end(), std::uint8_t{0});
+    const SamplePick black{.down = static_cast<std::int32_t>(set.shape()[0])};
+    for (std::size_t at = used; preparation.picked && at < batch.images.size(); at += sizeof black)
+        std::memcpy(batch.images.data() + at, &black, sizeof black);
+}
+
 std::int64_t steps_per_pass(const Dataset& set, const BatchPlan& plan) {
     std::int64_t steps = set.size() / plan.batch;
     if (steps == 0)
@@ -127,8 +136,7 @@ std::shared_ptr<const Batch> make_validation_batch(const Dataset& set, std::int6
     std::int64_t end = std::min(set.size(), (which + 1) * batch);
     for (std::int64_t index = which * batch; index < end; ++index)
         add(*result, set, index, {}, preparation);
-    auto used = static_cast<std::ptrdiff_t>(static_cast<std::size_t>(result->count) * preparation.sample_bytes(set.shape()));
-    std::fill(result->images.begin() + used, result->images.end(), std::uint8_t{0}); // where a broken file was begun
+    blacken(*result, static_cast<std::size_t>(result->count) * preparation.sample_bytes(set.shape()), set, preparation);
     return result;
 }
 

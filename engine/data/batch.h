@@ -13,7 +13,7 @@
 namespace mantissa {
 
 // Samples as bytes, before any policy touched them; several runs may read the same batch.
-// The buffers always have room for the full batch; what is beyond `count` is zero.
+// The buffers always have room for the full batch; what is beyond `count` is black.
 struct Batch {
     AlignedBytes images; // {batch, height, width, channels}; bytes, numbers or SamplePicks, as BatchPlan::preparation says
     std::vector<std::int32_t> labels;

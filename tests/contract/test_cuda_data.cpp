@@ -149,6 +149,24 @@ private slots:
         QCOMPARE(resumed.step().loss, there.step().loss);
     }
 
+    void rests_of_a_validation_are_the_same_data() {
+        QTest::addColumn<QString>("policy");
+        for (const char* policy : {"float32", "float8", "nvfp4"})
+            QTest::newRow(policy) << policy;
+    }
+
+    // The last batch of a validation is partly empty, and scales that span the batch see what stands there.
+    void rests_of_a_validation_are_the_same() {
+        QFETCH(QString, policy);
+        Json json = small_experiment({policy.toStdString()});
+        json["data"]["validation"] = 19;
+        Variant variant = parsed(json).variants.at(0);
+        QVERIFY(19 % variant.training.batch == 3);
+        Session here = session_of(variant, DataPlace::device_if_it_fits), there = session_of(variant, DataPlace::host);
+        QCOMPARE(here.kept_data().validation, std::int64_t{19});
+        QCOMPARE(here.validate().val_loss, there.validate().val_loss);
+    }
+
     // It counts as what it takes, in a category of its own, and what was predicted is what is allocated.
     void its_memory_is_planned() {
         Variant variant = parsed(small_experiment()).variants.at(0);
