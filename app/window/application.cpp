@@ -3,6 +3,7 @@
 #include "window/application.h"
 
 #include "core/paths.h"
+#include "report/experiment_of.h"
 #include "reports/pdf_command.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
@@ -51,7 +52,8 @@ std::optional<std::string> answerWithoutWindow(int argc, const char* const* argv
     if (first != "--help" && first != "-h")
         return std::nullopt;
     return "mantissa [FILE] [--language en|de|system]\n\n"
-           "Opens the workbench, on FILE where one is given: an experiment (.mantissa), a report, a folder of runs or of pictures.\n"
+           "Opens the workbench, on FILE where one is given: an experiment (.mantissa, or the name of\n"
+           "one that ships, as welcome), a report, a folder of runs or of pictures.\n"
            "mantissa-cli does the same without a window; mantissa-cli --help tells how.\n";
 }
 
@@ -60,7 +62,7 @@ StartWishes startWishes(const QStringList& arguments) {
     for (qsizetype i = 1; i < arguments.size(); ++i) {
         const QString& one = arguments[i];
         if (one != "--language" && !one.startsWith("--language=")) {
-            wishes.files << one;
+            wishes.files << QString::fromStdString(report::shipped_or(one.toStdString()).string());
             if (one.startsWith("--"))
                 wishes.problem = QStringLiteral("there is no option \"%1\"; mantissa --help tells those there are").arg(one);
             continue;

@@ -149,8 +149,8 @@ void add_bench_command(CLI::App& app) {
     command->add_flag("--full", options->full, "In the size of the experiment's source, which its \"full\" gives");
     command->add_flag("--layers", options->layers, "Time and rate of each operation beside what the measured peaks allow");
     command->add_flag("--json", options->json, "For programs");
-    command->footer("Examples: mantissa-cli bench resources/experiments/resnet20.mantissa --batch 128 --layers\n"
-                    "          mantissa-cli bench resources/experiments/welcome.mantissa --isa sse41,avx2,avx512");
+    command->footer("Examples: mantissa-cli bench resnet20 --batch 128 --layers\n"
+                    "          mantissa-cli bench welcome --isa sse41,avx2,avx512");
     command->callback([options] { bench(*options); });
 }
 

@@ -62,7 +62,7 @@ void write(ExportChoice& options) {
     report::check_script_name(options.out);
     using Processes = report::ExportOptions::Processes;
     options.script.processes = options.distributed ? Processes::many : Processes::one;
-    options.script.folder = fs::absolute(options.file).parent_path();
+    options.script.folder = fs::absolute(report::shipped_or(options.file)).parent_path();
     Experiment experiment = report::open_experiment(options.file);
     const Variant& variant = report::exported_variant(experiment, options.script);
     if (options.script.data.empty() && !options.out.empty() && report::draws_images(variant))
@@ -95,8 +95,8 @@ void add_export_command(CLI::App& app) {
         "--data", options->script.data,
         "Also write the images into this folder, as IDX files; left out: only where this program draws them, beside the script");
     command->add_option("--weights", options->script.weights, "Of onnx: a safetensors file of a run; left out: those training starts with");
-    command->footer("Example: mantissa-cli export resources/experiments/welcome.mantissa --to pytorch --out train.py\n"
-                    "         mantissa-cli export resources/experiments/welcome.mantissa --to onnx --weights "
+    command->footer("Example: mantissa-cli export welcome --to pytorch --out train.py\n"
+                    "         mantissa-cli export welcome --to onnx --weights "
                     "runs/welcome/01-float32/final.safetensors --out model.onnx\n"
                     "The script takes --data, --weights (safetensors) and --steps, and prints a line per step.");
     command->callback([options] { write(*options); });

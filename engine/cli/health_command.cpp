@@ -186,7 +186,7 @@ void add_health_command(CLI::App& app) {
     auto* command = app.add_subcommand("health", "What the format did to the numbers of runs that were observed, and what to change");
     command->add_option("RUN", options->folders, "Run folders, or folders that hold some")->required();
     command->add_flag("--json", options->json, "For programs");
-    command->footer("Example: mantissa-cli run resources/experiments/lost-updates.mantissa --health --steps 200 --out /tmp/try\n"
+    command->footer("Example: mantissa-cli run lost-updates --health --steps 200 --out /tmp/try\n"
                     "         mantissa-cli health /tmp/try");
     command->callback([options] { show_health(*options); });
 }

@@ -275,7 +275,7 @@ void add_plan_command(CLI::App& app) {
     command->add_flag("--full", options->full, "In the size of the experiment's source, which its \"full\" gives");
     command->add_flag("--course", options->course, "Memory from the step's first operation to its last, layer by layer");
     command->add_flag("--json", options->json, "For programs");
-    command->footer("Example: mantissa-cli plan resources/experiments/resnet20.mantissa --batch 32 --batch 128 --memory 1e9");
+    command->footer("Example: mantissa-cli plan resnet20 --batch 32 --batch 128 --memory 1e9");
     command->callback([options] { show(*options); });
 }
 

@@ -48,9 +48,9 @@ constexpr const char* examples =
     "Examples:\n"
     "  mantissa-cli devices\n"
     "  mantissa-cli formats --value 0.1\n"
-    "  mantissa-cli plan resources/experiments/welcome.mantissa --batch 64 --batch 256\n"
-    "  mantissa-cli run resources/experiments/welcome.mantissa --out runs/welcome\n"
-    "  mantissa-cli run resources/experiments/welcome.mantissa --variant float32 --steps 100\n"
+    "  mantissa-cli plan welcome --batch 64 --batch 256\n"
+    "  mantissa-cli run welcome --out runs/welcome\n"
+    "  mantissa-cli run welcome --variant float32 --steps 100\n"
     "  mantissa-cli compare runs/welcome --report report.html\n"
     "Exit codes: 0 done, 1 failed, 2 bad usage or bad file, 3 diverged, or ended with a loss that is not finite, under\n"
     "--fail-on-divergence, 4 --fail-if was true, 130 stopped.";

@@ -143,7 +143,7 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
     command->add_option("--baseline", options->report.baseline, "Of the report; left out: float32");
     command->add_option("--fail-if", options->report.fail_if, "Exit with 4 where this is true at the end; see compare --help");
     command->add_flag("--json-lines", options->json_lines, "One JSON object per line, for programs");
-    command->footer("Example: mantissa-cli run resources/experiments/welcome.mantissa --variant float32 --steps 100 --out /tmp/try");
+    command->footer("Example: mantissa-cli run welcome --variant float32 --steps 100 --out /tmp/try");
     command->callback([options] { run(*options); });
 }
 

@@ -184,7 +184,7 @@ void add_sweep_command(CLI::App& app, const std::string& command_line) {
         ->allow_extra_args(false);
     command->add_flag("--json-lines", choice->json_lines, "One JSON object per line, for programs; the last one has the table");
     command->add_flag("--json", choice->json, "The table alone, for programs");
-    command->footer("Example: mantissa-cli sweep resources/experiments/welcome.mantissa --batch 64 --batch 256 --seed 1 --seed 2 --seed 3\n"
+    command->footer("Example: mantissa-cli sweep welcome --batch 64 --batch 256 --seed 1 --seed 2 --seed 3\n"
                     "Ctrl-C keeps what is done; the same command with --resume goes on.");
     command->callback([choice] { run_sweep(*choice); });
 }

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "report/experiment_of.h"
 
+#include "core/paths.h"
 #include "report/embedded.h"
+
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -48,6 +51,20 @@ std::optional<Json> as_variant(const Json& base, const RunRecord& run) {
     return variant;
 }
 
+std::filesystem::path shipped_experiments() { return resources_folder() / "experiments"; }
+
+bool is_no_name(const std::filesystem::path& file) { return file.empty() || file.has_parent_path() || file.has_extension(); }
+
+std::string shipped_names() {
+    std::vector<std::string> names;
+    std::error_code code;
+    for (const auto& entry : std::filesystem::directory_iterator(shipped_experiments(), code))
+        if (entry.path().extension() == ".mantissa")
+            names.push_back(entry.path().stem().string());
+    std::ranges::sort(names);
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
 } // namespace
 
 Gathered gather_experiment(const std::vector<RunRecord>& runs) {
@@ -87,7 +104,20 @@ Json experiment_of_report(const std::filesystem::path& file) {
     return *json;
 }
 
-Experiment open_experiment(const std::filesystem::path& file) {
+std::filesystem::path shipped_or(const std::filesystem::path& file) {
+    std::error_code code;
+    if (is_no_name(file) || std::filesystem::is_regular_file(file, code))
+        return file;
+    auto ours = shipped_experiments() / file;
+    ours += ".mantissa";
+    return std::filesystem::is_regular_file(ours, code) ? ours : file;
+}
+
+Experiment open_experiment(const std::filesystem::path& named) {
+    const std::filesystem::path file = shipped_or(named);
+    std::error_code code;
+    if (!is_no_name(file) && !std::filesystem::exists(file, code))
+        throw bad_input(file.string() + ": there is no such file, and no experiment of that name ships; these do: " + shipped_names());
     if (file.extension() == ".csv" && std::filesystem::is_regular_file(file))
         throw bad_input(file.string() +
                         ": a table holds no experiment; name an experiment, or a report as HTML, JSON, Markdown, LaTeX or PDF");

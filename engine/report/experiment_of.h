@@ -22,7 +22,9 @@ std::optional<Json> experiment_in_report(const std::string& text);
 // The same of a file; throws bad_input naming it where there is none. `is_report` asks the name's ending alone.
 bool is_report(const std::filesystem::path& file);
 Json experiment_of_report(const std::filesystem::path& file);
-// Of an experiment's own file, or of a report that holds one.
+// "welcome" is resources/experiments/welcome.mantissa, unless a file is called so; any other name is what it was.
+std::filesystem::path shipped_or(const std::filesystem::path& file);
+// Of an experiment's own file, the name of one that ships, or of a report that holds one.
 Experiment open_experiment(const std::filesystem::path& file);
 
 } // namespace mantissa::report

@@ -55,6 +55,7 @@ public:
                                    !sweep->source().waiting();
                         },
                         120000);
+                    QTest::qWait(50); // what came in is held still for a turn of the events
                     const QString shade = choice == Appearance::Choice::light ? "light" : "dark";
                     const QString name = QStringLiteral("%1-%2-%3-%4x%5-%6.png")
                                              .arg(page, state, shade)

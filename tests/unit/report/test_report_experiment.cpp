@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "core/paths.h"
 #include "insight/words.h"
 #include "report/experiment_of.h"
 #include "report/held_runs.h"
@@ -49,6 +50,19 @@ private slots:
             wanted["variants"][0]["name"] = got["variants"][0]["name"];
             QCOMPARE(got.dump(1), wanted.dump(1));
             QCOMPARE(experiment.variants[i].name, runs[i].name);
+        }
+    }
+
+    void what_ships_is_opened_by_its_name() {
+        QCOMPARE(open_experiment("welcome").variants.size(),
+                 open_experiment(resources_folder() / "experiments/welcome.mantissa").variants.size());
+        QCOMPARE(shipped_or("./welcome"), fs::path("./welcome"));
+        QCOMPARE(shipped_or("welcome.html"), fs::path("welcome.html"));
+        try {
+            open_experiment("welcom");
+            QFAIL("nothing is called so");
+        } catch (const Error& error) {
+            QVERIFY2(QString(error.what()).contains("epsilon-trap, "), error.what());
         }
     }
 
