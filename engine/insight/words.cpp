@@ -22,14 +22,6 @@ std::string fixed(double value, int decimals) {
     return std::isfinite(value) ? with_minus(fmt::format("{:.{}f}", value, decimals)) : not_finite(value);
 }
 
-std::string raised(int number) {
-    constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    std::string text;
-    for (char c : std::to_string(number))
-        text += c == '-' ? "⁻" : digits[c - '0'];
-    return text;
-}
-
 bool continues(unsigned char c) { return (c & 0xc0) == 0x80; }
 
 // Bytes of the character at `i`; 0: it is not well formed.
@@ -106,6 +98,14 @@ std::string words_of_change(double ratio) {
 std::string words_of_points(double share) {
     std::string text = fixed(share * 100, 2);
     return text == "−0.00" || text == "0.00" ? "0.00" : (share > 0 ? "+" : "") + text;
+}
+
+std::string raised(int number) {
+    constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string text;
+    for (char c : std::to_string(number))
+        text += c == '-' ? "⁻" : digits[c - '0'];
+    return text;
 }
 
 std::string words_of_power(double value) {

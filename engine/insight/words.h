@@ -24,6 +24,7 @@ std::string words_of_ratio(double ratio);                // 1.59
 std::string words_of_change(double ratio);               // −39 % (of 0.61)
 std::string words_of_points(double share);               // −0.05 (of -0.0005)
 std::string words_of_seconds(double seconds);            // 4.8
+std::string raised(int number);                          // ⁻⁴
 std::string words_of_power(double value);                // 2¹⁵ where it is a power of two, else the figure
 
 // "a", "a and b", "a, b and c"

@@ -196,9 +196,7 @@ private slots:
         const std::int64_t rounds = 200 * number_of("MANTISSA_FUZZ", rounds_in_the_suite);
         for (std::int64_t round = 0; round < rounds; ++round) {
             Dice dice(3, static_cast<std::uint64_t>(round));
-            report::Axis axis{.scale = dice.below(2) ? report::Scale::linear : report::Scale::logarithmic,
-                              .low = any_double(dice),
-                              .high = any_double(dice)};
+            report::Axis axis{.scale = static_cast<report::Scale>(dice.below(3)), .low = any_double(dice), .high = any_double(dice)};
             if (dice.below(2))
                 axis = report::fitted({.scale = axis.scale}, {any_double(dice), any_double(dice), any_double(dice)});
             std::vector<double> values = report::ticks(axis);

@@ -52,6 +52,16 @@ std::vector<double> decades(const Axis& axis) {
     return values;
 }
 
+// Every one where they are few, else every second, third, and so on: as exponents they stay whole.
+std::vector<double> powers_of_two(const Axis& axis) {
+    std::vector<double> values;
+    int low = static_cast<int>(std::ceil(std::log2(axis.low) - 1e-9)), high = static_cast<int>(std::floor(std::log2(axis.high) + 1e-9));
+    int every = std::max(1, (high - low + 4) / 5);
+    for (int power = low + (high - low) % every; power <= high; power += every)
+        values.push_back(std::exp2(power));
+    return values;
+}
+
 } // namespace
 
 std::vector<Point> thinned(const std::vector<Point>& points, std::size_t columns) {
@@ -93,7 +103,7 @@ std::vector<Point> smoothed(const std::vector<Point>& points, double smoothing, 
 }
 
 Axis drawable(Axis axis) {
-    bool log = axis.scale == Scale::logarithmic;
+    bool log = axis.scale != Scale::linear;
     axis.low = std::isnan(axis.low) ? (log ? 0.1 : 0) : std::clamp(axis.low, log ? smallest_end : -largest_end, largest_end);
     axis.high = std::isnan(axis.high) ? axis.low : std::clamp(axis.high, axis.low, largest_end);
     double size = std::max(std::fabs(axis.low), std::fabs(axis.high));
@@ -106,6 +116,8 @@ std::vector<double> ticks(const Axis& given) {
     Axis axis = drawable(given);
     if (axis.scale == Scale::logarithmic)
         return decades(axis);
+    if (axis.scale == Scale::powers)
+        return powers_of_two(axis);
     std::vector<double> values;
     // Counted, for beside a large number a small step leads nowhere.
     double step = step_of(std::max(axis.high - axis.low, 1e-12)), first = std::ceil(axis.low / step - 1e-9);
@@ -118,7 +130,7 @@ std::vector<double> ticks(const Axis& given) {
 Axis fitted(Axis axis, const std::vector<double>& values) {
     if (axis.low != axis.high)
         return drawable(axis);
-    bool log = axis.scale == Scale::logarithmic, any = false;
+    bool log = axis.scale != Scale::linear, any = false;
     for (double value : values)
         if (std::isfinite(value) && (!log || value > 0)) {
             axis.low = any ? std::min(axis.low, value) : value;
@@ -139,12 +151,15 @@ Axis fitted(Axis axis, const std::vector<double>& values) {
     return drawable(axis);
 }
 
-std::string tick_text(double value) {
+std::string tick_text(double value, Scale scale) {
     if (value == 0)
         return "0";
-    double size = std::fabs(value);
+    if (scale == Scale::powers)
+        return words_of_power(value);
+    double size = std::fabs(value), power = std::floor(std::log10(size) + 1e-6), first = size / std::pow(10, power);
     if (size >= 1e6 || size < 1e-3)
-        return fmt::format("{:.0e}", value);
+        return (value < 0 ? "-" : "") + (std::fabs(first - 1) < 1e-3 ? "" : fmt::format("{:.3g}·", first)) + "10" +
+               raised(static_cast<int>(power));
     if (size >= 1000)
         return words_of_count(value);
     return fmt::format("{:.6g}", value);

@@ -8,7 +8,7 @@
 
 namespace mantissa::report {
 
-enum class Scale { linear, logarithmic };
+enum class Scale { linear, logarithmic, powers }; // powers: logarithmic, with ticks at powers of two
 
 struct Axis {
     std::string title = {};
@@ -102,12 +102,12 @@ std::vector<Point> thinned(const std::vector<Point>& points, std::size_t columns
 enum class Mean { arithmetic, geometric };
 std::vector<Point> smoothed(const std::vector<Point>& points, double smoothing, Mean mean);
 
-// 3 to 6 values at 1-2-5, or decades (with 2 and 5, or 3, between where there are few).
+// 3 to 6 values at 1-2-5, decades (with 2 and 5, or 3, between where there are few), or powers of two.
 std::vector<double> ticks(const Axis& axis);
 // With ends that are finite, in order and far enough apart to divide; what can be drawn stays as it is.
 Axis drawable(Axis axis);
 // The range of the data, and of what stands beside them, rounded outwards.
 Axis fitted(Axis axis, const std::vector<double>& values);
-std::string tick_text(double value);
+std::string tick_text(double value, Scale scale = Scale::linear);
 
 } // namespace mantissa::report

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "insight/words.h"
 #include "report/charts/svg.h"
 
 #include <fmt/format.h>
@@ -39,7 +40,8 @@ void draw_markers(const Series& series, const Plane& plane, SvgPen& pen, std::si
     for (const Point& point : series.points) {
         if (!plane.holds(point) || plane.px(point.x) < next)
             continue;
-        pen.marker(plane.px(point.x), plane.py(point.y), series.run, series.name + ": " + tick_text(point.y) + " at " + tick_text(point.x));
+        pen.marker(plane.px(point.x), plane.py(point.y), series.run,
+                   series.name + ": " + words_of(point.y, 4) + " at " + tick_text(point.x));
         next = plane.px(point.x) + marker_gap;
     }
 }

@@ -44,7 +44,7 @@ Section loss_scale_section(const Context& context) {
     Section section{.id = "loss-scale", .title = "Loss scale and skipped steps", .width = Section::Width::half, .blocks = {}};
     if (std::ranges::none_of(context.runs(), scales))
         return section;
-    LineChart chart{.x = {"step"}, .y = {"loss scale", Scale::logarithmic}};
+    LineChart chart{.x = {"step"}, .y = {"loss scale", Scale::powers}};
     Table table{.id = "loss-scale",
                 .columns = {{"Run"},
                             {"Asked for"},

@@ -58,10 +58,12 @@ std::string axis_options(const Axis& x, const Axis& y, const std::vector<std::st
     std::string text = "width=\\textwidth,height=62mm,axis lines=left,grid=major,grid style={gray!20}," + legend_options(names) +
                        ",tick label style={font=\\footnotesize},label style={font=\\footnotesize},scaled ticks=false,unbounded "
                        "coords=jump,enlargelimits=0.04";
-    if (x.scale == Scale::logarithmic)
+    if (x.scale != Scale::linear)
         text += ",xmode=log";
-    if (y.scale == Scale::logarithmic)
+    if (y.scale != Scale::linear)
         text += ",ymode=log";
+    if (y.scale == Scale::powers)
+        text += ",log basis y=2";
     return text + ",xlabel={" + latex_escaped(x.title) + "},ylabel={" + latex_escaped(y.title) + "}";
 }
 

@@ -72,6 +72,25 @@ private slots:
             QVERIFY(value >= low - 1e-9 && value <= high * (1 + 1e-9) + 1e-9);
     }
 
+    // A loss scale is a power of two, and is read as one.
+    void powers_of_two_are_ticks() {
+        QCOMPARE(ticks({"", Scale::powers, 14000, 76000}), (std::vector<double>{16384, 32768, 65536}));
+        for (double high : {2.0, 64.0, 1e4, 1e30}) {
+            auto values = ticks({"", Scale::powers, 1, high});
+            QVERIFY2(values.size() >= 2 && values.size() <= 7, qPrintable(QString::number(high)));
+            QVERIFY(values.front() >= 1 && values.back() <= high && values.back() > high / 2);
+        }
+        QCOMPARE(tick_text(32768, Scale::powers), std::string("2¹⁵"));
+    }
+
+    void what_is_far_is_a_power() {
+        QCOMPARE(tick_text(1e-4), std::string("10⁻⁴"));
+        QCOMPARE(tick_text(-1e7), std::string("-10⁷"));
+        QCOMPARE(tick_text(5e-10), std::string("5·10⁻¹⁰"));
+        QCOMPARE(tick_text(9.9999999e-5), std::string("10⁻⁴"));
+        QCOMPARE(tick_text(20000), std::string("20,000"));
+    }
+
     void names_cannot_become_markup() {
         Look look;
         look.runs.resize(1);
