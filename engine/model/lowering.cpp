@@ -165,13 +165,8 @@ int lower_activation(Lowering& to, int x, Function function) {
     return y;
 }
 
-namespace {
-constexpr std::array functions = {Function::none, Function::relu,      Function::sigmoid,
-                                  Function::tanh, Function::hard_tanh, Function::softmax};
-}
-
 std::optional<Function> parse_function(const std::string& name) {
-    for (Function function : functions)
+    for (Function function : all_functions)
         if (name == name_of(function))
             return function;
     return std::nullopt;
@@ -180,7 +175,7 @@ std::optional<Function> parse_function(const std::string& name) {
 Field activation_field() {
     Field field{
         .key = "activation", .type = FieldType::choice, .fallback = "none", .label = "Activation", .help = "The function after the bias."};
-    for (Function function : functions)
+    for (Function function : all_functions)
         field.options.emplace_back(name_of(function));
     return field;
 }

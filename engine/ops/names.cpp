@@ -21,11 +21,6 @@ const char* name_of(Operand operand) {
     return names[static_cast<std::size_t>(operand)];
 }
 
-const char* name_of(Function function) {
-    constexpr std::array names = {"none", "relu", "sigmoid", "tanh", "hard_tanh", "softmax"};
-    return names[static_cast<std::size_t>(function)];
-}
-
 const char* name_of(LossKind kind) {
     constexpr std::array names = {"sparse_categorical_crossentropy", "binary_crossentropy", "squared_hinge"};
     return names[static_cast<std::size_t>(kind)];

@@ -11,6 +11,7 @@
 #include "core/shape.h"
 #include "numerics/rounding.h"
 #include "ops/capability.h"
+#include "ops/function.h"
 #include "ops/operand.h"
 #include "ops/role.h"
 
@@ -114,7 +115,6 @@ enum class OpKind {
 };
 inline constexpr std::size_t operation_count = static_cast<std::size_t>(OpKind::count);
 
-enum class Function { none, relu, sigmoid, tanh, hard_tanh, softmax };
 enum class LossKind { sparse_categorical_crossentropy, binary_crossentropy, squared_hinge };
 enum class LogitsKind { logits, probabilities };
 
@@ -225,7 +225,6 @@ struct Operation {
 };
 
 const char* name_of(OpKind kind);
-const char* name_of(Function function);
 const char* name_of(LossKind kind);
 
 } // namespace mantissa

@@ -109,8 +109,7 @@ bool only_moves(OpKind kind) { return row_of(kind).traits.work == Work::moves; }
 bool works_in_place(const Operation& operation) {
     InPlace in_place = row_of(operation.kind).traits.in_place;
     const auto* activation = std::get_if<Activation>(&operation.attributes);
-    bool takes_rows = activation && activation->function == Function::softmax;
-    return in_place == InPlace::by_element || (in_place == InPlace::by_function && !takes_rows);
+    return in_place == InPlace::by_element || (in_place == InPlace::by_function && !(activation && takes_rows(activation->function)));
 }
 
 } // namespace mantissa

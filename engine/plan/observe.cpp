@@ -25,8 +25,7 @@ bool rounds(const Graph& graph, const Operation& operation, int output, const Fo
 // add up in another order where their result is stored otherwise.
 bool depends_on_its_format(const Operation& operation) {
     const auto* activation = std::get_if<Activation>(&operation.attributes);
-    bool slopes = operation.kind == OpKind::activation_backward && activation && activation->function != Function::relu &&
-                  activation->function != Function::hard_tanh;
+    bool slopes = operation.kind == OpKind::activation_backward && activation && !only_switches(activation->function);
     bool sums_of_sums = operation.kind == OpKind::add && operation.inputs.size() > 2;
     return slopes || sums_of_sums || row_of(operation.kind).family == Family::normalisation;
 }

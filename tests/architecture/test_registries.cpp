@@ -49,7 +49,10 @@ std::vector<Registry> registries() {
     Registry formats{"formats", {}, "format_table()", policies.homes};
     for (const Format& format : format_table())
         formats.names.push_back(format_name(format));
-    return {layers, optimizers, policies, formats};
+    Registry functions{"functions", {}, "all_functions", written};
+    for (Function function : all_functions)
+        functions.names.push_back(name_of(function));
+    return {layers, optimizers, policies, formats, functions};
 }
 
 // The layer as the palette inserts it, behind an image or behind a list of numbers; none: it fits nowhere.

@@ -32,8 +32,7 @@ Tolerance one_rounded_sum(std::int64_t length) {
 Tolerance one_rounding(double float32_errors) { return {.ulps = 1, .float32_errors = float32_errors}; }
 
 double own_ulps(Function function, const Format& result) {
-    const bool exact = function == Function::none || function == Function::relu || function == Function::hard_tanh;
-    return exact || result.mantissa_bits < float32.mantissa_bits ? 0 : 4;
+    return only_switches(function) || result.mantissa_bits < float32.mantissa_bits ? 0 : 4;
 }
 
 CaseBuilder::CaseBuilder(std::string name, Tolerance tolerance) {

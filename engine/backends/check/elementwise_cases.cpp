@@ -50,10 +50,9 @@ Case bias_backward_case(const FormatSet& formats, const Shape& shape) {
     return c.done();
 }
 
-// Float32 exponentials may be off by a few last places; relu and hard_tanh not at all.
+// Float32 exponentials may be off by a few last places; what only switches not at all.
 Tolerance tolerance_of(Function function, Tolerance::Terms terms) {
-    bool exact = function == Function::relu || function == Function::hard_tanh || function == Function::none;
-    Tolerance tolerance = exact ? Tolerance{} : one_rounding(function == Function::softmax ? 32 : 8);
+    Tolerance tolerance = only_switches(function) ? Tolerance{} : one_rounding(takes_rows(function) ? 32 : 8);
     tolerance.terms = terms;
     return tolerance;
 }
@@ -80,14 +79,17 @@ Fill outputs_of(Function function, std::int64_t count) {
     case Function::relu: return sprinkled(normal(), {0, 0, 0});
     case Function::sigmoid: return sprinkled(uniform(0, 1), {0, 1});
     case Function::softmax: return uniform(0, 2.0 / static_cast<double>(count));
-    default: return sprinkled(uniform(-1, 1), {-1, 1, 0});
+    case Function::none:
+    case Function::tanh:
+    case Function::hard_tanh: break;
     }
+    return sprinkled(uniform(-1, 1), {-1, 1, 0});
 }
 
 Case activation_backward_case(const FormatSet& formats, Function function, const Shape& shape) {
     Tolerance tolerance = tolerance_of(function, Tolerance::Terms::largest);
     // The order of the two roundings in a product of three is the device's own.
-    if (function == Function::sigmoid || function == Function::softmax)
+    if (function == Function::sigmoid || takes_rows(function))
         tolerance.ulps = 3;
     std::string rest = std::string(name_of(function)) + " " + to_string(shape);
     CaseBuilder c(name_for(OpKind::activation_backward, formats, rest), tolerance);
@@ -122,11 +124,11 @@ Cases bias_cases(OpKind kind, Depth depth) {
 Cases activation_cases(OpKind kind, Depth depth) {
     Cases cases;
     for (const FormatSet& formats : plain_sets(depth))
-        for (Function function : {Function::relu, Function::sigmoid, Function::tanh, Function::hard_tanh, Function::softmax})
-            for (const Shape& shape : {function == Function::softmax ? Shape{3, 17} : images, rows}) {
+        for (Function function : all_functions)
+            for (const Shape& shape : {takes_rows(function) ? Shape{3, 17} : images, rows}) {
                 bool forward = kind == OpKind::activation;
                 cases.push_back(forward ? activation_case(formats, function, shape) : activation_backward_case(formats, function, shape));
-                if (forward && shape == rows && function != Function::softmax)
+                if (forward && shape == rows && !takes_rows(function))
                     cases.push_back(activation_extremes_case(formats, function));
             }
     return cases;

@@ -56,7 +56,7 @@ void add_products(std::vector<GradientPair>& pairs) {
 }
 
 void add_functions(std::vector<GradientPair>& pairs) {
-    for (Function function : {Function::relu, Function::sigmoid, Function::tanh, Function::hard_tanh, Function::softmax}) {
+    for (Function function : all_functions) {
         Forward forward{OpKind::activation, {{3, 7}}, {{3, 7}}, Activation{function}};
         pairs.push_back(pair(forward, OpKind::activation_backward, {cotangent, output(0)}, {0}, name_of(function)));
     }

@@ -6,6 +6,9 @@
 #include "ops/joining.h"
 #include "ops/operation_table.h"
 
+#include <stdexcept>
+#include <string>
+
 namespace mantissa::cpu {
 namespace {
 
@@ -48,6 +51,12 @@ bool can_fuse(const Graph& graph, const Operation& operation, const Operation& n
     if (!rounds_alike(graph, operation, next))
         return false;
     return next.kind == OpKind::bias_add || is_relu_of_signs(graph, next);
+}
+
+bool has_relu(Function epilogue) {
+    if (epilogue != Function::none && epilogue != Function::relu)
+        throw std::logic_error(std::string("cpu: no epilogue does ") + name_of(epilogue));
+    return epilogue == Function::relu;
 }
 
 } // namespace mantissa::cpu

@@ -49,8 +49,10 @@ struct Backward {
         case Function::hard_tanh: return output > -1 && output < 1 ? gradient : 0.0f;
         case Function::sigmoid: return gradient * rounded(output * rounded(1 - output));
         case Function::tanh: return gradient * rounded(1 - rounded(output * output));
-        default: return gradient;
+        case Function::none:
+        case Function::softmax: break; // which takes a row
         }
+        return gradient;
     }
     MANTISSA_HD void operator()(std::int64_t item) const {
         float gradients[Way::width], outputs[Way::width];
@@ -116,7 +118,7 @@ Launch for_rows(const Work& work, const Tensor& tensor) {
 Launch make_activation(const KernelSite& site) {
     Function function = site.attributes<Activation>().function;
     const Operation& operation = site.operation();
-    if (function == Function::softmax)
+    if (takes_rows(function))
         return for_rows(Softmax{any_source(site, operation.inputs[0]), any_target(site, operation.outputs[0]), site.output(0).shape.back()},
                         site.output(0));
     return with_operands(site, {operation.inputs[0]}, {operation.outputs[0]}, [&](auto operands) -> Launch {
@@ -130,7 +132,7 @@ Launch make_activation_backward(const KernelSite& site) {
     Function function = site.attributes<Activation>().function;
     const Operation& operation = site.operation();
     Arithmetic in = arithmetic_of(site.output(0));
-    if (function == Function::softmax)
+    if (takes_rows(function))
         return for_rows(SoftmaxBackward{any_source(site, operation.inputs[0]), any_source(site, operation.inputs[1]),
                                         any_target(site, operation.outputs[0]), site.output(0).shape.back(), in},
                         site.output(0));

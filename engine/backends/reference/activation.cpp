@@ -23,8 +23,10 @@ double slope(Function function, double y, const Arithmetic& in_format) {
     case Function::sigmoid: return in_format(y * in_format(1 - y));
     case Function::tanh: return in_format(1 - in_format(y * y));
     case Function::hard_tanh: return std::abs(y) < 1;
-    default: return 1;
+    case Function::none:
+    case Function::softmax: break; // which takes a row
     }
+    return 1;
 }
 
 // dx = (dy - sum of dy*y) * y
@@ -52,14 +54,13 @@ void activation_backward(const KernelSite& site) {
     Arithmetic in_format = arithmetic_of(site.output(0));
     Values dx = read(site, 0), y = read(site, 1);
     std::size_t channels = static_cast<std::size_t>(site.output(0).shape.back());
-    bool switches = function == Function::relu || function == Function::hard_tanh;
-    if (function == Function::softmax)
+    if (takes_rows(function))
         for (std::size_t row = 0; row < dx.size(); row += channels)
             softmax_row(&dx[row], &y[row], channels, in_format);
     else
         for (std::size_t i = 0; i < dx.size(); ++i) {
             double s = slope(function, y[i], in_format);
-            dx[i] = switches ? passed(dx[i], s) : dx[i] * s;
+            dx[i] = only_switches(function) ? passed(dx[i], s) : dx[i] * s;
         }
     write(site, 0, dx);
 }

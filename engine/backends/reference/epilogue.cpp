@@ -15,8 +15,10 @@ double value_of(Function function, double x) {
     case Function::sigmoid: return 1 / (1 + std::exp(-x));
     case Function::tanh: return std::tanh(x);
     case Function::hard_tanh: return std::clamp(x, -1.0, 1.0);
-    default: return x;
+    case Function::none:
+    case Function::softmax: break; // which takes a row
     }
+    return x;
 }
 
 void softmax(double* row, std::size_t count) {
@@ -42,7 +44,7 @@ void add_repeated(const KernelSite& site, Values& values, std::size_t input) {
 } // namespace
 
 void apply(Function function, Values& values, std::size_t channels) {
-    if (function == Function::softmax)
+    if (takes_rows(function))
         for (std::size_t row = 0; row < values.size(); row += channels)
             softmax(&values[row], channels);
     else if (function != Function::none)

@@ -57,8 +57,8 @@ void shorten_sums(const Meeting& meeting) {
 }
 
 bool gives_relu_of_bias(const Operation& operation, int tensor) {
-    const auto* function = std::get_if<Activation>(&operation.attributes);
-    return operation.kind == OpKind::bias_add && operation.outputs[0] == tensor && function && function->function == Function::relu;
+    const auto* activation = std::get_if<Activation>(&operation.attributes);
+    return operation.kind == OpKind::bias_add && operation.outputs[0] == tensor && activation && activation->function == Function::relu;
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "model/lowering.h"
 #include "report/export/network_script.h"
 
 #include <fmt/format.h>
@@ -68,8 +69,7 @@ private:
                      std::string(part) == "gamma" || std::string(part) == "moving_variance" ? "ones" : "zeros");
     }
     void activation(const Place& place) {
-        std::string name = place.layer.get<std::string>("function");
-        apply(place, "keras.layers.Activation(" + (name == "hard_tanh" ? name : literal(Json(name))) + ")");
+        apply(place, "keras.layers.Activation(" + words_of(place.layer.get<std::string>("function")) + ")");
     }
     void pooling(const Place& place) {
         auto size = place.layer.pair("size"), stride = pooling_stride(place.layer);
@@ -95,7 +95,19 @@ private:
     }
     std::string function(const Place& place) const {
         std::string name = place.layer.get<std::string>("activation");
-        return name == "none" ? "" : ", activation=" + (name == "hard_tanh" ? name : literal(Json(name)));
+        return name == "none" ? "" : ", activation=" + words_of(name);
+    }
+    // Keras calls them by the same names; what it has not is a function of the script.
+    static std::string words_of(const std::string& function) {
+        switch (*parse_function(function)) {
+        case Function::hard_tanh: return function;
+        case Function::none:
+        case Function::relu:
+        case Function::sigmoid:
+        case Function::tanh:
+        case Function::softmax: break;
+        }
+        return literal(Json(function));
     }
     // Keras knows "same" and "valid"; four numbers are a layer of their own.
     std::string padding_of(const Place& place, std::pair<std::int64_t, std::int64_t> size, std::pair<std::int64_t, std::int64_t> stride) {

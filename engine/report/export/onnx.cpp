@@ -3,6 +3,7 @@
 // The network with its weights as an ONNX file, for inference: what a layer is there, layer by layer. Images come as they lie here,
 // height x width x channels, and are turned once; flatten turns them back, so that the next kernel fits as it was trained.
 #include "backends/registry.h"
+#include "model/lowering.h"
 #include "report/export/export.h"
 #include "report/export/network_script.h"
 #include "report/export/onnx_graph.h"
@@ -165,14 +166,16 @@ private:
 
     std::string function(const Place& place, const std::string& function, const std::string& x, const std::string& suffix = "/activation") {
         const std::string name = place.layer.name + suffix;
-        if (function == "hard_tanh")
+        switch (*parse_function(function)) {
+        case Function::none: break;
+        case Function::relu: return graph.add({"Relu", name, {x}});
+        case Function::sigmoid: return graph.add({"Sigmoid", name, {x}});
+        case Function::tanh: return graph.add({"Tanh", name, {x}});
+        case Function::hard_tanh:
             return graph.add({"Clip", name, {x, graph.constant(name + "/least", {}, {-1}), graph.constant(name + "/most", {}, {1})}});
-        if (function == "softmax")
-            return graph.add({"Softmax", name, {x}, {{"axis", std::int64_t{1}}}}); // of the channels
-        static const std::map<std::string, const char*, std::less<>> words = {
-            {"relu", "Relu"}, {"sigmoid", "Sigmoid"}, {"tanh", "Tanh"}, {"none", nullptr}};
-        const char* operation = words.at(function);
-        return operation ? graph.add({operation, name, {x}}) : x;
+        case Function::softmax: return graph.add({"Softmax", name, {x}, {{"axis", std::int64_t{1}}}}); // of the channels
+        }
+        return x;
     }
 
     Weights weights_;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "model/lowering.h"
 #include "report/export/network_script.h"
 
 #include <fmt/format.h>
@@ -138,16 +139,21 @@ private:
             run(fmt::format("{0} = F.pad({0}, ({1}, {2}, {3}, {4}), value={5})", x, sides.left, sides.right, sides.top, sides.bottom,
                             value));
     }
+    static const char* words_of(Function function) {
+        switch (function) {
+        case Function::none: break;
+        case Function::relu: return "F.relu({})";
+        case Function::sigmoid: return "torch.sigmoid({})";
+        case Function::tanh: return "torch.tanh({})";
+        case Function::hard_tanh: return "F.hardtanh({})";
+        case Function::softmax: return "F.softmax({}, dim=1)";
+        }
+        return "{}";
+    }
     void function(const Place& place, const std::string& name) {
-        const std::string& x = place.x;
-        if (name == "relu")
-            run(x + " = F.relu(" + x + ")");
-        else if (name == "sigmoid" || name == "tanh")
-            run(x + " = torch." + name + "(" + x + ")");
-        else if (name == "hard_tanh")
-            run(x + " = F.hardtanh(" + x + ")");
-        else if (name == "softmax")
-            run(x + " = F.softmax(" + x + ", dim=1)");
+        const Function function = *parse_function(name);
+        if (function != Function::none)
+            run(place.x + " = " + fmt::format(fmt::runtime(words_of(function)), place.x));
     }
 
     std::string made_, ran_;

@@ -39,8 +39,10 @@ Forward forward_of(Function function) {
     case Function::hard_tanh: return hard_tanh;
     case Function::sigmoid: return sigmoid;
     case Function::tanh: return hyperbolic_tangent;
-    default: return [](const float* x, float* y, std::int64_t count) { std::copy_n(x, count, y); };
+    case Function::none:
+    case Function::softmax: break; // which takes a row
     }
+    return [](const float* x, float* y, std::int64_t count) { std::copy_n(x, count, y); };
 }
 
 MANTISSA_VECTOR void relu_backward(const float* dy, const float* y, float* dx, std::int64_t count) {
@@ -87,8 +89,10 @@ void backward(Function function, const Arithmetic& steps, const float* dy, const
     case Function::hard_tanh: return hard_tanh_backward(dy, y, dx, count);
     case Function::sigmoid: return sigmoid_backward(steps, dy, y, dx, count);
     case Function::tanh: return tanh_backward(steps, dy, y, dx, count);
-    default: std::copy_n(dy, count, dx);
+    case Function::none:
+    case Function::softmax: break; // which takes a row
     }
+    std::copy_n(dy, count, dx);
 }
 
 // Runs work(offset, count) over one row in tiles.
@@ -181,7 +185,7 @@ Kernel for_rows(std::int64_t rows, const Row& row) {
 Kernel make_activation(const KernelSite& site) {
     Function function = site.attributes<Activation>().function;
     RowTiles tiles = row_tiles(site.output(0).shape);
-    if (function == Function::softmax)
+    if (takes_rows(function))
         return for_rows(tiles.rows, SoftmaxRow{reader(site, 0), writer(site, 0), tiles.columns});
     return [x = reader(site, 0), y = writer(site, 0), forward = forward_of(function)] {
         for_tiles(y.count(), [&](std::int64_t first, std::int64_t count) {
@@ -196,7 +200,7 @@ Kernel make_activation(const KernelSite& site) {
 Kernel make_activation_backward(const KernelSite& site) {
     Function function = site.attributes<Activation>().function;
     RowTiles tiles = row_tiles(site.output(0).shape);
-    if (function == Function::softmax)
+    if (takes_rows(function))
         return for_rows(tiles.rows,
                         SoftmaxBackwardRow{reader(site, 0), reader(site, 1), writer(site, 0), steps_of(site.output(0)), tiles.columns});
     return [dy = reader(site, 0), y = reader(site, 1), dx = writer(site, 0), steps = steps_of(site.output(0)), function] {

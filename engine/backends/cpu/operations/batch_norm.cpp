@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // y = (x - mean) / sqrt(variance + epsilon) * gamma + beta, per channel, in float32; the variance is the biased one. Fused with it:
 // the addition of another tensor, and relu.
+#include "backends/cpu/fusion.h"
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/operations/norm_channels.h"
 #include "backends/cpu/operations/norm_vectors.h"
@@ -44,8 +45,7 @@ struct Behind {
     TensorReader addend;
     bool adds = false, relu = false;
 
-    explicit Behind(const KernelSite& site)
-        : adds(site.has(Operand::addend)), relu(site.attributes<BatchNorm>().epilogue == Function::relu) {
+    explicit Behind(const KernelSite& site) : adds(site.has(Operand::addend)), relu(has_relu(site.attributes<BatchNorm>().epilogue)) {
         if (adds)
             addend = reader(site, site.at(Operand::addend));
     }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/cpu/fusion.h"
 #include "backends/cpu/kernels.h"
 #include "backends/cpu/support.h"
 #include "backends/cpu/tiles/add_bias.h"
@@ -26,14 +27,14 @@ MANTISSA_VECTOR void accumulate_passed(float* sums, const float* dy, const float
 Kernel make_bias_add(const KernelSite& site) {
     RowTiles tiles = row_tiles(site.output(0).shape);
     auto* activation = std::get_if<Activation>(&site.operation().attributes);
-    Function function = activation ? activation->function : Function::none;
+    const bool relu = activation && has_relu(activation->function);
     auto* pattern = reinterpret_cast<float*>(site.scratch());
-    return [x = reader(site, 0), bias = reader(site, 1), y = writer(site, 0), tiles, function, pattern] {
+    return [x = reader(site, 0), bias = reader(site, 1), y = writer(site, 0), tiles, relu, pattern] {
         read_pattern(bias, tiles, pattern);
         for_row_tiles(tiles, [&](std::int64_t first, std::int64_t count, std::int64_t column) {
             Tile in, out;
             float* result = y.target(first, out);
-            add_bias(result, x.read(first, count, in), pattern + column, function, count);
+            add_bias(result, x.read(first, count, in), pattern + column, relu, count);
             y.write(result, first, count);
         });
     };

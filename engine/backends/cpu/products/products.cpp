@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cpu/products/products.h"
 
+#include "backends/cpu/fusion.h"
 #include "backends/cpu/support.h"
 #include "backends/cpu/tiles/add_bias.h"
 #include "backends/cpu/vectors/vector_formats.h"
@@ -91,7 +92,7 @@ const void* Factor::at(std::int64_t first, std::int64_t count) const {
 }
 
 Epilogue::Epilogue(const KernelSite& site, Function function, std::byte* pattern)
-    : y_(writer(site, 0)), tiles_(row_tiles(site.output(0).shape)), function_(function) {
+    : y_(writer(site, 0)), tiles_(row_tiles(site.output(0).shape)), relu_(has_relu(function)) {
     if (is_storable(site.output(0)) && rounds_plainly(site.output(0).format.format, site.operation().rounding)) {
         stored_ = site.output_data(0);
         format_ = stored_of(mantissa::storage_of(site.output(0)));
@@ -136,7 +137,7 @@ void Epilogue::finish_part(const float* sums, std::int64_t first, std::int64_t c
     if (stored_)
         return finish_run()({.sums = sums,
                              .bias = pattern_ ? pattern_ + column : nullptr,
-                             .relu = function_ == Function::relu,
+                             .relu = relu_,
                              .stored = format_,
                              .to = stored_ + first * number_bytes(format_),
                              .count = count});
@@ -147,9 +148,9 @@ void Epilogue::finish_part(const float* sums, std::int64_t first, std::int64_t c
     if (!y_.is_exact()) {
         std::copy_n(sums, count, tile.values);
         y_.round(tile, first, count);
-        add_bias(result, tile, pattern_ + column, function_, count);
+        add_bias(result, tile, pattern_ + column, relu_, count);
     } else {
-        add_bias(result, sums, pattern_ + column, function_, count);
+        add_bias(result, sums, pattern_ + column, relu_, count);
     }
     y_.write(result, first, count);
 }

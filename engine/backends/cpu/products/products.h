@@ -92,7 +92,7 @@ private:
     TensorWriter y_;
     TensorReader bias_;
     RowTiles tiles_;
-    Function function_ = Function::none;
+    bool relu_ = false;
     float* pattern_ = nullptr;    // null: no bias
     std::byte* stored_ = nullptr; // null: not by the vectors' own loop
     Stored format_ = Stored::float32;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Forward and backward data: tiles are transformed, multiplied point by point and transformed back, a block at a time.
+#include "backends/cpu/fusion.h"
 #include "backends/cpu/products/winograd_jobs.h"
 #include "backends/cpu/products/winograd_zeros.h"
 #include "backends/cpu/tiles/tiles.h"
@@ -25,7 +26,7 @@ struct Bias {
 
 Bias bias_of(const KernelSite& site, float* widened) {
     Bias bias;
-    bias.relu = site.attributes<Convolution>().epilogue == Function::relu;
+    bias.relu = has_relu(site.attributes<Convolution>().epilogue);
     bias.is_there = site.has(Operand::bias);
     bias.widened = widened;
     if (bias.is_there)

@@ -22,8 +22,8 @@ MANTISSA_VECTOR void add_pattern_relu(float* y, const float* x, const float* pat
 
 } // namespace
 
-void add_bias(float* y, const float* x, const float* pattern, Function function, std::int64_t count) {
-    if (function == Function::relu)
+void add_bias(float* y, const float* x, const float* pattern, bool relu, std::int64_t count) {
+    if (relu)
         add_pattern_relu(y, x, pattern, count);
     else
         add_pattern(y, x, pattern, count);

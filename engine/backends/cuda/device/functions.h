@@ -18,8 +18,10 @@ MANTISSA_HD inline float value_of(Function function, float x) {
     case Function::sigmoid: return static_cast<float>(1 / (1 + exp(-static_cast<double>(x))));
     case Function::tanh: return static_cast<float>(tanh(static_cast<double>(x)));
     case Function::hard_tanh: return x > 1 ? 1.0f : x < -1 ? -1.0f : x;
-    default: return x;
+    case Function::none:
+    case Function::softmax: break; // which takes a row
     }
+    return x;
 }
 
 } // namespace mantissa::MANTISSA_DEVICE
