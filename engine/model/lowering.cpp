@@ -173,8 +173,11 @@ std::optional<Function> parse_function(const std::string& name) {
 }
 
 Field activation_field() {
-    Field field{
-        .key = "activation", .type = FieldType::choice, .fallback = "none", .label = "Activation", .help = "The function after the bias."};
+    Field field{.key = "activation",
+                .type = FieldType::choice,
+                .fallback = "none",
+                .label = "Activation",
+                .help = "What becomes of each number; leaky_relu keeps a fifth of what is negative."};
     for (Function function : all_functions)
         field.options.emplace_back(name_of(function));
     return field;

@@ -12,6 +12,10 @@ enum class Function {
 #include "ops/functions.inl"
 };
 
+// What leaky_relu multiplies by what is not positive: that of Keras's activation="leaky_relu". float32 holds it, and it is not rounded
+// to narrower formats, so that a product with a float32 is exact in double precision.
+inline constexpr float leaky_slope = 0.2f;
+
 // switches: a number passes as it is or is replaced, and its gradient passes or does not; nothing is rounded.
 enum class Slope { switches, scales };
 enum class Reads { numbers, rows }; // rows: a number of the result hangs on all of the channels

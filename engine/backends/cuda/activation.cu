@@ -46,6 +46,7 @@ struct Backward {
     MANTISSA_HD float one(float gradient, float output) const {
         switch (function) {
         case Function::relu: return output > 0 ? gradient : 0.0f;
+        case Function::leaky_relu: return output > 0 ? gradient : gradient * leaky_slope;
         case Function::hard_tanh: return output > -1 && output < 1 ? gradient : 0.0f;
         case Function::sigmoid: return gradient * rounded(output * rounded(1 - output));
         case Function::tanh: return gradient * rounded(1 - rounded(output * output));

@@ -20,6 +20,7 @@ Arithmetic arithmetic_of(const Tensor& dx) {
 double slope(Function function, double y, const Arithmetic& in_format) {
     switch (function) {
     case Function::relu: return y > 0;
+    case Function::leaky_relu: return y > 0 ? 1 : static_cast<double>(leaky_slope);
     case Function::sigmoid: return in_format(y * in_format(1 - y));
     case Function::tanh: return in_format(1 - in_format(y * y));
     case Function::hard_tanh: return std::abs(y) < 1;

@@ -12,6 +12,7 @@ namespace {
 double value_of(Function function, double x) {
     switch (function) {
     case Function::relu: return x <= 0 ? 0 : x;
+    case Function::leaky_relu: return x > 0 ? x : x * static_cast<double>(leaky_slope);
     case Function::sigmoid: return 1 / (1 + std::exp(-x));
     case Function::tanh: return std::tanh(x);
     case Function::hard_tanh: return std::clamp(x, -1.0, 1.0);

@@ -8,6 +8,8 @@
 namespace mantissa::report {
 namespace {
 
+static_assert(leaky_slope == 0.2f); // what Keras means by "leaky_relu"
+
 class KerasNetwork : public NetworkScript {
 public:
     explicit KerasNetwork(const Variant& variant) : own_(counterpart_of(variant.policy.precision).policy) {
@@ -103,6 +105,7 @@ private:
         case Function::hard_tanh: return function;
         case Function::none:
         case Function::relu:
+        case Function::leaky_relu: // whose slope is ours
         case Function::sigmoid:
         case Function::tanh:
         case Function::softmax: break;

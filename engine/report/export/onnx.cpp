@@ -169,6 +169,7 @@ private:
         switch (*parse_function(function)) {
         case Function::none: break;
         case Function::relu: return graph.add({"Relu", name, {x}});
+        case Function::leaky_relu: return graph.add({"LeakyRelu", name, {x}, {{"alpha", leaky_slope}}}); // ONNX's own is 0.01
         case Function::sigmoid: return graph.add({"Sigmoid", name, {x}});
         case Function::tanh: return graph.add({"Tanh", name, {x}});
         case Function::hard_tanh:

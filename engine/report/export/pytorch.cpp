@@ -143,6 +143,7 @@ private:
         switch (function) {
         case Function::none: break;
         case Function::relu: return "F.relu({})";
+        case Function::leaky_relu: return "F.leaky_relu({}, 0.2)"; // PyTorch's own slope is 0.01
         case Function::sigmoid: return "torch.sigmoid({})";
         case Function::tanh: return "torch.tanh({})";
         case Function::hard_tanh: return "F.hardtanh({})";

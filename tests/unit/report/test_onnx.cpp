@@ -4,6 +4,7 @@
 #include "backends/registry.h"
 #include "core/paths.h"
 #include "data/source.h"
+#include "ops/function.h"
 #include "report/export/export.h"
 #include "report/import/wire.h"
 #include "support/in_german.h"
@@ -243,6 +244,35 @@ private slots:
                 layers.erase(1); // there is nothing left to flatten
             QVERIFY2(read_model_file(onnx_model(parsed(with_layers(layers)), {})).nodes.size() > 3, type->type.c_str());
         }
+    }
+
+    void every_function_can_be_exported() {
+        const auto with_first = [](const std::string& function) {
+            Json layers = every_layer;
+            layers[0]["activation"] = function;
+            return parsed(with_layers(layers));
+        };
+        const std::size_t nodes = read_model_file(onnx_model(with_first("none"), {})).order.size();
+        for (Function each : all_functions) {
+            const std::string function = name_of(each);
+            if (each == Function::none)
+                continue;
+            const Experiment experiment = with_first(function);
+            QCOMPARE(read_model_file(onnx_model(experiment, {})).order.size(), nodes + 1);
+            for (const char* framework : {"pytorch", "keras"}) // a function that is left out would train as another network
+                QVERIFY2(exported_script(experiment, {.framework = framework}) !=
+                             exported_script(with_first("none"), {.framework = framework}),
+                         function.c_str());
+        }
+    }
+
+    void a_leaky_relu_says_its_slope() {
+        Json layers = every_layer;
+        layers[0]["activation"] = "leaky_relu";
+        const Experiment experiment = parsed(with_layers(layers));
+        QCOMPARE(read_model_file(onnx_model(experiment, {})).behind("first/activation").numbers.at("alpha"), 0.2f);
+        QVERIFY(exported_script(experiment, {.framework = "pytorch"}).find("F.leaky_relu(x, 0.2)") != std::string::npos);
+        QVERIFY(exported_script(experiment, {.framework = "keras"}).find("activation=\"leaky_relu\"") != std::string::npos);
     }
 
     void what_is_padded_is_said_side_by_side() {

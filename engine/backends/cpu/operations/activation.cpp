@@ -18,6 +18,12 @@ MANTISSA_VECTOR void relu(const float* x, float* y, std::int64_t count) {
         y[i] = x[i] <= 0 ? 0 : x[i];
 }
 
+MANTISSA_VECTOR void leaky_relu(const float* x, float* y, std::int64_t count) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < count; ++i)
+        y[i] = x[i] > 0 ? x[i] : x[i] * leaky_slope;
+}
+
 MANTISSA_VECTOR void hard_tanh(const float* x, float* y, std::int64_t count) {
 #pragma omp simd
     for (std::int64_t i = 0; i < count; ++i)
@@ -36,6 +42,7 @@ using Forward = void (*)(const float* x, float* y, std::int64_t count);
 Forward forward_of(Function function) {
     switch (function) {
     case Function::relu: return relu;
+    case Function::leaky_relu: return leaky_relu;
     case Function::hard_tanh: return hard_tanh;
     case Function::sigmoid: return sigmoid;
     case Function::tanh: return hyperbolic_tangent;
@@ -49,6 +56,12 @@ MANTISSA_VECTOR void relu_backward(const float* dy, const float* y, float* dx, s
 #pragma omp simd
     for (std::int64_t i = 0; i < count; ++i)
         dx[i] = y[i] > 0 ? dy[i] : 0;
+}
+
+MANTISSA_VECTOR void leaky_relu_backward(const float* dy, const float* y, float* dx, std::int64_t count) {
+#pragma omp simd
+    for (std::int64_t i = 0; i < count; ++i)
+        dx[i] = y[i] > 0 ? dy[i] : dy[i] * leaky_slope;
 }
 
 MANTISSA_VECTOR void hard_tanh_backward(const float* dy, const float* y, float* dx, std::int64_t count) {
@@ -86,6 +99,7 @@ void tanh_backward(const Arithmetic& steps, const float* dy, const float* y, flo
 void backward(Function function, const Arithmetic& steps, const float* dy, const float* y, float* dx, std::int64_t count) {
     switch (function) {
     case Function::relu: return relu_backward(dy, y, dx, count);
+    case Function::leaky_relu: return leaky_relu_backward(dy, y, dx, count);
     case Function::hard_tanh: return hard_tanh_backward(dy, y, dx, count);
     case Function::sigmoid: return sigmoid_backward(steps, dy, y, dx, count);
     case Function::tanh: return tanh_backward(steps, dy, y, dx, count);

@@ -14,6 +14,7 @@ namespace mantissa::MANTISSA_DEVICE {
 MANTISSA_HD inline float value_of(Function function, float x) {
     switch (function) {
     case Function::relu: return x <= 0 ? 0.0f : x;
+    case Function::leaky_relu: return x > 0 ? x : x * leaky_slope;
     // In double precision: the device's own float32 exponential is off by two last places.
     case Function::sigmoid: return static_cast<float>(1 / (1 + exp(-static_cast<double>(x))));
     case Function::tanh: return static_cast<float>(tanh(static_cast<double>(x)));
