@@ -59,6 +59,7 @@ Fall::Fall(const FallScale& scale, Of of, double from, double change, QWidget* p
 
 void Fall::setWords(const QString& words) {
     m_words = words;
+    setMinimumHeight(qMax(scaled(22), 2 * QFontMetrics(typeFont(Appearance::Type::caption)).lineSpacing()));
     setAccessibleName(words);
     update();
 }
@@ -76,8 +77,17 @@ void Fall::paintEvent(QPaintEvent*) {
                                                                                         : theme().good);
     painter.setPen(m_change == 0 ? theme().muted : theme().text);
     painter.setFont(typeFont(m_change == 0 ? Appearance::Type::caption : Appearance::Type::strong));
-    const double needed = QFontMetricsF(painter.font()).horizontalAdvance(m_words), right = x + wide + 5;
-    painter.drawText(QPointF(right + needed < width() ? right : std::max(0.0, x - needed - 5), middle + 5), m_words);
+    writeBeside(painter, {QPointF(x, 0), QPointF(x + wide, height())});
+}
+
+// Behind the bar, before it where that has the room, or on two lines on the larger side: never across it.
+void Fall::writeBeside(QPainter& painter, const QRectF& bar) const {
+    constexpr double gap = 5;
+    const QRectF before(0, 0, bar.left() - gap, height()), behind(bar.right() + gap, 0, width() - bar.right() - gap, height());
+    const double needed = QFontMetricsF(painter.font()).horizontalAdvance(m_words);
+    const bool isBehind = needed < behind.width() || (needed > before.width() && behind.width() > before.width());
+    painter.drawText(isBehind ? behind : before, (isBehind ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter | Qt::TextWordWrap,
+                     m_words);
 }
 
 FallHead::FallHead(const FallScale& scale, const QString& title, QWidget* parent) : QWidget(parent), m_scale(scale), m_title(title) {

@@ -29,6 +29,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void writeBeside(QPainter& painter, const QRectF& bar) const;
+
     FallScale m_scale;
     Of m_of;
     double m_from, m_change;
