@@ -118,6 +118,7 @@ private Q_SLOTS:
         QVERIFY(startWishes({"mantissa", "--language", "fr"}).problem.contains("fr"));
         QVERIFY(!startWishes({"mantissa", "--language"}).problem.isEmpty());
         QVERIFY(startWishes({"mantissa", "--langauge=de"}).problem.contains("--langauge=de"));
+        QVERIFY(startWishes({"mantissa", "welcome"}).files.value(0).endsWith("/experiments/welcome.mantissa")); // one that ships
     }
 
     void initTestCase() {
