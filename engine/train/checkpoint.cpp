@@ -11,6 +11,8 @@
 namespace mantissa {
 namespace {
 
+const std::string first_prefix = "first/"; // of weights that a file gave, in a checkpoint
+
 bool is_weight(const StateEntry& entry) { return entry.category != Category::optimizer; }
 
 TensorSource source_of(const State& state, const StateEntry& entry) {
@@ -75,6 +77,28 @@ void put_weights(const TensorFile& file, const std::string& name, State& state) 
     for (const StateEntry& entry : state.layout().entries)
         if (is_weight(entry))
             state.set_values(entry, decoded(needed(file, entry, name)));
+}
+
+void begin_again(State& state, std::uint64_t seed, const std::optional<TensorFile>& first_weights) {
+    begin_again(state, seed);
+    if (first_weights)
+        put_weights(*first_weights, "the weights that the run began with", state);
+}
+
+void add_first_weights(const TensorFile& weights, TensorSources& checkpoint) {
+    for (const auto& [name, tensor] : weights.tensors)
+        checkpoint.tensors[first_prefix + name] = {tensor.storage, tensor.shape, [&tensor](std::int64_t first, std::span<std::byte> to) {
+                                                       std::ranges::copy_n(tensor.bytes.begin() + first * storage_bytes(tensor.storage),
+                                                                           std::ssize(to), to.begin());
+                                                   }};
+}
+
+std::optional<TensorFile> first_weights_in(const TensorFile& checkpoint) {
+    TensorFile weights;
+    for (const auto& [name, tensor] : checkpoint.tensors)
+        if (name.starts_with(first_prefix))
+            weights.tensors[name.substr(first_prefix.size())] = tensor;
+    return weights.tensors.empty() ? std::nullopt : std::optional(weights);
 }
 
 TensorSources checkpoint_of(const State& state, const KeptSettings& settings, double learning_rate) {

@@ -24,6 +24,11 @@ TensorSources weights_of(const State& state);
 // Converts; throws where names or shapes differ. `name`: the file's, for what is thrown.
 void put_weights(const TensorFile& file, const std::string& name, State& state);
 
+// Which `begin_again` of a run that a search of ranges precedes comes back to; none: the initializers'.
+void begin_again(State& state, std::uint64_t seed, const std::optional<TensorFile>& first_weights);
+void add_first_weights(const TensorFile& weights, TensorSources& checkpoint); // `weights` outlives it
+std::optional<TensorFile> first_weights_in(const TensorFile& checkpoint);
+
 TensorSources checkpoint_of(const State& state, const KeptSettings& settings, double learning_rate);
 std::optional<KeptSettings> kept_settings(const TensorFile& checkpoint, const std::string& name); // nothing: an old one has none
 double kept_learning_rate(const TensorFile& checkpoint, const std::string& name);

@@ -5,7 +5,6 @@
 #include "core/paths.h"
 #include "data/source.h"
 #include "runs/stored_run.h"
-#include "train/checkpoint.h"
 
 namespace mantissa {
 
@@ -31,14 +30,14 @@ TensorFile state_before_last_step(Session& session) {
     session.settle();
     Programs& programs = *session.programs_;
     replay(*programs.over_snapshot(), programs.snapshot(), session.course_, session.steps_.before().step);
-    const Variant& variant = session.variant();
-    return gathered(checkpoint_of(programs.snapshot(), {variant.policy, variant.loss_scale}, session.course_.learning_rate));
+    return gathered(session.kept(programs.snapshot()));
 }
 
 // Kept data is the run's: here a batch comes from the host, with the same bytes.
 Microscope::Microscope(const NextStep& next, std::shared_ptr<const Backend> backend)
     : session_(next.variant, std::move(backend), next.data, {.selection = next.selection, .place = DataPlace::host}) {
     session_.restore(next.state, next.name);
+    session_.begin_again_if_due();
     StepRequest request = session_.blueprint_.request(Mode::train);
     request.purpose = StepRequest::Purpose::observe;
     request.state = &session_.plan().state;

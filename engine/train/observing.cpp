@@ -79,6 +79,7 @@ void Observing::take(Programs& programs, const std::function<void()>& step) {
 
 HealthSample observe_next_step(Session& session, health::WatchList* watched) {
     session.steps_.check_settled();
+    session.begin_again_if_due();
     HealthSample sample = session.observing_.observe(session.blueprint_, *session.programs_, session.course_, watched);
     sample.epoch = session.epoch_of(sample.step);
     return sample;

@@ -260,40 +260,4 @@ std::unique_ptr<Programs> Session::changed_programs(const Blueprint& next) {
     }
 }
 
-TensorFile Session::weights() const {
-    steps_.check_settled();
-    return gathered(weights_of(programs_->state()));
-}
-
-void Session::load_weights(const TensorFile& file, const std::string& name) {
-    steps_.check_settled();
-    put_weights(file, name, programs_->state());
-    programs_->take_snapshot();
-}
-
-TensorFile Session::checkpoint() const {
-    steps_.check_settled();
-    return gathered(checkpoint_of(programs_->state(), {variant().policy, variant().loss_scale}, course_.learning_rate));
-}
-
-// Policy and loss scale may have been changed while the run went on; what it ended with is what goes on.
-void Session::restore(const TensorFile& checkpoint, const std::string& name) {
-    steps_.check_settled();
-    double rate = kept_learning_rate(checkpoint, name);
-    if (auto kept = kept_settings(checkpoint, name)) {
-        Blueprint next = blueprint_;
-        bool same = write_policy(kept->policy) == write_policy(next.variant.policy) && kept->loss_scale == next.variant.loss_scale;
-        next.variant.policy = kept->policy;
-        next.variant.loss_scale = kept->loss_scale;
-        if (same)
-            blueprint_.variant = std::move(next.variant);
-        else
-            change_to(std::move(next));
-    }
-    put_checkpoint(checkpoint, name, programs_->state());
-    course_.learning_rate = rate;
-    feed_.go_elsewhere();
-    programs_->take_snapshot();
-}
-
 } // namespace mantissa

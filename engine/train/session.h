@@ -72,6 +72,7 @@ public:
     TensorFile weights() const;
     void load_weights(const TensorFile& file, const std::string& name); // converts; throws where names or shapes differ
     TensorFile checkpoint() const;
+    TensorSources kept(const State& state) const; // of such a checkpoint, when State was so
     void restore(const TensorFile& checkpoint, const std::string& name);
 
 private:
@@ -82,6 +83,7 @@ private:
     std::unique_ptr<Programs> changed_programs(const Blueprint& next);
     double begin_steps(std::int64_t certain);
     std::int64_t until_ranges_are_found(std::int64_t certain);
+    void begin_again_if_due();
     void go_back(std::int64_t step); // to its end
     StepRecord record(double seconds, double waited) const;
 
@@ -93,6 +95,7 @@ private:
     Blueprint blueprint_;
     Course course_;
     std::int64_t steps_per_epoch_ = 1;
+    std::optional<TensorFile> begun_with_; // the weights of a file; none: those of the initializers
 
     // derived
     std::unique_ptr<Programs> programs_;

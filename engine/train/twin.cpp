@@ -52,8 +52,18 @@ Course Twin::course_beside(const Session& session) const {
     return course;
 }
 
+// Where the run begins again behind a search of ranges, it begins beside it.
+void Twin::begin_again_beside(const Session& session) {
+    const std::int64_t search = session.variant().policy.precision.ranges.search;
+    if (search == 0 || steps_done() != search)
+        return;
+    begin_again(programs_->state(), blueprint_.variant.training.seed, session.begun_with_);
+    programs_->take_snapshot();
+}
+
 void Twin::step(const Session& session) {
     Stopwatch watch;
+    begin_again_beside(session);
     const std::shared_ptr<const Batch> own =
         shares_batches_ ? nullptr : make_batch(*session.course_.set, course_beside(session).batches, steps_done());
     StepBlock block = programs_->state().block();
@@ -75,6 +85,8 @@ double Twin::distance(Session& session) const {
 
 std::vector<TwinDistance> Twin::look(Session& session) {
     Stopwatch watch;
+    session.begin_again_if_due();
+    begin_again_beside(session);
     std::vector<TwinDistance> distances;
     const auto add = [&](const health::Distance& distance, const std::string& layer, const std::string& tensor, Subject subject) {
         distances.push_back(as_record(distance));

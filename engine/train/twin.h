@@ -30,6 +30,7 @@ public:
 
 private:
     Course course_beside(const Session& session) const;
+    void begin_again_beside(const Session& session);
 
     // sources
     Blueprint blueprint_;

@@ -162,6 +162,9 @@ private slots:
         row("beyond divergence", diverging);
         Json later = experiment("float32", {{"epochs", 20}, {"optimizer", {{"type", "sgd"}, {"learning_rate", 30}, {"l2", 1}}}});
         row("diverging in the middle", later);
+        Json searching = experiment("float32", {{"epochs", 3}});
+        searching["variants"][0]["policy"] = {{"base", "float32"}, {"ranges", {{"search", 2}}}}; // which is less than what is under way
+        row("behind a search of ranges", searching);
     }
 
     void trains_alike() {
