@@ -110,13 +110,13 @@ double neighbour(double stored, const Format& format, int direction) {
     return decode((code & sign) | (away ? magnitude + 1 : magnitude - 1), format);
 }
 
-double ulpOf(double stored, const Format& format) {
+double ulpOf(double stored, const Format& format, int sharedExponent) {
     if (!std::isfinite(stored))
         return std::nan("");
     int exponent = 0;
     std::frexp(stored, &exponent);
-    const int step = finest_step(format, 0);
-    return std::ldexp(1, stored == 0 ? step_below_normal(format, 0) : std::max(exponent - 1 - format.mantissa_bits, step));
+    const int step = finest_step(format, sharedExponent);
+    return std::ldexp(1, stored == 0 ? step_below_normal(format, sharedExponent) : std::max(exponent - 1 - format.mantissa_bits, step));
 }
 
 FormatModel::FormatModel(QObject* parent) : QAbstractTableModel(parent), m_formats(shownFormats()) {}

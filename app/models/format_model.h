@@ -63,6 +63,6 @@ std::vector<Format> shownFormats(Subnormals subnormals = Subnormals::kept);
 QString formatTitle(const Format& format);                            // "float8 E4M3"
 QString formatNote(const Format& format);                             // "no infinity"; may be empty
 double neighbour(double stored, const Format& format, int direction); // the next value up (1) or down (-1)
-double ulpOf(double stored, const Format& format);
+double ulpOf(double stored, const Format& format, int sharedExponent = 0);
 
 } // namespace mantissa::app

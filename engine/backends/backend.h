@@ -127,9 +127,17 @@ public:
     // Of a tensor and what it was rounded to, or the same twice: what the rounding did, and what others would have done. Asked after
     // the operation that rounds, by a probe.
     virtual Tally tally(int wide, int stored, std::span<const Format> others) const;
+    // Where the range of a tensor's format is now, if that moves it.
+    struct Range {
+        int shared_exponent = 0;
+        float scale = 1;           // of a floating one, times which its codes are what they stand for
+        bool is_in_values = false; // what lies there, and values() gives, is multiplied by it already
+    };
+    Range range_of(const Tensor& tensor) const;
 
 protected:
-    TallySource source_of(const Tensor& stored) const; // all but the elements; with where its range is now, of a format that moves it
+    TallySource source_of(const Tensor& stored) const;        // all but the elements
+    virtual bool floats_have_scales() const { return false; } // float32 of such a format: codes otherwise
 
 public:
     // So many steps with a profiler attached, which tells each kernel's own time.

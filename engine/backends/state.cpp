@@ -186,18 +186,22 @@ Tally Program::tally(int wide, int stored, std::span<const Format> others) const
 }
 
 TallySource Program::source_of(const Tensor& stored) const {
+    const Range range = range_of(stored);
     TallySource source{
         .count = elements(stored.shape), .channels = stored.shape.empty() ? 1 : stored.shape.back(), .format = stored.format.format};
-    if (stored.format.state_slot < 0)
-        return source;
-    const auto slot = static_cast<float>(values(stored.format.state_slot).front());
-    if (stored.format.format.kind != FormatKind::floating) {
-        source.shared_exponent = static_cast<int>(slot);
-        return source;
-    }
-    source.factor = slot;
-    source.stored_factor = storage_of(stored) == Storage::float32 ? 1 : slot;
+    source.shared_exponent = range.shared_exponent;
+    source.factor = range.scale;
+    source.stored_factor = range.is_in_values ? 1 : range.scale;
     return source;
+}
+
+Program::Range Program::range_of(const Tensor& tensor) const {
+    if (tensor.format.state_slot < 0)
+        return {};
+    const auto slot = static_cast<float>(values(tensor.format.state_slot).front());
+    if (tensor.format.format.kind != FormatKind::floating)
+        return {.shared_exponent = static_cast<int>(slot)};
+    return {.scale = slot, .is_in_values = floats_have_scales() && storage_of(tensor) == Storage::float32};
 }
 
 } // namespace mantissa

@@ -23,8 +23,8 @@ bool is_variable(const StateEntry& entry) {
 std::optional<double> range_scale_of(const Program& program, const Tensor& tensor) {
     if (tensor.format.state_slot < 0)
         return std::nullopt;
-    const double slot = program.values(tensor.format.state_slot).front();
-    return tensor.format.format.kind == FormatKind::floating ? slot : std::ldexp(1.0, static_cast<int>(slot));
+    const Program::Range range = program.range_of(tensor);
+    return std::ldexp(static_cast<double>(range.scale), range.shared_exponent);
 }
 
 std::string layer_of(const std::string& name) { return name.substr(0, name.find('/')); }

@@ -17,8 +17,12 @@ struct SeenEnough {};
 
 constexpr std::int64_t most_shown = 1 << 20; // elements of one tensor
 
-Census census_of(const std::vector<double>& values, const Format& format) {
-    return take_census(values.data(), Storage::float64, static_cast<std::int64_t>(values.size()), format);
+// Of the codes: beside them the format has its limits.
+Census census_of(const std::vector<double>& values, const Format& format, const Program::Range& range) {
+    std::vector<double> codes = values;
+    for (double& code : codes)
+        code = range.is_in_values ? round_to(code / static_cast<double>(range.scale), format) : code;
+    return take_census(codes.data(), Storage::float64, static_cast<std::int64_t>(codes.size()), format, range.shared_exponent);
 }
 
 // A batch's samples lie behind one another; weights have no such axis.
@@ -109,6 +113,8 @@ private:
                 .made_by = walk_.maker_of(tensor, before),
                 .part = values.shape,
                 .first = values.first,
+                .shared_exponent = values.range.shared_exponent,
+                .scale = static_cast<double>(values.range.scale),
                 .stored = values.part,
                 .census = values.census};
     }
@@ -119,6 +125,8 @@ private:
         const Tensor& t = walk_.graph_.tensor(rounding.stored);
         shown.format = t.format.format;
         shown.stored = stored.part;
+        shown.shared_exponent = stored.range.shared_exponent;
+        shown.scale = static_cast<double>(stored.range.scale);
         shown.wide = wide.part;
         shown.census = stored.census;
         shown.rounding = tallies_.at(rounding.stored);
@@ -202,8 +210,12 @@ Walk::Values Walk::values_of(const Probe& probe, int tensor, std::int64_t sample
         return {.why_not = "It lies in an order of the library's own (" + t.layout + "), and is shown where it is made."};
     if (t.residence == Residence::data)
         return {.why_not = "The data set, which the device keeps."};
+    const Program::Range range = program_.range_of(t);
     std::vector<double> all = probe.values(tensor);
-    Values values{.shape = t.shape, .census = census_of(all, t.format.format)};
+    Values values{.shape = t.shape, .range = range, .census = census_of(all, t.format.format, range)};
+    if (!range.is_in_values && range.scale != 1)
+        for (double& value : all)
+            value *= static_cast<double>(range.scale);
     if (has_samples(t, program_.plan().batch)) {
         const std::int64_t each = elements(t.shape) / t.shape.front();
         values.first = each * std::clamp<std::int64_t>(sample, 0, t.shape.front() - 1);

@@ -21,9 +21,11 @@ struct SeenTensor {
     int made_by = -1;                   // the operation of the plan that made it; -1: it lies in State, or the batch brought it
     Shape part = {};                    // the shape of what is shown
     std::int64_t first = 0;             // of the tensor's elements: the first of that part
-    std::vector<double> stored = {};    // in this format
+    int shared_exponent = 0;            // of the format, which moves its range ...
+    double scale = 1;                   // ... or what it multiplies its codes by
+    std::vector<double> stored = {};    // what they stand for
     std::vector<double> wide = {};      // before they were rounded to it; empty: nothing wider was there
-    Census census = {};                 // of all that is stored
+    Census census = {};                 // of all that is stored, without that scale
     std::optional<Tally> rounding = {}; // of all of it; none: nothing was rounded here
 };
 
@@ -58,6 +60,7 @@ private:
         std::vector<double> part = {};
         std::int64_t first = 0;
         Shape shape = {};
+        Program::Range range = {};
         Census census = {};
         std::string why_not = {};
     };

@@ -9,7 +9,10 @@
 namespace mantissa {
 
 NextStep next_step_of(const Session& session) {
-    return {.variant = session.variant(), .data = session.data(), .selection = selection_of(session.plan()), .state = session.checkpoint()};
+    return {.variant = session.variant(),
+            .data = session.data(),
+            .selection = selection_of(session.plan()),
+            .state = gathered(session.checkpoint())};
 }
 
 NextStep diverged_step_in(const std::filesystem::path& folder) {

@@ -228,7 +228,7 @@ void Run::end_epoch() {
 
 void Run::save_checkpoint() {
     keep_twin();
-    write_tensors(folder_->file("checkpoint.safetensors"), session_->kept(session_->state()));
+    write_tensors(folder_->file("checkpoint.safetensors"), session_->checkpoint());
     put_twin_in_place();
     last_checkpoint_ = clock_;
     event(EventKind::checkpoint, fmt::format("checkpoint at step {}", session_->steps_done()));

@@ -71,8 +71,7 @@ public:
 
     TensorFile weights() const;
     void load_weights(const TensorFile& file, const std::string& name); // converts; throws where names or shapes differ
-    TensorFile checkpoint() const;
-    TensorSources kept(const State& state) const; // of such a checkpoint, when State was so
+    TensorSources checkpoint() const;                                   // tells of State as it is while it is read
     void restore(const TensorFile& checkpoint, const std::string& name);
 
 private:
@@ -84,7 +83,8 @@ private:
     double begin_steps(std::int64_t certain);
     std::int64_t until_ranges_are_found(std::int64_t certain);
     void begin_again_if_due();
-    void go_back(std::int64_t step); // to its end
+    TensorSources kept(const State& state) const; // the checkpoint when State was so
+    void go_back(std::int64_t step);              // to its end
     StepRecord record(double seconds, double waited) const;
 
     // settings

@@ -25,9 +25,9 @@ TensorSources Session::kept(const State& state) const {
     return file;
 }
 
-TensorFile Session::checkpoint() const {
+TensorSources Session::checkpoint() const {
     steps_.check_settled();
-    return gathered(kept(programs_->state()));
+    return kept(programs_->state());
 }
 
 // Policy and loss scale may have been changed while the run went on; what it ended with is what goes on.

@@ -6455,6 +6455,10 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>Values of the tensor</source>
         <translation>Werte des Tensors</translation>
     </message>
+    <message>
+        <source>scale %1</source>
+        <translation>Skala %1</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ScriptDialog</name>

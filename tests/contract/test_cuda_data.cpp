@@ -145,7 +145,7 @@ private slots:
         QVERIFY(state_of(here) == state_of(there));
         Session resumed = session_of(variant, DataPlace::device_if_it_fits);
         resumed.replace(other);
-        resumed.restore(here.checkpoint(), "checkpoint");
+        resumed.restore(gathered(here.checkpoint()), "checkpoint");
         QCOMPARE(resumed.step().loss, there.step().loss);
     }
 

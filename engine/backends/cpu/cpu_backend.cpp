@@ -113,7 +113,7 @@ public:
     std::unique_ptr<Memory> allocate(std::size_t bytes) const override { return std::make_unique<HostMemory>(bytes); }
 
     std::unique_ptr<Program> prepare(std::shared_ptr<const Plan> plan, const ProgramMemory& memory) const override {
-        return make_host_program(std::move(plan), memory, cpu::make_kernel);
+        return make_host_program(std::move(plan), memory, cpu::make_kernel, ScaledFloats::values);
     }
 
 private:

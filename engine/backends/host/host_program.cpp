@@ -19,14 +19,16 @@ namespace {
 
 class HostProgram : public Program {
 public:
-    HostProgram(std::shared_ptr<const Plan> plan, const ProgramMemory& memory, const std::function<Kernel(const KernelSite&)>& make)
+    HostProgram(std::shared_ptr<const Plan> plan, const ProgramMemory& memory, const std::function<Kernel(const KernelSite&)>& make,
+                ScaledFloats scaled)
         : plan_(std::move(plan)),
           state_memory_(memory.state.memory()),
           arena_(memory.arena),
           memory_(bases_of(memory)),
           block_(reinterpret_cast<StepBlock*>(memory_.state + memory.state.layout().bytes)),
           undo_(*plan_, memory_, block_),
-          operation_seconds_(plan_->graph.operations.size()) {
+          operation_seconds_(plan_->graph.operations.size()),
+          scaled_(scaled) {
         if (memory.arena.size() < plan_->arena_bytes)
             throw Error("[program] the arena is smaller than the plan");
         for (const Operation& operation : plan_->graph.operations)
@@ -76,6 +78,9 @@ public:
         source.stored = here.address(stored), source.stored_storage = storage_of(after);
         return take_tally(source, others);
     }
+
+protected:
+    bool floats_have_scales() const override { return scaled_ == ScaledFloats::values; }
 
 private:
     KernelSite site(const Operation& operation) const { return {*plan_, operation, memory_, block_, &weights_changed_}; }
@@ -145,6 +150,7 @@ private:
     Undo undo_;
     std::vector<Kernel> kernels_; // one per operation; empty for views
     std::vector<double> operation_seconds_;
+    ScaledFloats scaled_;
     PartSeconds seconds_{};
     std::function<void(const Probe&)> probe_;
     std::uint64_t seen_ = 0, arena_seen_ = 0; // of State's and the arena's changes, by the step before
@@ -159,8 +165,8 @@ MemoryBases bases_of(const ProgramMemory& memory) {
 }
 
 std::unique_ptr<Program> make_host_program(std::shared_ptr<const Plan> plan, const ProgramMemory& memory,
-                                           const std::function<Kernel(const KernelSite&)>& make) {
-    return std::make_unique<HostProgram>(std::move(plan), memory, make);
+                                           const std::function<Kernel(const KernelSite&)>& make, ScaledFloats scaled) {
+    return std::make_unique<HostProgram>(std::move(plan), memory, make, scaled);
 }
 
 } // namespace mantissa

@@ -38,7 +38,7 @@ Policy policy_of(const std::string& name) {
 }
 
 bool same_state(const Session& a, const Session& b) {
-    TensorFile left = a.checkpoint(), right = b.checkpoint();
+    TensorFile left = gathered(a.checkpoint()), right = gathered(b.checkpoint());
     return left.metadata == right.metadata && std::ranges::equal(left.tensors, right.tensors, [](const auto& x, const auto& y) {
                return x.first == y.first && x.second.bytes == y.second.bytes;
            });

@@ -6,6 +6,7 @@
 #include "core/json.h"
 #include "core/paths.h"
 #include "data/source.h"
+#include "numerics/grid.h"
 #include "ops/operation_table.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
@@ -77,6 +78,38 @@ class TestMicroscope : public QObject {
     Q_OBJECT
 
 private slots:
+    void what_is_stored_is_near_what_was_rounded_data() {
+        QTest::addColumn<QString>("device");
+        QTest::addColumn<QString>("policy");
+        for (const char* device : {"reference", "cpu"})
+            for (const char* policy : {R"("float8")", R"({"base": "float8", "flush": ["compute"]})", R"("dynamic_fixed")"})
+                QTest::addRow("%s, %s", device, policy) << device << policy;
+    }
+    // Codes lie without the scale of their tensor, or with it: what is shown is what they stand for.
+    void what_is_stored_is_near_what_was_rounded() {
+        QFETCH(QString, device);
+        QFETCH(QString, policy);
+        Json json = small_experiment({"float32"});
+        json["variants"] = {{{"name", "it"}, {"policy", parse_json(policy.toStdString(), "test")}}};
+        auto session = session_of(json, device.toStdString(), 3);
+        Microscope microscope(next_step_of(*session), std::shared_ptr<const Backend>(make_backend(device.toStdString())));
+        int scaled = 0;
+        for (const health::Frame& frame : whole(microscope))
+            for (const health::SeenTensor& tensor : frame.outputs) {
+                if (tensor.wide.empty() || !tensor.rounding || (tensor.scale == 1 && tensor.shared_exponent == 0))
+                    continue;
+                ++scaled;
+                const double finest = tensor.format.kind == FormatKind::floating
+                                          ? tensor.scale * smallest_normal(tensor.format)
+                                          : std::ldexp(1, finest_step(tensor.format, tensor.shared_exponent));
+                QVERIFY2(tensor.rounding->wide.overflows > 0 || tensor.rounding->error < 0.1, tensor.name.c_str());
+                for (std::size_t i = 0; i < tensor.wide.size() && tensor.rounding->wide.overflows == 0; ++i)
+                    QVERIFY2(std::abs(tensor.stored[i] - tensor.wide[i]) <= std::abs(tensor.wide[i]) / 8 + finest, tensor.name.c_str());
+                QVERIFY2(tensor.census.subnormals < tensor.census.count / 2, tensor.name.c_str());
+            }
+        QVERIFY(scaled > 0);
+    }
+
     void a_walk_ends_as_the_step_does_and_changes_nothing_data() {
         QTest::addColumn<QString>("device");
         QTest::addColumn<QString>("policy");
@@ -145,11 +178,12 @@ private slots:
                             shown = &one;
                 if (!shown)
                     continue; // it is made by the rounding behind it
-                const auto values = probe.values(output);
-                QVERIFY2(
-                    same(std::vector(values.begin() + shown->first, values.begin() + shown->first + std::int64_t(shown->stored.size())),
-                         shown->stored),
-                    tensor.name.c_str());
+                auto values = probe.values(output);
+                const Program::Range range = program->range_of(tensor);
+                for (double& value : values) // codes are shown as what they stand for
+                    value *= range.is_in_values ? 1.0 : static_cast<double>(range.scale);
+                values = {values.begin() + shown->first, values.begin() + shown->first + std::int64_t(shown->stored.size())};
+                QVERIFY2(same(values, shown->stored), tensor.name.c_str());
                 compared += 1;
             }
         });

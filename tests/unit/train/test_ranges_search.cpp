@@ -130,7 +130,7 @@ private slots:
             QVERIFY2(std::abs(before[i] - come_back_to[i]) < 0.01, std::to_string(before[i]).c_str());
         take(*session, resumed);
         auto again = session_of(searching("dynamic_fixed"));
-        again->restore(session->checkpoint(), "checkpoint");
+        again->restore(gathered(session->checkpoint()), "checkpoint");
         take(*again, search + 2 - resumed);
         take(*plain, 2);
         QVERIFY(bytes_of(again->state()) == bytes_of(plain->state()));

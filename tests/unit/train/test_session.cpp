@@ -61,10 +61,10 @@ private slots:
         auto session = session_of(small_experiment({"mixed_float16"}));
         for (int i = 0; i < 3; ++i)
             session->step();
-        auto before = session->checkpoint().tensors;
+        auto before = gathered(session->checkpoint()).tensors;
         EpochRecord record = session->validate();
         QCOMPARE(record.val_accuracy * 40, std::round(record.val_accuracy * 40)); // 40 samples in batches of 16: all count, once
-        for (const auto& [name, tensor] : session->checkpoint().tensors)
+        for (const auto& [name, tensor] : gathered(session->checkpoint()).tensors)
             QVERIFY(tensor.bytes == before[name].bytes);
         QCOMPARE(session->steps_done(), std::int64_t{3});
     }
@@ -162,9 +162,9 @@ private slots:
         auto session = session_of(with_scale({{"mode", "dynamic"}, {"initial", 1e30}}));
         for (int i = 0; i < 13; ++i)
             session->step();
-        auto before = session->checkpoint().tensors;
+        auto before = gathered(session->checkpoint()).tensors;
         QVERIFY(session->find_first_non_finite().has_value());
-        for (const auto& [name, tensor] : session->checkpoint().tensors)
+        for (const auto& [name, tensor] : gathered(session->checkpoint()).tensors)
             QVERIFY(tensor.bytes == before[name].bytes);
     }
 
@@ -172,7 +172,7 @@ private slots:
         auto whole = session_of(small_experiment({"bfloat16"})), half = session_of(small_experiment({"bfloat16"}));
         for (int i = 0; i < 4; ++i)
             whole->step();
-        TensorFile checkpoint = whole->checkpoint();
+        TensorFile checkpoint = gathered(whole->checkpoint());
         half->restore(checkpoint, "checkpoint");
         for (int i = 0; i < 5; ++i)
             QCOMPARE(half->step().loss, whole->step().loss);
@@ -198,7 +198,7 @@ private slots:
         changed->replace(read_policy("mixed_bfloat16", "policy", problems));
         changed->set_loss_scale({.mode = LossScaling::Mode::fixed, .initial = 2});
         changed->step();
-        later->restore(changed->checkpoint(), "checkpoint");
+        later->restore(gathered(changed->checkpoint()), "checkpoint");
         QCOMPARE(later->variant().policy.name, std::string("mixed_bfloat16"));
         QCOMPARE(later->step().loss, changed->step().loss);
     }

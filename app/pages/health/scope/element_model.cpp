@@ -13,13 +13,29 @@
 
 namespace mantissa::app {
 
+double smallestNormalOf(const health::SeenTensor& tensor) {
+    const Format& format = tensor.format;
+    return format.kind == FormatKind::floating && !has_blocks(format) ? smallest_normal(format) * tensor.scale : 0;
+}
+
+namespace {
+
+// Of a format whose blocks have scales of their own: none that is known.
+double ulpIn(const health::SeenTensor& tensor, double stored) {
+    if (!std::isfinite(stored) || has_blocks(tensor.format))
+        return 0;
+    return ulpOf(stored / tensor.scale, tensor.format, tensor.shared_exponent) * tensor.scale;
+}
+
+} // namespace
+
 QString fateOf(const health::SeenTensor& tensor, std::size_t element) {
     const double stored = tensor.stored[element], wide = tensor.wide.empty() ? stored : tensor.wide[element];
     if (!std::isfinite(stored))
         return std::isfinite(wide) ? QObject::tr("overflow") : QObject::tr("not finite");
     if (stored == 0)
         return wide == 0 ? QObject::tr("zero") : QObject::tr("lost: to zero");
-    if (tensor.format.kind == FormatKind::floating && std::abs(stored) < smallest_normal(tensor.format))
+    if (std::abs(stored) < smallestNormalOf(tensor) * (1 - 1e-6)) // its scale has rounded it
         return QObject::tr("subnormal");
     return {};
 }
@@ -48,7 +64,7 @@ QString ElementModel::text(std::size_t element, int column) const {
         return formatPlain(wide, 9);
     if (column == Difference)
         return stored == wide ? QStringLiteral("0") : formatPlain(stored - wide, 3);
-    const double ulp = std::isfinite(stored) ? ulpOf(stored, tensor.format) : 0;
+    const double ulp = ulpIn(tensor, stored);
     return ulp > 0 ? formatPlain((stored - wide) / ulp, 2) : noFigure();
 }
 

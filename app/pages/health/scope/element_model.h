@@ -33,5 +33,6 @@ private:
 
 // What becomes of a value in its format, in a word: "zero", "subnormal", "lost" ...; empty: nothing worth one.
 QString fateOf(const health::SeenTensor& tensor, std::size_t element);
+double smallestNormalOf(const health::SeenTensor& tensor); // with its scale; 0: none that is known
 
 } // namespace mantissa::app

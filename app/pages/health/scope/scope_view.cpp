@@ -162,7 +162,10 @@ void ScopeView::tellCounts() {
                          tr("subnormal %1").arg(percentOf(census.subnormals, census.count)),
                          census.non_finite > 0 ? tr("<b>not finite %1</b>").arg(formatCount(census.non_finite)) : tr("not finite 0")};
     if (census.max_abs > 0)
-        words << tr("magnitudes %1 to %2").arg(formatPlain(double(census.min_abs), 3), formatPlain(double(census.max_abs), 3));
+        words << tr("magnitudes %1 to %2")
+                     .arg(formatPlain(shown->scale * double(census.min_abs), 3), formatPlain(shown->scale * double(census.max_abs), 3));
+    if (shown->scale != 1 || shown->shared_exponent != 0)
+        words << tr("scale %1").arg(formatPower(std::ldexp(shown->scale, shown->shared_exponent)));
     if (shown->rounding) {
         const Census& wide = shown->rounding->wide;
         words << tr("rounded to zero %1").arg(percentOf(wide.underflows_to_zero, wide.count))

@@ -3,6 +3,7 @@
 #include "pages/health/scope/tensor_picture.h"
 
 #include "models/words.h"
+#include "pages/health/scope/element_model.h"
 #include "style/scaling.h"
 
 #include <QHelpEvent>
@@ -110,8 +111,7 @@ void TensorPicture::draw() {
     m_image = QImage(size, QImage::Format_RGB32);
     m_image.fill(theme().panel);
     QPainter painter(&m_image);
-    const Format& format = m_tensor->format;
-    const double normal = format.kind == FormatKind::floating && m_side == Side::stored ? smallest_normal(format) : 0;
+    const double normal = m_side == Side::stored ? smallestNormalOf(*m_tensor) * (1 - 1e-6) : 0;
     const double scale = m_grid.width * m_pixel > size.width() ? double(size.width()) / (m_grid.width * m_pixel) : 1; // one map, too wide
     for (int shown = 0; shown < m_shown; ++shown) {
         const int map = m_firstRow * m_columns + shown;
