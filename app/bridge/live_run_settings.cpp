@@ -64,7 +64,10 @@ bool LiveRun::goesLive() {
 void LiveRun::setLossScale(const Json& lossScale) {
     Json json = m_desk.document().json();
     Json& variant = json["variants"][static_cast<std::size_t>(m_desk.document().selectedVariant())];
-    variant["loss_scale"] = lossScale;
+    if (lossScale.is_null())
+        variant.erase("loss_scale"); // the policy's
+    else
+        variant["loss_scale"] = lossScale;
     const int index = m_desk.document().selectedVariant();
     m_desk.document().edit([name = QString::fromStdString(variant.value("name", ""))] { return editWords(LiveUndo::lossScale, name); },
                            json, 100 + index);
@@ -192,7 +195,7 @@ void LiveRun::setPolicy(int variant, const Json& policy, const Json& layers) {
     else if (!layers.is_null())
         target["layers"] = layers;
     m_desk.document().edit([name = QString::fromStdString(target.value("name", ""))] { return tr("Policy of %1").arg(name); }, json);
-    findChild<LiveUndo*>()->send(variant, LiveUndo::policy);
+    findChild<LiveUndo*>()->send(variant, LiveUndo::policy | LiveUndo::lossScale); // which a policy may bring
 }
 
 } // namespace mantissa::app

@@ -11,11 +11,15 @@ namespace mantissa::app {
 LiveUndo::LiveUndo(Desk& desk, std::function<bool()> goesLive, QObject* parent)
     : QObject(parent), m_desk(desk), m_goesLive(std::move(goesLive)) {
     connect(&desk, &Desk::begun, this, &LiveUndo::begin);
+    connect(&desk.document(), &ExperimentDocument::changed, this, &LiveUndo::payOwed);
     connect(&desk.document().undoStack(), &QUndoStack::indexChanged, this, &LiveUndo::takeIndex);
 }
 
 // A group is gone on with only as it was edited last: the document has what its training has.
-void LiveUndo::begin() { m_known = m_trained = settingsNow(); }
+void LiveUndo::begin() {
+    m_known = m_trained = settingsNow();
+    m_owed.clear();
+}
 
 QVector<LiveUndo::Settings> LiveUndo::settingsNow() const {
     QVector<Settings> all;
@@ -30,12 +34,16 @@ unsigned LiveUndo::difference(const Settings& a, const Settings& b) {
 }
 
 bool LiveUndo::send(int variant, unsigned parts) {
+    if (!m_desk.document().experiment() && variant < m_trained.size()) {
+        m_owed[variant] |= parts;
+        return false;
+    }
     m_known = settingsNow();
     if (variant >= m_known.size() || variant >= m_trained.size() || !m_goesLive())
         return false;
     const Variant& now = m_desk.document().experiment()->variants[static_cast<std::size_t>(variant)];
     Settings& trained = m_trained[variant];
-    if (parts & lossScale) {
+    if ((parts & lossScale) && !(trained.lossScale == now.loss_scale)) {
         m_desk.session().setLossScale(variant, now.loss_scale);
         trained.lossScale = now.loss_scale;
     }
@@ -48,6 +56,18 @@ bool LiveUndo::send(int variant, unsigned parts) {
         trained.rate = m_known[variant].rate;
     }
     return true;
+}
+
+// What was edited while something else in the experiment was wrong, now that nothing is.
+void LiveUndo::payOwed() {
+    if (m_owed.isEmpty() || !m_desk.document().experiment())
+        return;
+    const QMap<int, unsigned> owed = std::exchange(m_owed, {});
+    const QVector<Settings> now = settingsNow();
+    if (m_desk.session().busy() && now.size() == m_trained.size())
+        for (auto one = owed.begin(); one != owed.end(); ++one)
+            if (const unsigned parts = one.value() & difference(m_trained[one.key()], now[one.key()]))
+                send(one.key(), parts);
 }
 
 // What is undone, or done again, and is otherwise in the training. An edit that waited for the next run is taken back in silence.

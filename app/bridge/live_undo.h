@@ -4,6 +4,7 @@
 
 #include "train/experiment.h"
 
+#include <QMap>
 #include <QObject>
 #include <QVector>
 
@@ -34,11 +35,13 @@ private:
     static unsigned difference(const Settings& a, const Settings& b); // parts
     void begin();
     void takeIndex(int index); // of the undo stack
+    void payOwed();
 
     Desk& m_desk;
     std::function<bool()> m_goesLive;
     QVector<Settings> m_known;   // of the document as it was last
     QVector<Settings> m_trained; // of the training, as it was told last
+    QMap<int, unsigned> m_owed;  // parts of variants that could not be sent
     int m_index = 0;             // of the undo stack then
 };
 

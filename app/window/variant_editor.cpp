@@ -121,13 +121,7 @@ QWidget* VariantEditor::makeLossScale() {
         const Json* own = ownOf(m_workbench.document());
         if (!own)
             return;
-        if (!asPolicy)
-            return m_workbench.live().setLossScale(write_loss_scale(scaleOf(*own)));
-        const int index = m_workbench.document().selectedVariant();
-        const LossScaling policys = policysScale(*own); // before the edit: the file's text goes with it
-        setInVariant(
-            m_workbench.document(), index, [] { return tr("loss scale"); }, Json::json_pointer("/loss_scale"), nullptr);
-        m_workbench.session().setLossScale(index, policys);
+        m_workbench.live().setLossScale(asPolicy ? Json() : write_loss_scale(scaleOf(*own)));
     });
     m_lossScale->edited = [this](const QString& key, const Json& value) {
         const Json* own = ownOf(m_workbench.document());
@@ -187,8 +181,9 @@ void VariantEditor::refresh() {
     m_policy->show(own->value("policy", Json("float32")));
     if (experiment)
         showLayers(experiment->variants[static_cast<std::size_t>(index)].model, *own);
-    m_when->setText(m_workbench.live().takesChanges() ? tr("Counts from the next step of the run; the charts get a marker.")
-                                                      : tr("Counts from the next run."));
+    m_when->setText(!m_workbench.live().takesChanges() ? tr("Counts from the next run.")
+                    : experiment                       ? tr("Counts from the next step of the run; the charts get a marker.")
+                                                       : tr("Counts in the run as soon as nothing is wrong with the experiment any more."));
     refreshLossScale(*own);
     refreshStep();
 }

@@ -463,6 +463,10 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
+        <source>Name a file that ends in .png, .svg, .pdf or .csv.</source>
+        <translation>Nennen Sie eine Datei, die auf .png, .svg, .pdf oder .csv endet.</translation>
+    </message>
+    <message>
         <source>%1 could not be written. Choose another folder, or a name that ends in .png, .svg, .pdf or .csv.</source>
         <translation>%1 ließ sich nicht schreiben. Wählen Sie einen anderen Ordner oder einen Namen, der auf .png, .svg, .pdf oder .csv endet.</translation>
     </message>
@@ -4822,8 +4826,8 @@ nicht geglättet</translation>
         <translation>Wie etwas zwischen zwei Zahlen eines Formats zu einer von beiden kommt. Stochastisch: nach Zufall, die nähere öfter; beide stehen da, mit ihrer Häufigkeit. Die Arithmetik folgt.</translation>
     </message>
     <message>
-        <source>Nothing lies between 0 and the smallest normal number, as on hardware that flushes subnormals to 0. Bits, range and arithmetic follow.</source>
-        <translation>Zwischen 0 und der kleinsten normalen Zahl liegt nichts, wie auf Hardware, die Subnormale auf 0 setzt. Bits, Bereich und Arithmetik folgen.</translation>
+        <source>Nothing lies between 0 and the smallest normal number: what would becomes one of the two, as Rounding says. Hardware that flushes subnormals makes all of it 0. Bits, range and arithmetic follow.</source>
+        <translation>Zwischen 0 und der kleinsten normalen Zahl liegt nichts: Was dort läge, wird eine von beiden, wie es die Rundung sagt. Hardware, die Subnormale auf 0 setzt, macht alles davon zu 0. Bits, Bereich und Arithmetik folgen.</translation>
     </message>
     <message>
         <source>Try</source>
@@ -5179,8 +5183,8 @@ nicht geglättet</translation>
         <translation>Subnormale von %1 auf 0</translation>
     </message>
     <message>
-        <source>Nothing lies between 0 and the format&apos;s smallest normal number, as on hardware that flushes subnormals to 0. It is done in software here.</source>
-        <translation>Zwischen 0 und der kleinsten normalen Zahl des Formats liegt nichts, wie auf Hardware, die Subnormale auf 0 setzt. Hier geschieht es in Software.</translation>
+        <source>Nothing lies between 0 and the format&apos;s smallest normal number: what would becomes the nearer of the two, in software. Hardware that flushes subnormals makes all of it 0.</source>
+        <translation>Zwischen 0 und der kleinsten normalen Zahl des Formats liegt nichts: Was dort läge, wird die nähere von beiden, in Software. Hardware, die Subnormale auf 0 setzt, macht alles davon zu 0.</translation>
     </message>
 </context>
 <context>
@@ -5653,6 +5657,14 @@ Beheben Sie zuerst den Fehler, den „Aufbau“ zeigt.</translation>
     <message>
         <source>Stop</source>
         <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>%1 does not wait any more.</source>
+        <translation>%1 wartet nicht mehr.</translation>
+    </message>
+    <message>
+        <source>What helps it is changed in its variant.</source>
+        <translation>Was ihr hilft, wird in ihrer Variante geändert.</translation>
     </message>
 </context>
 <context>
@@ -7439,6 +7451,10 @@ Start mit: %2 %3</translation>
     <message>
         <source>The variant is compiled…</source>
         <translation>Die Variante wird übersetzt…</translation>
+    </message>
+    <message>
+        <source>Counts in the run as soon as nothing is wrong with the experiment any more.</source>
+        <translation>Gilt im Lauf, sobald am Experiment nichts mehr falsch ist.</translation>
     </message>
 </context>
 <context>

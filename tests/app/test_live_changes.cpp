@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What is edited while a training goes on is what it goes on with, whichever way it was edited.
+#include "app/tiny_experiment.h"
+#include "bridge/workbench.h"
+#include "train/checkpoint.h"
+
+#include <QSignalSpy>
+#include <QtTest>
+
+using namespace mantissa::app;
+using mantissa::Json;
+using mantissa::LossScaling;
+
+class TestLiveChanges : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Workbench> m_workbench;
+
+    ExperimentDocument& document() { return m_workbench->document(); }
+
+    void pause() {
+        const int before = m_workbench->variants().run(0) < 0 ? 0 : int(m_workbench->store().run(m_workbench->variants().run(0)).steps());
+        m_workbench->live().step();
+        QTRY_VERIFY_WITH_TIMEOUT(m_workbench->session().state() == SessionController::State::paused &&
+                                     m_workbench->store().run(m_workbench->variants().run(0)).steps() > before,
+                                 20000);
+    }
+
+    // What the run of this variant would go on with, a step after what was changed.
+    mantissa::KeptSettings stopped(int variant) {
+        pause();
+        QSignalSpy finished(&m_workbench->session(), &SessionController::finished);
+        m_workbench->live().stop();
+        if (finished.isEmpty() && !finished.wait(20000))
+            return {};
+        const std::string file =
+            (m_workbench->store().run(m_workbench->variants().run(variant)).folder + "/checkpoint.safetensors").toStdString();
+        return mantissa::kept_settings(mantissa::read_tensors(file), file).value_or(mantissa::KeptSettings());
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_workbench = std::make_unique<Workbench>(m_folder->path());
+        m_workbench->setDevice("reference");
+        QVERIFY(m_workbench->files().open(writeTiny(*m_folder)));
+    }
+
+    void a_policy_brings_its_loss_scale() {
+        QCOMPARE(document().experiment()->variants[0].loss_scale.mode, LossScaling::Mode::off);
+        pause();
+        m_workbench->live().setPolicy(0, "mixed_float16", nullptr);
+        QCOMPARE(document().experiment()->variants[0].loss_scale.mode, LossScaling::Mode::dynamic);
+        const auto kept = stopped(0);
+        QCOMPARE(kept.policy.name, std::string("mixed_float16"));
+        QCOMPARE(kept.loss_scale.mode, LossScaling::Mode::dynamic);
+    }
+
+    void the_policys_own_scale_comes_back_and_the_run_goes_on() {
+        pause();
+        m_workbench->live().setPolicy(0, "mixed_float16", nullptr);
+        m_workbench->live().setLossScale({{"mode", "fixed"}, {"value", 64}});
+        m_workbench->live().setLossScale(nullptr); // as the policy says
+        QVERIFY(!document().json()["variants"][0].contains("loss_scale"));
+        QCOMPARE(stopped(0).loss_scale.mode, LossScaling::Mode::dynamic);
+        QVERIFY(m_workbench->live().continues());
+    }
+
+    void what_was_edited_while_the_network_was_wrong_follows() {
+        pause();
+        const Json whole = document().json();
+        Json wrong = whole;
+        wrong["model"]["layers"][0]["filters"] = wrong["model"]["layers"][0]["units"] = -1;
+        document().edit("wrong", wrong);
+        QVERIFY(!document().experiment());
+        m_workbench->live().setPolicy(0, "bfloat16", nullptr);
+        Json mended = document().json();
+        mended["model"] = whole["model"];
+        document().edit("mended", mended);
+        QVERIFY(document().experiment());
+        QCOMPARE(stopped(0).policy.name, std::string("bfloat16"));
+        QVERIFY(m_workbench->live().continues());
+    }
+};
+
+QTEST_MAIN(TestLiveChanges)
+#include "test_live_changes.moc"
