@@ -87,7 +87,13 @@ Json RunNews::experimentOf(const QString& name) const {
     return json;
 }
 
-void RunNews::goOnWith(int variant, const Remedy& remedy) {
+// The variants may be others since it was offered, and the run may have been stopped.
+void RunNews::goOnWith(const QString& name, const Remedy& remedy) {
+    const int variant = int(m_desk.variants().names().indexOf(name));
+    if (variant < 0 || !m_desk.session().busy())
+        return m_desk.tell([name] {
+            return Message{Message::Kind::info, tr("%1 does not wait any more.").arg(name), tr("What helps it is changed in its variant.")};
+        });
     const Json changed = with_remedy(m_desk.document().json(), variant, remedy).experiment["variants"][static_cast<std::size_t>(variant)];
     m_live.setPolicy(variant, changed.value("policy", Json()), changed.value("layers", Json()));
     m_live.run();
@@ -138,11 +144,11 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
         const bool lesson = stops && Locks::of(m_desk).state().lesson;
         if (!waits && (lesson || m_desk.silenced().contains(found.finding)))
             continue;
-        m_desk.tell([this, variant, waits, found, named = !name.isEmpty()] {
+        m_desk.tell([this, name, waits, found] {
             QVector<Message::Action> actions;
-            for (const Remedy& remedy : named ? found.remedies : std::vector<Remedy>())
+            for (const Remedy& remedy : !name.isEmpty() ? found.remedies : std::vector<Remedy>())
                 actions << Message::Action{tr("%1 and go on").arg(spoken(text(remedy.words))),
-                                           [this, variant, remedy] { goOnWith(variant, remedy); }};
+                                           [this, name, remedy] { goOnWith(name, remedy); }};
             if (waits)
                 actions << Message::Action{tr("Stop"), [this] { m_live.stop(); }};
             return Message{Message::Kind::warn, text(found.fact), text(found.cause), actions, waits ? QString() : text(found.finding)};

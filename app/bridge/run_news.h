@@ -32,7 +32,7 @@ private:
     void tellTrouble(int variant, const EventRecord& event);
     void addCopy(const QString& name, const insight::Remedy& remedy);
     Json experimentOf(const QString& name) const;
-    void goOnWith(int variant, const insight::Remedy& remedy);
+    void goOnWith(const QString& name, const insight::Remedy& remedy);
 
     Desk& m_desk;
     LiveRun& m_live;

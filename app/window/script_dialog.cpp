@@ -61,8 +61,7 @@ ScriptDialog::ScriptDialog(Workbench& workbench, QWidget* parent)
     m_framework->addItem(tr("PyTorch, a script that trains"), "pytorch");
     m_framework->addItem(tr("Keras, a script that trains"), "keras");
     m_framework->addItem(tr("ONNX, the network with its weights"), "onnx");
-    for (const Variant& variant : workbench.document().experiment()->variants)
-        m_variant->addItem(QString::fromStdString(variant.name));
+    takeVariants();
     m_variant->setCurrentIndex(workbench.document().selectedVariant());
     m_file->setMinimumWidth(360);
     for (QLabel* label : {m_words, m_differences, m_start, m_wrong})
@@ -78,6 +77,13 @@ ScriptDialog::ScriptDialog(Workbench& workbench, QWidget* parent)
         connect(box, &QComboBox::currentIndexChanged, this, &ScriptDialog::refresh);
     connect(m_distributed, &QCheckBox::toggled, this, &ScriptDialog::refresh);
     connect(m_file, &QLineEdit::textChanged, this, &ScriptDialog::refresh);
+    connect(&workbench.document(), &ExperimentDocument::changed, this, [this] { // which goes on beside this
+        takeVariants();
+        const QVariant weights = m_weights->currentData();
+        takeWeights();
+        m_weights->setCurrentIndex(qMax(0, m_weights->findData(weights)));
+        refresh();
+    });
     takeWeights();
     chooseFramework();
 }
@@ -124,6 +130,27 @@ void ScriptDialog::chooseFramework() {
     adjustSize();
 }
 
+const Variant* ScriptDialog::variant() const {
+    if (const auto& experiment = m_workbench.document().experiment())
+        for (const Variant& one : experiment->variants)
+            if (QString::fromStdString(one.name) == m_variant->currentText())
+                return &one;
+    return nullptr;
+}
+
+// Those there are, the chosen one by its name. While something is wrong those of before stay.
+void ScriptDialog::takeVariants() {
+    const auto& experiment = m_workbench.document().experiment();
+    if (!experiment)
+        return;
+    const QSignalBlocker quiet(m_variant);
+    const QString chosen = m_variant->currentText();
+    m_variant->clear();
+    for (const Variant& one : experiment->variants)
+        m_variant->addItem(QString::fromStdString(one.name));
+    m_variant->setCurrentIndex(qMax(0, m_variant->findText(chosen)));
+}
+
 void ScriptDialog::takeWeights() {
     m_weights->clear();
     for (const KeptWeights& kept : keptWeights(m_workbench, m_variant->currentText()))
@@ -132,14 +159,16 @@ void ScriptDialog::takeWeights() {
 }
 
 void ScriptDialog::refresh() {
-    const Variant& variant = m_workbench.document().experiment()->variants[std::size_t(qMax(0, m_variant->currentIndex()))];
-    const bool needed = report::draws_images(variant);
+    const Variant* chosen = variant();
+    if (!chosen)
+        return m_wrong->setText(m_workbench.document().firstProblem());
+    const bool needed = report::draws_images(*chosen);
     m_images->setEnabled(!needed);
     if (needed)
         m_images->setChecked(true);
     m_images->setToolTip(needed ? tr("Only Mantissa can draw these images, so they are written.")
                                 : tr("As IDX files, the very bytes that Mantissa takes; else the script reads the data where they are."));
-    sayDifferences(variant);
+    sayDifferences(*chosen);
     sayHowToStart();
     m_wrong->clear();
 }
@@ -196,7 +225,7 @@ report::ExportOptions ScriptDialog::options() const {
 
 // In the background: there may be many images.
 void ScriptDialog::write() {
-    if (!m_workbench.document().experiment())
+    if (!variant())
         return m_wrong->setText(m_workbench.document().firstProblem());
     const ExportJob job{*m_workbench.document().experiment(), options(), QFileInfo(m_file->text()).absoluteFilePath()};
     setEnabled(false);

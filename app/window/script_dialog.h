@@ -27,12 +27,14 @@ private:
     void makeForm();
     bool isNetwork() const; // alone, with its weights: no script
     void chooseFramework();
+    void takeVariants();
     void takeWeights();
     void choosePlace();
     void refresh();
     void sayDifferences(const Variant& variant);
     void sayHowToStart();
     report::ExportOptions options() const;
+    const Variant* variant() const; // null: it is gone, or something is wrong with the experiment
     void write();
 
     Workbench& m_workbench;

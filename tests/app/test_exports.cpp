@@ -257,6 +257,30 @@ private Q_SLOTS:
         QTRY_VERIFY(!m_window->findChild<ScriptDialog*>() || !m_window->findChild<ScriptDialog*>()->isVisible());
     }
 
+    void the_experiment_goes_on_beside_the_dialog() {
+        ExperimentDocument& document = m_window->workbench().document();
+        m_window->reports().script->trigger();
+        auto* dialog = m_window->findChild<ScriptDialog*>();
+        auto* variants = dialog->findChildren<QComboBox*>()[1];
+        variants->setCurrentIndex(1);
+        const QString second = variants->currentText();
+        const Json whole = document.json();
+        Json json = whole;
+        json["variants"].erase(0); // the chosen one is the first now
+        document.edit("fewer", json);
+        QCOMPARE(variants->currentText(), second);
+        QCOMPARE(variants->count(), int(json["variants"].size()));
+        json["training"]["batch"] = -1;
+        document.edit("wrong", json);
+        dialog->findChild<QLineEdit*>()->setText(m_folder->filePath("other.py")); // it asks for the variant
+        dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
+        QVERIFY(dialog->isVisible() && !QFile::exists(m_folder->filePath("other.py")));
+        document.edit("whole", whole);
+        QCOMPARE(variants->currentText(), second);
+        dialog->close();
+        QTRY_VERIFY(!m_window->findChild<ScriptDialog*>());
+    }
+
     void a_trained_network_is_written_as_onnx() {
         train();
         m_window->reports().script->trigger();
