@@ -126,8 +126,8 @@ PolicyForm::PolicyForm(QWidget* parent)
         row.saturate->setToolTip(tr("What is too large for the format becomes its largest value instead of infinity."));
         row.flush->setAccessibleName(tr("Flush subnormals of %1").arg(name));
         row.flush->setToolTip(
-            tr("Nothing lies between 0 and the format's smallest normal number, as on hardware that flushes subnormals to "
-               "0. It is done in software here."));
+            tr("Nothing lies between 0 and the format's smallest normal number: what would becomes the nearer of the two, in software. "
+               "Hardware that flushes subnormals makes all of it 0."));
         auto* label = new QLabel(name);
         label->setBuddy(row.format);
         grid->addWidget(label, rowOf(role), 0);
@@ -171,11 +171,13 @@ void PolicyForm::show(const Json& json) {
     for (int role = 0; role < policy_roles; ++role) {
         const RoundingRule& rule = policy.precision.rule(static_cast<Role>(role));
         const Format& format = policy.precision.format(static_cast<Role>(role));
-        if (QLineEdit* words = m_rows[role].format->lineEdit(); !words->hasFocus() || !words->isModified() || m_rebased)
+        QLineEdit* words = m_rows[role].format->lineEdit();
+        const bool taken = parse_format(words->text().trimmed().toStdString()) == format; // what was typed is what there is
+        if (!words->hasFocus() || !words->isModified() || m_rebased || taken)
             m_rows[role].format->setCurrentText(QString::fromStdString(format_name(with_subnormals(format, Subnormals::kept))));
         m_rows[role].rounding->setCurrentIndex(static_cast<int>(rule.rounding));
         m_rows[role].saturate->setChecked(rule.overflow == Overflow::saturate);
-        m_rows[role].flush->setEnabled(format.kind == FormatKind::floating);
+        m_rows[role].flush->setEnabled(format.kind == FormatKind::floating && static_cast<Role>(role) != Role::accumulators);
         m_rows[role].flush->setChecked(format.subnormals == Subnormals::flushed);
     }
     m_showing = false;

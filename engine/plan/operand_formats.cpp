@@ -36,6 +36,11 @@ bool stays(const Tensor& tensor, const Format& wanted) {
     return sign_of_gradient || ((gradient || both_fixed) && format_bits(now) <= format_bits(wanted));
 }
 
+// What products read is flushed in whatever format it stays.
+Format flushed_as(const Format& wanted, const Format& own) {
+    return wanted.subnormals == Subnormals::flushed && own.kind == FormatKind::floating ? with_subnormals(own, Subnormals::flushed) : own;
+}
+
 // What a dropout leaves of an image is an image, as it is in validation, where nothing is dropped.
 int without_dropout(const Graph& graph, int index) {
     const int root = graph.root(index);
@@ -65,7 +70,7 @@ Representation of_product(const Graph& graph, const Precision& precision, const 
     if (const auto& own = own_choice(graph, precision.operands, tensor, index, operand))
         wanted = *own;
     else if (stays(tensor, wanted.format))
-        return {tensor.format.format, precision.rule(tensor.role)};
+        return {flushed_as(wanted.format, tensor.format.format), precision.rule(tensor.role)};
     if (wanted.format.blocks.axis != BlockAxis::tile || operand != Operand::kernel)
         wanted.format = along(wanted.format, summed_axis(product, operand));
     return wanted;

@@ -241,8 +241,8 @@ std::string why_not(Role role, const Format& format) {
         return "a shared exponent belongs to a tensor, and this role is of what lies between tensors; use fixed<IL,FL> or float32";
     if (format.kind == FormatKind::binary && (role == Role::variables || role == Role::state || role == Role::update))
         return "no update is as large as a sign is wide: nothing would be learned; set \"compute\" to binary and keep these wide";
-    if (role == Role::accumulators && format_bits(format) < 32)
-        return "sums are kept in float32 here; narrower accumulators are not available";
+    if (role == Role::accumulators && format != float32)
+        return "sums are kept in float32 here; other accumulators are not available";
     return {};
 }
 

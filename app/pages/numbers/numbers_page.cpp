@@ -129,8 +129,9 @@ FlowLayout* NumbersPage::makeControls() {
     m_value->setToolTip(tr("Any number, with decimal point or comma: 0.1, 6e-8, 2^-24, 0x1p-14; inf and nan too."));
     m_rounding->setToolTip(tr("How what lies between two numbers of a format gets to one of them. Stochastic: by chance, the nearer one "
                               "more often; both stand there with how often each comes. Arithmetic follows."));
-    m_flushed->setToolTip(tr("Nothing lies between 0 and the smallest normal number, as on hardware that flushes subnormals to 0. "
-                             "Bits, range and arithmetic follow."));
+    m_flushed->setToolTip(
+        tr("Nothing lies between 0 and the smallest normal number: what would becomes one of the two, as Rounding says. Hardware "
+           "that flushes subnormals makes all of it 0. Bits, range and arithmetic follow."));
     row->addWidget(m_flushed);
     m_extras << m_flushed;
     auto* name = new QLabel(tr("Try"));

@@ -34,6 +34,8 @@ std::string missing_format(const std::string& framework, const Format& format) {
     if (format == float8_e4m3 || format == float8_e5m2)
         return framework == "keras" ? "has 8-bit floats for dense layers alone"
                                     : "keeps tensors of 8-bit floats but has no layers that train in them";
+    if (is_known(with_subnormals(format, Subnormals::kept)))
+        return "has no switch that flushes subnormals role by role";
     return fmt::format("has no floats of {} exponent and {} fraction bits", format.exponent_bits, format.mantissa_bits);
 }
 

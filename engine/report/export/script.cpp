@@ -24,7 +24,9 @@ std::string number_of(const Precision& precision, Role role) {
 
 // What a framework can tell apart.
 bool looks_like(const Precision& a, const Precision& b) {
-    return a.format(Role::compute) == b.format(Role::compute) && a.format(Role::variables) == b.format(Role::variables);
+    return std::ranges::all_of(std::array{Role::compute, Role::variables}, [&](Role role) {
+        return with_subnormals(a.format(role), Subnormals::kept) == with_subnormals(b.format(role), Subnormals::kept);
+    });
 }
 
 // Of a policy that rounds the loss too: what Keras's set_floatx() does.
