@@ -79,6 +79,10 @@ QImage pictureOf(const ChartFace& face, const ExportSize& how) {
 }
 
 bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how, QString* whatIsWrong) {
+    if (QFileInfo(file).fileName().trimmed().isEmpty()) {
+        *whatIsWrong = QObject::tr("Name a file that ends in .png, .svg, .pdf or .csv.");
+        return false;
+    }
     auto ends = [&](const char* ending) { return file.endsWith(QLatin1String(ending), Qt::CaseInsensitive); };
     const bool done = ends(".pdf")   ? savePdf(face, file, how.size)
                       : ends(".svg") ? saveSvg(face, file, how.size)

@@ -34,7 +34,8 @@ bool isButton(const QAbstractButton& button) { return reachable(button); }
 bool isField(const QLineEdit& field) { return reachable(field) && !field.isReadOnly(); }
 bool isList(const QComboBox& list) { return reachable(list) && list.count() > 0; }
 
-void collect(const QWidget& from, QVector<QAction*>& actions) {
+// A menu that is about to show is filled anew, also where it was collected before.
+void collect(const QWidget& from, QVector<QPointer<QAction>>& actions) {
     for (QAction* action : from.actions())
         if (QMenu* menu = action->menu()) {
             Q_EMIT menu->aboutToShow(); // some are filled then
@@ -134,7 +135,7 @@ void Monkey::scroll(QWidget& window) {
 }
 
 void Monkey::trigger(QWidget& window) {
-    QVector<QAction*> actions;
+    QVector<QPointer<QAction>> actions;
     for (const QMenuBar* bar : window.findChildren<QMenuBar*>())
         collect(*bar, actions);
     collect(window, actions);
@@ -142,7 +143,8 @@ void Monkey::trigger(QWidget& window) {
         return;
     QAction* action = actions[below(int(actions.size()))];
     note("action", action);
-    action->trigger();
+    if (action)
+        action->trigger();
 }
 
 void Monkey::press(QWidget& window) {

@@ -755,6 +755,8 @@ private Q_SLOTS:
         QString wrong;
         QVERIFY(!saveChart(chart.face(), "/dev/null/chart.pdf", {}, &wrong));
         QVERIFY(wrong.contains("/dev/null/chart.pdf"));
+        for (const char* nameless : {"", " ", "/tmp/"})
+            QVERIFY2(!saveChart(chart.face(), nameless, {}, &wrong) && wrong.startsWith("Name a file"), qPrintable(wrong));
         chart.setLogX(false);
         QCOMPARE(chart.curves().table(',').count('\n'), 301);
         const ExportSize inSight{.reach = ExportSize::Reach::inSight};

@@ -8,6 +8,7 @@
 #include "app/window_fixture.h"
 
 #include <QDesktopServices>
+#include <QMutex>
 #include <QUrl>
 
 #include <ctime>
@@ -18,14 +19,17 @@ namespace {
 
 constexpr double longest = 15; // seconds of the window's own thread, also where sanitizers slow it
 
+QMutex hearing; // workers warn, too
 QStringList complaints;
 QtMessageHandler usual = nullptr;
 
 void listen(QtMsgType type, const QMessageLogContext& context, const QString& text) {
     if (text.startsWith("This plugin does not support") || text.contains("not accepted by receiving widget"))
         return; // what a screen that nobody sees cannot do; what means nothing where it was done
-    if (type == QtWarningMsg || type == QtCriticalMsg)
+    if (type == QtWarningMsg || type == QtCriticalMsg) {
+        const QMutexLocker locked(&hearing);
         complaints << text;
+    }
     usual(type, context, text);
 }
 

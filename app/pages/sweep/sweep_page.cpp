@@ -179,9 +179,9 @@ QString SweepPage::nowWords() const {
 }
 
 void SweepPage::showProgress() {
-    if (m_group < 0)
-        return;
     const RunStore& store = m_workbench.store();
+    if (m_group < 0 || m_group >= store.groups().size())
+        return;
     const QVector<int>& keys = store.groups()[m_group].runs;
     const SweepCounts counts = countSweep(store, keys);
     double parts = counts.over();

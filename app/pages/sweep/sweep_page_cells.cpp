@@ -14,7 +14,7 @@ namespace mantissa::app {
 QVector<int> SweepPage::keysOf(int cell) const {
     QVector<int> keys;
     const RunStore& store = m_workbench.store();
-    if (m_group < 0 || cell < 0 || cell >= m_board.cells.size())
+    if (m_group < 0 || m_group >= store.groups().size() || cell < 0 || cell >= m_board.cells.size())
         return keys;
     for (int key : store.groups()[m_group].runs)
         if (store.run(key).batch == m_board.batchOf(cell) && store.run(key).sweepPolicy == m_board.policies[m_board.policyOf(cell)].name)
