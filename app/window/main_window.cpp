@@ -22,6 +22,7 @@
 #include "window/tool_bar.h"
 #include "window/undo_keys.h"
 #include "window/variant_actions.h"
+#include "window/wheel_guard.h"
 #include "window/wide_tips.h"
 
 #include <QAbstractButton>
@@ -153,9 +154,8 @@ void MainWindow::addCentre() {
 }
 
 void MainWindow::listenOnce() {
-    qApp->installEventFilter(this);
-    qApp->installEventFilter(new WideTips(this));
-    qApp->installEventFilter(new UndoKeys(this));
+    for (QObject* filter : std::initializer_list<QObject*>{this, new WideTips(this), new WheelGuard(this), new UndoKeys(this)})
+        qApp->installEventFilter(filter);
     ExperimentDocument& document = m_workbench.document();
     connect(&document, &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
     connect(&document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);

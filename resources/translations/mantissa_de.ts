@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_US">
 <context>
+    <name>mantissa::app::FittingTable</name>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+</context>
+<context>
     <name>Outside</name>
     <message>
         <source>No program here opens it.</source>
@@ -6217,8 +6224,8 @@ und %1 weitere; Zoomen trennt sie</translation>
         <translation>Val.-Gen. %</translation>
     </message>
     <message>
-        <source>Best %</source>
-        <translation>Beste %</translation>
+        <source>At best loss %</source>
+        <translation>Bei bestem Verlust %</translation>
     </message>
     <message>
         <source>Peak memory</source>

@@ -11,18 +11,24 @@
 #include "widgets/number_menu.h"
 #include "widgets/stacked_bars.h"
 #include "window/action_finder.h"
+#include "window/wheel_guard.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QSpinBox>
 #include <QStandardItemModel>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 #include <QtTest>
 
 #include <cmath>
@@ -36,6 +42,42 @@ private Q_SLOTS:
     void initTestCase() {
         QLocale::setDefault(QLocale::English);
         Appearance::instance(); // it sets the style, before anything is painted
+    }
+
+    void a_wheel_scrolls_past_fields() {
+        WheelGuard guard;
+        qApp->installEventFilter(&guard);
+        QScrollArea area;
+        auto* page = new QWidget;
+        auto* rows = new QVBoxLayout(page);
+        auto* box = new QComboBox;
+        box->addItems({"a", "b", "c"});
+        auto* number = new QSpinBox;
+        auto* slider = new QSlider(Qt::Horizontal);
+        auto* other = new QPushButton("other");
+        for (QWidget* widget : std::initializer_list<QWidget*>{other, box, number, slider})
+            rows->addWidget(widget);
+        page->setFixedHeight(2000);
+        area.setWidget(page);
+        area.resize(200, 200);
+        area.show();
+        other->setFocus();
+        const auto turn = [](QWidget* widget) {
+            const QPointF at = widget->rect().center();
+            QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QSpontaneKeyEvent::setSpontaneous(&event); // others are not handed on
+            qApp->notify(widget, &event);
+        };
+        for (QWidget* widget : std::initializer_list<QWidget*>{box, number, slider}) {
+            const int before = area.verticalScrollBar()->value();
+            turn(widget);
+            QVERIFY(area.verticalScrollBar()->value() > before);
+        }
+        QVERIFY(box->currentIndex() == 0 && number->value() == 0 && slider->value() == 0);
+        QVERIFY(QTest::qWaitForWindowActive(&area));
+        box->setFocus(); // chosen
+        turn(box);
+        QCOMPARE(box->currentIndex(), 1);
     }
 
     void bars_of_hundreds_of_runs_take_the_height_of_some() {
