@@ -220,6 +220,8 @@ private:
         const bool wrong = is(ProblemKind::wrong_value) || is(ProblemKind::unknown_name) || is(ProblemKind::not_an_object);
         if (wrong && exists(m_experiment, place))
             erase(QObject::tr("Back to the default of %1").arg(key), place);
+        if (key.contains(QLatin1String("path"))) // no file can be guessed
+            return;
         if (wrong || is(ProblemKind::missing))
             for (const Json& value : {usual(place.back()), Json(8), Json(3), Json(0.5), Json("relu"), Json("float32")})
                 if (m_whole.isEmpty() && place.back() != "layers" && place.back() != "variants")

@@ -173,6 +173,7 @@ void DataPage::ask() {
     if (!experiment || experiment->variants.empty()) {
         if (const QString problem = problemOf(m_workbench); !problem.isEmpty())
             sayProblem(*m_state, problem);
+        refreshForm(); // which may lack what it needs
         return;
     }
     const int selected = qBound(0, m_workbench.document().selectedVariant(), int(experiment->variants.size()) - 1);

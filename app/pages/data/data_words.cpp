@@ -36,8 +36,8 @@ QString outputWords(const Experiment& experiment, qsizetype classes) {
     const Shape outputs = experiment.variants.empty() ? Shape() : output_shape(experiment.variants.front().model);
     return outputs.empty() || classes == 0 || outputs.back() <= classes
                ? QString()
-               : ' ' + QObject::tr("The network has %1 outputs: give its last layer one for each class.")
-                           .arg(QLocale().toString(qlonglong(outputs.back())));
+               : ". " + QObject::tr("The network has %1 outputs: give its last layer one for each class.")
+                            .arg(QLocale().toString(qlonglong(outputs.back())));
 }
 
 } // namespace mantissa::app
