@@ -8,6 +8,10 @@
 
 #include <QObject>
 
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
 namespace mantissa::app {
 namespace {
 
@@ -21,11 +25,20 @@ Status statusOf(RunState state) {
     }
 }
 
+// Of the last steps, as reports have it.
+double lateAccuracy(const RunData& run) {
+    constexpr std::size_t late = 20;
+    const std::size_t count = std::min(late, std::size_t(run.accuracy.size()));
+    return count > 0 ? std::accumulate(run.accuracy.end() - std::ptrdiff_t(count), run.accuracy.end(), 0.0) / double(count) / 100
+                     : std::nan("");
+}
+
 insight::Learning learningOf(const RunData& run) {
     insight::LearningFacts facts{.status = statusOf(run.state),
                                  .steps = run.stepsDone(),
                                  .skipped = run.skippedSteps,
                                  .last_loss = run.lastFigures().loss,
+                                 .train_accuracy = lateAccuracy(run),
                                  .images = run.validationImages,
                                  .classes = run.classes};
     for (const EpochPoint& epoch : run.epochs)

@@ -11,6 +11,7 @@ namespace mantissa::insight {
 namespace {
 
 constexpr int most_digits = 8, unmoved_digits = 6; // of a validation loss that stays; a run that learns changes the first few
+constexpr double by_heart = 0.1;                   // beyond guessing: so many training images are no accident
 constexpr double rarely = 2.6;                     // standard deviations that guessing exceeds once in two hundred
 
 // In how many leading digits all losses agree, up to `most_digits`.
@@ -56,8 +57,12 @@ Learning at_chance(const LearningFacts& facts) {
     const bool too_few = facts.images < facts.classes || guessed >= 1; // nobody can be told from who guesses
     if (accuracy > guessed || too_few)
         return {};
-    return {Learning::Kind::at_chance, "has learned nothing after " + counted(static_cast<double>(facts.steps), "step") +
-                                           ": its validation accuracy, " + words_of_percent(accuracy) +
+    const std::string steps = counted(static_cast<double>(facts.steps), "step");
+    const std::string learned =
+        facts.train_accuracy > guessed + by_heart
+            ? "has learned " + words_of_percent(facts.train_accuracy) + " % of its training images, but nothing beyond them after " + steps
+            : "has learned nothing after " + steps;
+    return {Learning::Kind::at_chance, learned + ": its validation accuracy, " + words_of_percent(accuracy) +
                                            " %, cannot be told from guessing among " + words_of_count(static_cast<double>(facts.classes)) +
                                            " classes"};
 }

@@ -4,6 +4,7 @@
 
 #include "runs/records.h"
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,8 @@ namespace mantissa::insight {
 struct LearningFacts {
     Status status = Status::running;
     std::int64_t steps = 0, skipped = 0;
-    double last_loss = 0; // of training; NaN where it is not finite
+    double last_loss = 0;                                             // of training; NaN where it is not finite
+    double train_accuracy = std::numeric_limits<double>::quiet_NaN(); // a share, of late; NaN: not known
     std::vector<EpochRecord> epochs = {};
     std::int64_t images = 0, classes = 0; // of validation; 0: not known
 };

@@ -19,7 +19,10 @@ std::string with_minus(std::string text) {
 }
 
 std::string fixed(double value, int decimals) {
-    return std::isfinite(value) ? with_minus(fmt::format("{:.{}f}", value, decimals)) : not_finite(value);
+    if (!std::isfinite(value))
+        return not_finite(value);
+    const double unit = std::pow(10, decimals), halves = std::round(value * unit) / unit; // away from 0, as the window rounds
+    return with_minus(fmt::format("{:.{}f}", std::fabs(halves) < 1e15 ? halves : value, decimals));
 }
 
 bool continues(unsigned char c) { return (c & 0xc0) == 0x80; }

@@ -29,11 +29,26 @@ std::vector<std::string> convolutions_of(const RunRecord& run) {
     return names;
 }
 
+namespace {
+
+// Of the last steps; one batch alone says little.
+double late_accuracy(const RunRecord& run) {
+    constexpr std::size_t late = 20;
+    const std::size_t count = std::min(late, run.steps.size());
+    double sum = 0;
+    for (std::size_t i = run.steps.size() - count; i < run.steps.size(); ++i)
+        sum += run.steps[i].accuracy;
+    return count > 0 ? sum / static_cast<double>(count) : NAN;
+}
+
+} // namespace
+
 insight::LearningFacts learning_facts(const RunRecord& run) {
     return {.status = run.ending,
             .steps = run.last_step(),
             .skipped = run.summary.numerics.skipped_steps.value_or(0),
             .last_loss = run.steps.empty() ? NAN : run.steps.back().loss,
+            .train_accuracy = late_accuracy(run),
             .epochs = run.epochs,
             .images = run.summary.data ? run.summary.data->validation : 0,
             .classes = run.summary.data ? std::ssize(run.summary.data->classes) : 0};

@@ -6,6 +6,7 @@
 #include "charts/plot_card.h"
 #include "models/run_tree_model.h"
 #include "pages/compare/compare_page.h"
+#include "pages/compare/fitting_table.h"
 #include "pages/compare/report_table_model.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -14,6 +15,7 @@
 #include "widgets/hidden_columns.h"
 
 #include <QAbstractItemModelTester>
+#include <QAction>
 #include <QClipboard>
 #include <QElapsedTimer>
 #include <QLabel>
@@ -230,7 +232,7 @@ private Q_SLOTS:
         QSignalSpy answered(&m_page->maker(), &ReportMaker::answered);
         m_page->setBaseline("bfloat16");
         QVERIFY(answered.wait(10000));
-        QCOMPARE(m_page->findChildren<QTableView*>().first()->model()->index(0, 3).data().toString(), QString("0.62 ×"));
+        QCOMPARE(m_page->findChildren<QTableView*>().first()->model()->index(0, 3).data().toString(), QString("0.63 ×"));
     }
 
     // Of two runs of a name, too, which the report tells apart.
@@ -287,6 +289,17 @@ private Q_SLOTS:
         card.show(content);
         QTRY_VERIFY(card.grab().toImage() != bare);
         QCOMPARE(card.accessibleDescription(), content.empty);
+    }
+
+    void a_table_is_copied_as_rows() {
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
+        showAndWait();
+        auto* table = m_page->findChildren<FittingTable*>().first();
+        for (QAction* action : table->actions())
+            action->trigger();
+        const QStringList rows = QGuiApplication::clipboard()->text().trimmed().split('\n');
+        QCOMPARE(rows.size(), table->model()->rowCount() + 1);
+        QVERIFY2(rows[1].contains("float32\t") && rows[1].count('\t') == table->model()->columnCount() - 1, qPrintable(rows[1]));
     }
 
     void charts_are_exported_light_and_solid() {

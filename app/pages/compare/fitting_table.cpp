@@ -9,7 +9,11 @@
 #include "style/scaling.h"
 #include "widgets/settled_layout.h"
 
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QResizeEvent>
 #include <QScrollBar>
 
@@ -43,6 +47,25 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setStretchLastSection(true);
     horizontalHeader()->setHighlightSections(false);
+    auto* copy = new QAction(tr("Copy the table"), this);
+    connect(copy, &QAction::triggered, this, &FittingTable::copyAll);
+    addAction(copy);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+void FittingTable::keyPressEvent(QKeyEvent* event) { event->matches(QKeySequence::Copy) ? copyAll() : QTableView::keyPressEvent(event); }
+
+void FittingTable::copyAll() const {
+    const auto lineOf = [this](const auto& textOf) {
+        QStringList cells;
+        for (int column = 0; column < model()->columnCount(); ++column)
+            cells << textOf(column).simplified();
+        return cells.join('\t') + '\n';
+    };
+    QString text = lineOf([this](int column) { return model()->headerData(column, Qt::Horizontal).toString(); });
+    for (int row = 0; row < model()->rowCount(); ++row)
+        text += lineOf([this, row](int column) { return model()->index(row, column).data().toString(); });
+    QGuiApplication::clipboard()->setText(text);
 }
 
 void FittingTable::fitColumns() {

@@ -25,8 +25,10 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void copyAll() const; // as rows of tab-separated figures
     void fit();
     void fitColumns();
     void fitNames();

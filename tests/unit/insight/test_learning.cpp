@@ -85,6 +85,11 @@ private slots:
         QCOMPARE(learning_of(facts).words,
                  std::string("has learned nothing after 20 steps: its validation accuracy, 12.00 %, cannot be told from guessing "
                              "among 10 classes"));
+        facts.train_accuracy = 0.72; // which guessing does not explain
+        QCOMPARE(learning_of(facts).words,
+                 std::string("has learned 72.00 % of its training images, but nothing beyond them after 20 steps: its validation accuracy, "
+                             "12.00 %, cannot be told from guessing among 10 classes"));
+        QVERIFY(learning_of(facts).fails());
         facts.epochs.back().val_accuracy = 0.13; // three deviations above a tenth
         QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
         facts.images = 50;
