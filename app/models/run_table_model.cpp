@@ -214,7 +214,7 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
                                tr("Loss"),
                                tr("Val. loss"),
                                tr("Val. acc. %"),
-                               tr("Best %"),
+                               tr("At best loss %"),
                                tr("Peak memory"),
                                m_target > 0 ? tr("To %1 %").arg(m_target) : tr("To target"),
                                tr("Time"),

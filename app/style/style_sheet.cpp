@@ -26,6 +26,7 @@ QPushButton:pressed, QPushButton:checked { background: @accentSoft; }
 QPushButton:focus { border: 2px solid @focus; padding: 0 10px; min-height: 24px; }
 QPushButton:disabled { color: @disabled; }
 QPushButton[primary="true"] { font-weight: 500; } QPushButton[primary="true"]:enabled { background: @accent; color: @onAccent; border-color: @accent; }
+QPushButton[primary="true"]:focus, QToolButton[primary="true"]:focus { border: 2px solid @text; }
 QPushButton[field="true"] { border-color: @border; color: @muted; text-align: left; padding: 0 10px; }
 QPushButton[row="true"] { border-color: transparent; text-align: left; } QPushButton[picker="true"] { text-align: left; }
 QPushButton[hero="true"] { min-height: 40px; }

@@ -127,6 +127,7 @@ private:
     QString m_answer;     // of the runs that ended last
     QString m_namedFile;  // that somebody chose a name for, in this window
     QString m_pageBefore; // presenter mode
+    bool m_maximisedBefore = false;
     bool m_inspectorWanted = true, m_leftWanted = true, m_presenting = false;
     double m_ownTextScale = 1; // before presenter mode
 };

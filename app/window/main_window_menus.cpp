@@ -183,7 +183,7 @@ void MainWindow::addChoices(QMenu* view) {
 void MainWindow::toggleFullScreen() {
     if (m_presenting) {
         present(false);
-        showNormal();
+        m_maximisedBefore ? showMaximized() : showNormal();
     } else {
         setWindowState(windowState() ^ Qt::WindowFullScreen); // back as it was, maximized too
     }
@@ -201,6 +201,7 @@ void MainWindow::present(bool on) {
         m_ownTextScale = Appearance::instance().textScale();
         m_pageBefore = page();
         showPage("run");
+        m_maximisedBefore = isMaximized();
         showFullScreen();
     } else {
         m_leave->setEnabled(false); // until it is gone, it would make the next one ambiguous

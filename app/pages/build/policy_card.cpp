@@ -69,6 +69,7 @@ void PolicyCard::makeTable() {
     m_table->setAccessibleName(tr("What each policy means"));
     makePlain(m_table);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     keepScaled(m_table, [table = m_table] { table->horizontalHeader()->setMinimumHeight(scaled(38)); });
     m_table->horizontalHeader()->setStyleSheet("QHeaderView::section { padding: 4px 2px 4px 8px; }");

@@ -209,7 +209,7 @@ std::optional<TensorHealth> HealthPage::picked() const {
     const auto scale = scaleShown();
     const auto lossOf = [](const TensorHealth& tensor) {
         const Census& wide = tensor.tally.wide;
-        return std::pair(wide.underflows_to_zero + wide.overflows, wide.count);
+        return std::pair(double(wide.underflows_to_zero + wide.overflows) / double(qMax<std::int64_t>(1, wide.count)), wide.count);
     };
     std::optional<TensorHealth> worst;
     for (const TensorHealth& tensor : sample->tensors) {
@@ -225,9 +225,10 @@ void HealthPage::showCell() {
     const auto& sample = m_source.sample();
     const std::optional<TensorHealth> tensor = picked();
     if (sample && subjects[std::size_t(m_subject->current())] == Subject::updates) {
+        const auto lostOf = [](const auto& one) { return double(one.lost) / double(qMax<std::int64_t>(1, one.count - one.idle)); };
         auto update = sample->updates.end();
         for (auto one = sample->updates.begin(); one != sample->updates.end(); ++one)
-            if (one->layer == m_map->layer().toStdString() && (update == sample->updates.end() || one->lost > update->lost))
+            if (one->layer == m_map->layer().toStdString() && (update == sample->updates.end() || lostOf(*one) > lostOf(*update)))
                 update = one;
         if (update != sample->updates.end())
             m_exponents->setUpdate(*update);
@@ -238,8 +239,8 @@ void HealthPage::showCell() {
                                  : tr("%1: wanted changes; step %2; %3 % lost, weight over update %4 bits"))
                       .arg(QString::fromStdString(update->variable))
                       .arg(formatCount(sample->step))
-                      .arg(formatPlain(100.0 * double(update->lost) / double(qMax<std::int64_t>(1, update->count - update->idle)), 3))
-                      .arg(QLocale().toString(update->headroom_bits(), 'f', 1)));
+                      .arg(formatPlain(100 * lostOf(*update), 3))
+                      .arg(std::isfinite(update->headroom_bits()) ? QLocale().toString(update->headroom_bits(), 'f', 1) : noFigure()));
     } else {
         m_exponents->setTensor(tensor, sample ? sample->loss_scale : 1);
         say(*m_cellWords,
