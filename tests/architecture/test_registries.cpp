@@ -51,7 +51,8 @@ std::vector<Registry> registries() {
         formats.names.push_back(format_name(format));
     Registry functions{"functions", {}, "all_functions", written};
     for (Function function : all_functions)
-        functions.names.push_back(name_of(function));
+        if (function != Function::none) // which other choices have, too
+            functions.names.push_back(name_of(function));
     return {layers, optimizers, policies, formats, functions};
 }
 

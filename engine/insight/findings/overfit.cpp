@@ -47,7 +47,8 @@ std::vector<Found> overfit_in(const RunEvidence& run, int index) {
         .fact = "The validation loss has risen from " + mantissa::words_of(best->val_loss) + " in epoch " +
                 words_of_count(static_cast<double>(best->epoch)) + " to " + mantissa::words_of(last.val_loss) +
                 ", while the training loss fell from " + mantissa::words_of(then) + " to " + mantissa::words_of(now) + ".",
-        .cause = "The network goes on to learn its training pictures by heart; where it does so in float32 too, that is no matter of the "
+        .cause = "It is overfitting: the network goes on to learn its training pictures by heart; where it does so in float32 too, that is "
+                 "no matter of the "
                  "format.",
         .run = index,
         .step = best->step,
