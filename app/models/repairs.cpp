@@ -112,12 +112,25 @@ private:
         }
         if (is(ProblemKind::padding_too_large))
             set(QObject::tr("Padding same"), m_layer / "padding", "same");
-        if (is(ProblemKind::branches_differ))
+        if (is(ProblemKind::branches_differ)) {
+            keepBranchSize();
             erase(QObject::tr("Remove its shortcut"), m_layer / "shortcut");
+        }
         if (is(ProblemKind::no_branch) || is(ProblemKind::empty_branch))
             set(QObject::tr("Give it a ReLU"), m_layer / "layers", Json::array({{{"type", "activation"}, {"function", "relu"}}}));
         if (is(ProblemKind::name_taken))
             erase(QObject::tr("Let the program name it"), m_layer / "name");
+    }
+
+    // Whatever has a window in the branch leaves the image as large as it was.
+    void keepBranchSize() {
+        Json json = m_experiment;
+        if (!exists(json, m_layer / "layers") || !json[m_layer / "layers"].is_array())
+            return;
+        for (Json& layer : json[m_layer / "layers"])
+            if (layer.is_object() && (layer.contains("kernel") || layer.contains("size")))
+                layer["padding"] = "same";
+        offer(QObject::tr("Padding same in its branch"), json);
     }
 
     void moveBeforeFlatten() {

@@ -287,6 +287,19 @@ private Q_SLOTS:
         const QVector<Repair> repairs = repairsOf(json, validate_experiment(json).front(), Json::json_pointer());
         QCOMPARE(repairs.first().experiment["training"]["optimizer"]["type"], Json("adam"));
     }
+    void a_branch_that_shrinks_keeps_its_size_instead() {
+        Json json = tinyExperiment();
+        json["model"]["layers"][0] = Json::parse(R"({"type":"residual","layers":[{"type":"conv2d","filters":2,"kernel":3}]})");
+        const Problems problems = validate_experiment(json);
+        QVERIFY(!problems.empty());
+        const Repair first = repairsOf(json, problems.front(), Json::json_pointer("/model/layers/0")).first();
+        QCOMPARE(first.words, QString("Padding same in its branch"));
+        QVERIFY(validate_experiment(first.experiment).empty());
+        json = tinyExperiment();
+        json["data"] = {{"source", "csv"}}; // whose file nobody can guess
+        for (const Repair& repair : repairsOf(json, validate_experiment(json).front(), Json::json_pointer()))
+            QVERIFY2(!repair.words.contains("path"), qPrintable(repair.words));
+    }
     void what_is_usual_is_proposed() {
         const Json::json_pointer layer("/model/layers/0");
         Json json = tinyExperiment();
