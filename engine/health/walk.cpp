@@ -234,18 +234,34 @@ Walk::Values Walk::values_of(const Probe& probe, int tensor, std::int64_t sample
 std::vector<Frame> Walk::frames(const WalkRequest& request, const std::function<void()>& step) {
     if (request.from >= request.to || request.to > graph_.operations.size())
         throw Error("[walk] there are " + std::to_string(graph_.operations.size()) + " operations");
-    state_.memory().copy_from(start_.memory());
     Look look(*this, request);
+    take(step, [&](const Probe& probe) { look.at(probe); });
+    return look.frames();
+}
+
+std::optional<std::size_t> Walk::first_not_finite(const std::function<void()>& step) {
+    std::optional<std::size_t> first;
+    take(step, [&](const Probe& probe) {
+        const auto good = [&](int output) { return graph_.tensor(output).role == Role::raw || probe.finite(output); };
+        if (std::ranges::all_of(probe.operation.outputs, good))
+            return;
+        first = static_cast<std::size_t>(&probe.operation - graph_.operations.data());
+        throw SeenEnough();
+    });
+    return first;
+}
+
+void Walk::take(const std::function<void()>& step, std::function<void(const Probe&)> look) {
+    state_.memory().copy_from(start_.memory());
     struct Probing {
         Program& program;
         ~Probing() { program.set_probe({}); }
     } probing{program_};
-    program_.set_probe([&](const Probe& probe) { look.at(probe); });
+    program_.set_probe(std::move(look));
     try {
         step();
     } catch (const SeenEnough&) {
     }
-    return look.frames();
 }
 
 } // namespace mantissa::health

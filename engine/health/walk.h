@@ -49,6 +49,8 @@ public:
 
     // `step` takes one step with the program. It is broken off behind the last operation that is asked for.
     std::vector<Frame> frames(const WalkRequest& request, const std::function<void()>& step);
+    // The first operation whose result is not finite; none: all are. `step` as above.
+    std::optional<std::size_t> first_not_finite(const std::function<void()>& step);
 
 private:
     struct Key { // a tensor, when an operation has been done
@@ -66,6 +68,7 @@ private:
     };
     class Look; // at one step under way
 
+    void take(const std::function<void()>& step, std::function<void(const Probe&)> look); // until it has seen enough
     std::size_t done_by(std::size_t operation) const; // the last one behind which a program stops, up to this one
     const Observation* rounding_of(int tensor) const; // null: nothing is rounded to it
     int maker_of(int tensor, std::size_t before) const;

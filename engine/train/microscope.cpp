@@ -57,4 +57,10 @@ std::vector<health::Frame> Microscope::frames(const health::WalkRequest& request
     return walk_->frames(request, [&] { replay(*program_, state, session_.course_, step()); });
 }
 
+std::optional<std::size_t> Microscope::first_not_finite(const Interruption* wish) {
+    session_.course_.wish = wish;
+    State& state = session_.programs().snapshot();
+    return walk_->first_not_finite([&] { replay(*program_, state, session_.course_, step()); });
+}
+
 } // namespace mantissa

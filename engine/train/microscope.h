@@ -36,6 +36,7 @@ public:
     const DataSets& data() const { return session_.data(); }
     // Throws Interrupted where that is wished.
     std::vector<health::Frame> frames(const health::WalkRequest& request, const Interruption* wish = nullptr);
+    std::optional<std::size_t> first_not_finite(const Interruption* wish = nullptr); // the operation; none: all results are finite
     const State& after() { return session_.programs().snapshot(); } // of the last frames: where all were asked for, as the step leaves it
 
 private:

@@ -658,6 +658,10 @@
         <translation>Globalen Mittelwert einfügen</translation>
     </message>
     <message>
+        <source>Padding same in its branch</source>
+        <translation>Padding same in seinem Zweig</translation>
+    </message>
+    <message>
         <source>Padding same</source>
         <translation>Padding same</translation>
     </message>
@@ -5014,6 +5018,10 @@ nicht geglättet</translation>
         <source>Ran as</source>
         <translation>Lief als</translation>
     </message>
+    <message>
+        <source>The first whose result is not finite</source>
+        <translation>Die erste, deren Ergebnis nicht endlich ist</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::OtherCardsView</name>
@@ -6477,6 +6485,14 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>scale %1</source>
         <translation>Skala %1</translation>
+    </message>
+    <message>
+        <source>First not finite</source>
+        <translation>Erste nicht endliche</translation>
+    </message>
+    <message>
+        <source>To the first operation whose result is not finite</source>
+        <translation>Zur ersten Operation, deren Ergebnis nicht endlich ist</translation>
     </message>
 </context>
 <context>

@@ -180,6 +180,11 @@ private Q_SLOTS:
         openScope();
         ScopeView& scope = m_page->scope();
         QCOMPARE(scope.source().step(), steps());
+        const int first = scope.source().firstNotFinite(); // which is marked
+        QVERIFY(first > 0);
+        for (const QTableView* list : scope.findChildren<QTableView*>())
+            if (list->accessibleName() == "Operations of the step")
+                QVERIFY(list->model()->index(first, 1).data(Qt::ToolTipRole).toString().endsWith("is not finite"));
         bool bad = false;
         for (int i = 0; i < scope.source().operations().size() && !bad; ++i) {
             go(i);

@@ -297,6 +297,13 @@ private slots:
             for (const health::SeenTensor& tensor : frame.outputs)
                 bad += tensor.census.non_finite;
         QVERIFY(bad > 0);
+        const auto first = microscope.first_not_finite();
+        QVERIFY(first && *first > 0);
+        const auto is_bad = [](const health::SeenTensor& tensor) { return tensor.census.non_finite > 0; };
+        QVERIFY(std::ranges::any_of(frames[*first].outputs, is_bad));
+        for (std::size_t i = 0; i < *first; ++i)
+            for (const health::SeenTensor& tensor : frames[i].outputs) // what is rounded later is shown as rounded
+                QVERIFY2(!is_bad(tensor) || !tensor.wide.empty(), tensor.name.c_str());
         QVERIFY_EXCEPTION_THROWN(diverged_step_in(folder.path().toStdString()), Error);
     }
 

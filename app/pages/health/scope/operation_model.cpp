@@ -7,9 +7,10 @@
 
 namespace mantissa::app {
 
-void OperationModel::setOperations(const QVector<StepRow>& operations) {
+void OperationModel::setOperations(const QVector<StepRow>& operations, int firstNotFinite) {
     beginResetModel();
     m_operations = operations;
+    m_firstNotFinite = firstNotFinite;
     endResetModel();
 }
 
@@ -24,12 +25,15 @@ QVariant OperationModel::data(const QModelIndex& index, int role) const {
         return {};
     const StepRow& row = m_operations[index.row()];
     const bool changes = !row.inputs.isEmpty() && !row.outputs.isEmpty() && row.inputs != row.outputs;
+    const bool bad = index.row() == m_firstNotFinite;
     switch (role) {
+    case Qt::ForegroundRole: return bad ? QVariant(theme().bad) : QVariant();
     case Qt::TextAlignmentRole: return int((index.column() == Number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    case Qt::FontRole: return index.column() == Formats && changes ? typeFont(Appearance::Type::strong) : QVariant();
+    case Qt::FontRole: return bad || (index.column() == Formats && changes) ? typeFont(Appearance::Type::strong) : QVariant();
     case Qt::ToolTipRole:
-        return index.column() == RanAs ? meaningOf(row.badge) + (row.reason.isEmpty() ? QString() : '\n' + spoken(row.reason))
-                                       : row.name + '\n' + row.implementation;
+        return index.column() == RanAs
+                   ? meaningOf(row.badge) + (row.reason.isEmpty() ? QString() : '\n' + spoken(row.reason))
+                   : row.name + '\n' + row.implementation + (bad ? '\n' + tr("The first whose result is not finite") : QString());
     case Qt::DisplayRole: break;
     default: return {};
     }

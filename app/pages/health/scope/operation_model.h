@@ -15,7 +15,7 @@ class OperationModel : public QAbstractTableModel {
 public:
     enum Column { Number, Name, Formats, RanAs, ColumnCount };
     using QAbstractTableModel::QAbstractTableModel;
-    void setOperations(const QVector<StepRow>& operations);
+    void setOperations(const QVector<StepRow>& operations, int firstNotFinite = -1);
     const StepRow& operation(int row) const { return m_operations[row]; }
     static QString formatsOf(const StepRow& operation); // "float32 → float16"
 
@@ -26,6 +26,7 @@ public:
 
 private:
     QVector<StepRow> m_operations;
+    int m_firstNotFinite = -1; // is marked
 };
 
 } // namespace mantissa::app

@@ -74,10 +74,11 @@ void ScopeSource::open(int variant) {
             }
         });
     }
-    m_worker.start([this, next, bench = m_bench, folder = run.folder, device = m_desk.device(), threads = m_desk.threads()] {
+    m_worker.start([this, next, bench = m_bench, job = m_job, folder = run.folder, device = m_desk.device(), threads = m_desk.threads()] {
         QString failure;
         QVector<StepRow> operations;
         qint64 step = 0, samples = 1;
+        int bad = -1;
         try {
             while (next.valid() && next.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready)
                 if (bench->given_up)
@@ -88,12 +89,16 @@ void ScopeSource::open(int variant) {
             operations = stepRows(bench->microscope->plan());
             step = bench->microscope->step();
             samples = bench->microscope->samples();
+            if (const auto first = bench->microscope->first_not_finite(job.get()))
+                bad = int(*first);
+        } catch (const Interrupted&) {
+            return;
         } catch (const std::future_error&) {
             failure = tr("The run went on before it could be looked at.");
         } catch (const std::exception& error) {
             failure = QString::fromStdString(error.what());
         }
-        m_worker.tell([this, bench, failure, operations, step, samples] {
+        m_worker.tell([this, bench, failure, operations, step, samples, bad] {
             if (bench != m_bench)
                 return;
             m_job.reset();
@@ -102,6 +107,7 @@ void ScopeSource::open(int variant) {
             m_operations = operations;
             m_step = step;
             m_samples = samples;
+            m_firstNotFinite = bad;
             m_state = State::open;
             Q_EMIT changed();
         });

@@ -36,6 +36,7 @@ public:
     qint64 step() const { return m_step; } // that is looked at
     qint64 samples() const { return m_samples; }
     const QVector<StepRow>& operations() const { return m_operations; }
+    int firstNotFinite() const { return m_firstNotFinite; } // operation; -1: none
 
     void ask(int operation, qint64 sample); // tells shown() when it is there, at once where it is
     const health::Frame* frame() const;     // of what was asked for last; null: it is under way
@@ -58,7 +59,7 @@ private:
     State m_state = State::closed;
     QString m_failure;
     qint64 m_step = 0, m_samples = 1, m_sample = 0;
-    int m_operation = 0;
+    int m_operation = 0, m_firstNotFinite = -1;
     QVector<StepRow> m_operations;
     std::map<int, FramePtr> m_frames; // of m_sample
     std::size_t m_kept = 0;           // numbers in them

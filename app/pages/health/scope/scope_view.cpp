@@ -66,14 +66,16 @@ void ScopeView::refresh() {
     m_title->setText(open ? tr("Step %1").arg(formatCount(m_source.step())) : tr("Step by step"));
     if (!open) {
         m_words->clear();
+        m_bad->setEnabled(false);
         m_back->setEnabled(false);
         m_forward->setEnabled(false);
         return;
     }
     if (m_operations->rowCount() != m_source.operations().size()) {
-        m_operations->setOperations(m_source.operations());
+        const int bad = m_source.firstNotFinite();
+        m_operations->setOperations(m_source.operations(), bad);
         m_sample->setMaximum(int(m_source.samples()));
-        show(m_operation);
+        show(m_operation == 0 && bad >= 0 ? bad : m_operation); // where it goes wrong, unless somebody follows another
     }
 }
 
@@ -82,6 +84,7 @@ void ScopeView::show(int operation) {
     if (m_source.state() != ScopeSource::State::open || count == 0)
         return;
     m_operation = qBound(0, operation, count - 1);
+    m_bad->setEnabled(m_source.firstNotFinite() >= 0);
     m_back->setEnabled(m_operation > 0);
     m_forward->setEnabled(m_operation + 1 < count);
     m_words->setText(tr("operation %1 of %2").arg(formatCount(m_operation + 1), formatCount(count)));

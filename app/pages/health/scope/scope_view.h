@@ -66,7 +66,7 @@ private:
     QWidget* m_inside;
     QHBoxLayout* m_chips;
     QButtonGroup* m_chipGroup;
-    QPushButton *m_back, *m_forward, *m_leave;
+    QPushButton *m_back, *m_forward, *m_leave, *m_bad;
     QSpinBox* m_sample;
     std::array<TensorPicture*, 3> m_pictures{};
 };

@@ -88,6 +88,8 @@ QHBoxLayout* ScopeView::makeBar() {
     m_back->setToolTip(tr("To the operation before (Shift+F10)"));
     m_forward = new QPushButton(tr("Forward"));
     m_forward->setToolTip(tr("To the next operation (F10)"));
+    m_bad = new QPushButton(tr("First not finite"));
+    m_bad->setToolTip(tr("To the first operation whose result is not finite"));
     auto* image = new QLabel(tr("Sample"));
     image->setProperty("muted", true);
     m_sample = new QSpinBox;
@@ -98,9 +100,10 @@ QHBoxLayout* ScopeView::makeBar() {
     for (QWidget* widget : std::initializer_list<QWidget*>{m_leave, m_title, m_words})
         bar->addWidget(widget);
     bar->addStretch();
-    for (QWidget* widget : std::initializer_list<QWidget*>{image, m_sample, m_back, m_forward})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_bad, image, m_sample, m_back, m_forward})
         bar->addWidget(widget);
     connect(m_leave, &QPushButton::clicked, this, &ScopeView::closed);
+    connect(m_bad, &QPushButton::clicked, this, [this] { show(m_source.firstNotFinite()); });
     connect(m_back, &QPushButton::clicked, this, [this] { show(m_operation - 1); });
     connect(m_forward, &QPushButton::clicked, this, [this] { show(m_operation + 1); });
     connect(m_sample, &QSpinBox::valueChanged, this, [this] { show(m_operation); });
