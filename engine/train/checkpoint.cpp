@@ -72,7 +72,7 @@ TensorSources weights_of(const State& state) {
 
 void put_weights(const TensorFile& file, const std::string& name, State& state) {
     for (const auto& [tensor, content] : file.tensors)
-        if (!state.layout().find(tensor))
+        if (!state.layout().find(tensor) && !tensor.starts_with(first_prefix))
             throw bad_input(name + ": holds " + tensor + ", which the network has not; these are the weights of another network");
     for (const StateEntry& entry : state.layout().entries)
         if (is_weight(entry))

@@ -129,6 +129,8 @@ private slots:
         for (std::size_t i = 0; i < before.size(); ++i) // but for the ranges, in which they are stored
             QVERIFY2(std::abs(before[i] - come_back_to[i]) < 0.01, std::to_string(before[i]).c_str());
         take(*session, resumed);
+        session_of(searching("dynamic_fixed"))
+            ->load_weights(gathered(session->checkpoint()), "checkpoint"); // has those of the file beside it
         auto again = session_of(searching("dynamic_fixed"));
         again->restore(gathered(session->checkpoint()), "checkpoint");
         take(*again, search + 2 - resumed);
