@@ -3088,6 +3088,10 @@
         <translation>%1; Schritt %2; %3 Werte</translation>
     </message>
     <message>
+        <source>%1 of %2 values are not finite before any format: the others in another one</source>
+        <translation>%1 von %2 Werten sind schon vor jedem Format nicht endlich: die übrigen in einem anderen</translation>
+    </message>
+    <message>
         <source>the same values in another format</source>
         <translation>dieselben Werte in einem anderen Format</translation>
     </message>

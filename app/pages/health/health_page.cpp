@@ -254,7 +254,11 @@ void HealthPage::showCell() {
                              : tr("Pick a cell of the map."));
     m_whatIf->setTensor(tensor);
     m_exponents->setOther(tensor ? m_whatIf->picked() : std::nullopt);
-    say(*m_whatIfWords, tensor ? tr("the same values in another format") : QString());
+    const std::int64_t bad = tensor ? tensor->tally.wide.non_finite : 0;
+    say(*m_whatIfWords, bad > 0 ? tr("%1 of %2 values are not finite before any format: the others in another one")
+                                      .arg(formatCount(bad), formatCount(tensor->tally.wide.count))
+                        : tensor ? tr("the same values in another format")
+                                 : QString());
     showShares();
     showTwin();
 }

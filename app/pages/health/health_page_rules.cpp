@@ -27,20 +27,15 @@ using insight::Measure;
 // Where on the map one sees what a rule is about.
 struct RulePlace {
     const char* finding;
-    int subject; // of the tabs
+    int subject; // of the tabs; -1: as it is
     Measure measure;
 };
-constexpr RulePlace rulePlaces[] = {{"lost_updates", 3, Measure::lost},
-                                    {"statistics_lost", 3, Measure::lost},
-                                    {"epsilon_lost", 3, Measure::lost},
-                                    {"gradients_underflow", 2, Measure::underflow},
-                                    {"gradients_overflow", 2, Measure::overflow},
-                                    {"loss_scale_shrinks", 2, Measure::headroom},
-                                    {"exploding", 2, Measure::headroom},
-                                    {"no_gradient", 2, Measure::underflow},
-                                    {"activations_overflow", 0, Measure::overflow},
-                                    {"overflow_near", 0, Measure::headroom},
-                                    {"dead_relu", 0, Measure::underflow}};
+constexpr RulePlace rulePlaces[] = {{"lost_updates", 3, Measure::lost},           {"statistics_lost", 3, Measure::lost},
+                                    {"epsilon_lost", 3, Measure::lost},           {"gradients_underflow", 2, Measure::underflow},
+                                    {"first_bad_number", -1, Measure::overflow},  {"gradients_overflow", 2, Measure::overflow},
+                                    {"loss_scale_shrinks", 2, Measure::headroom}, {"exploding", 2, Measure::headroom},
+                                    {"no_gradient", 2, Measure::underflow},       {"activations_overflow", 0, Measure::overflow},
+                                    {"overflow_near", 0, Measure::headroom},      {"dead_relu", 0, Measure::underflow}};
 
 } // namespace
 
@@ -185,7 +180,8 @@ void HealthPage::takeOthers(const QHash<int, OtherRules>& others) {
 void HealthPage::showSubjectOf(const insight::Found& rule) {
     for (const RulePlace& place : rulePlaces)
         if (rule.finding == place.finding) {
-            m_subject->setChosen(place.subject);
+            if (place.subject >= 0)
+                m_subject->setChosen(place.subject);
             takeMeasures();
             m_measure->setCurrentIndex(qMax(0, m_measure->findData(int(place.measure))));
         }

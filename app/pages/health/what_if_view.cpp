@@ -50,7 +50,13 @@ WhatIfView::Row WhatIfView::rowOf(const Format& format) const {
     Row row{.format = QString::fromStdString(format_name(format)), .error = NAN, .value = format};
     for (const FormatToll& toll : m_tensor->tally.others)
         if (toll.format == format)
-            return {row.format, double(toll.underflows_to_zero) / all, double(toll.overflows) / all, toll.error, false, false, format};
+            return {row.format,
+                    double(toll.underflows_to_zero) / all,
+                    double(toll.overflows) / all,
+                    double(toll.overflows) < all ? toll.error : NAN,
+                    false,
+                    false,
+                    format};
     const int least = std::ilogb(smallest_positive(format)) - 1, beyond = std::ilogb(largest_finite(format)) + 1;
     for (int exponent = Census::lowest_exponent; exponent <= Census::highest_exponent; ++exponent) {
         const double share = double(wide.exponents[std::size_t(exponent - Census::lowest_exponent)]) / all;
