@@ -29,6 +29,7 @@ public:
     void epoch() { begin(SessionController::Until::epoch); }
     void stepAlone(int variant) { begin(SessionController::Until::step, variant); } // the others hold
     void epochAlone(int variant) { begin(SessionController::Until::epoch, variant); }
+    void runAlone(int variant) { begin(SessionController::Until::end, variant); }
     void pause();
     void stop();
     bool continues() const;  // Run goes on with what was broken off

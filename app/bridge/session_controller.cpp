@@ -72,6 +72,8 @@ void SessionController::goOn(Until until, int only) {
         m_control->one_step(only);
     else if (until == Until::epoch)
         m_control->one_epoch(only);
+    else if (only != everyVariant)
+        m_control->one_run(only);
     else
         m_control->run();
     setState(State::running);

@@ -32,7 +32,7 @@ public:
         TrainerOptions options;
         QHash<int, int> runs; // variant's index -> key of the store
         Until until = Until::end;
-        int only = everyVariant;                         // takes the step or the epoch
+        int only = everyVariant;                         // takes the step or the epoch, or goes on to its end
         std::optional<Sweep> sweep = {};                 // in place of the experiment
         std::shared_ptr<const Narrowing> narrowing = {}; // in place of both; its runs are no runs of the store
     };

@@ -114,7 +114,7 @@ void MainWindow::addParts() {
     addPages();
     addMenus();
     addActions(m_commands->all());
-    for (QAction* action : {m_commands->run, m_commands->afresh, m_commands->step, m_commands->epoch})
+    for (QAction* action : {m_commands->run, m_commands->afresh, m_commands->step, m_commands->epoch, m_variants->alone})
         connect(action, &QAction::triggered, this, &MainWindow::showRun);
     auto* answer = new RunAnswer(m_workbench, *m_reports, m_parts);
     connect(answer, &RunAnswer::answered, m_parts, [this](const QString& sentence) {

@@ -27,6 +27,8 @@ VariantActions::VariantActions(Workbench& workbench, QWidget* window)
     scale = make(tr("Loss scale…"), tr("All settings of the loss scale."), QKeySequence());
     layers = make(tr("Policies of single layers…"), tr("Exceptions: a layer in a policy of its own."), QKeySequence());
     step = make(tr("Compiled step…"), tr("Every operation of the step, where casts were put and what they move."), QKeySequence());
+    alone =
+        make(tr("Run this variant alone"), tr("To its end. The others hold where they are; Continue trains them, too."), QKeySequence());
     training = make(tr("Training…"),
                     tr("Epochs, batch, seed and turns, the optimizer and its learning rate over time, what happens when a run diverges."),
                     Qt::CTRL | Qt::Key_T);
@@ -45,6 +47,7 @@ VariantActions::VariantActions(Workbench& workbench, QWidget* window)
             m_training = new TrainingEditor(m_workbench);
         Q_EMIT editorAsked(m_training);
     });
+    connect(alone, &QAction::triggered, this, [&workbench, &document] { workbench.live().runAlone(document.selectedVariant()); });
     connect(duplicate, &QAction::triggered, this, [&document] { duplicateVariant(document, document.selectedVariant()); });
     connect(rename, &QAction::triggered, this, &VariantActions::renameAsked);
     connect(remove, &QAction::triggered, this, [&document] { removeVariant(document, document.selectedVariant()); });
@@ -73,6 +76,8 @@ QAction* VariantActions::make(const QString& text, const QString& help, const QK
 
 void VariantActions::fill(QMenu* menu) {
     menu->setToolTipsVisible(true);
+    menu->addAction(alone);
+    menu->addSeparator();
     menu->addMenu(m_add);
     menu->addAction(duplicate);
     menu->addMenu(m_changes);
@@ -123,6 +128,8 @@ void VariantActions::refresh() {
         m_training->setEnabled(locked.isEmpty());
         m_training->setToolTip(locked);
     }
+    const QString notAlone = m_workbench.live().whyNot(LiveRun::Verb::step);
+    set(alone, notAlone.isEmpty() && document.variantCount() == 1 ? tr("It is the only variant: Run trains it.") : notAlone);
     set(duplicate, busy ? going : nothing);
     set(rename, busy ? going : nothing);
     set(remove, busy ? going : document.variantCount() < 2 ? tr("An experiment keeps at least one variant.") : QString());

@@ -22,8 +22,8 @@ public:
     VariantActions(Workbench& workbench, QWidget* window);
     ~VariantActions() override;
     void fill(QMenu* menu);
-    QAction *training, *edit, *duplicate, *rename, *remove, *up, *down, *scale, *layers, *step;
-    QVector<QAction*> all() const { return {training, edit, scale, layers, step, duplicate, rename, remove, up, down}; }
+    QAction *training, *edit, *duplicate, *rename, *remove, *up, *down, *scale, *layers, *step, *alone;
+    QVector<QAction*> all() const { return {alone, training, edit, scale, layers, step, duplicate, rename, remove, up, down}; }
 
 Q_SIGNALS:
     void renameAsked();

@@ -48,6 +48,12 @@ std::string Control::given_up_for() const {
 
 void Control::one_step(int run) { run_until(Ended::step, run); }
 void Control::one_epoch(int run) { run_until(Ended::epoch, run); }
+void Control::one_run(int run) { run_until(Ended::run, run); }
+
+int Control::alone() const {
+    std::lock_guard lock(mutex_);
+    return only_;
+}
 
 bool Control::holding() const {
     std::lock_guard lock(mutex_);
@@ -115,6 +121,7 @@ bool Control::rest(const std::vector<int>& running) {
     if (wish_ == Wish::run && until_ != Ended::nothing && std::ranges::all_of(running, [&](int run) { return is_done(run); })) {
         wish_ = Wish::pause;
         until_ = Ended::nothing;
+        only_ = all_runs;
     }
     return wait_while_paused(lock);
 }

@@ -33,6 +33,8 @@ public:
     static constexpr int all_runs = -1;
     void one_step(int run = all_runs);
     void one_epoch(int run = all_runs);
+    void one_run(int run);
+    int alone() const;    // the run that alone goes on; all_runs: each does
     bool holding() const; // paused, also because what was asked for is done
     // For the run of this index; applied before its next step.
     void set_learning_rate(int run, double rate);
@@ -43,8 +45,8 @@ public:
     Watch& watch() { return watch_; } // single values that are told while runs go on
 
     // The training thread's side.
-    enum class Ended { nothing, step, epoch };
-    void note(int run, Ended ended); // what it has done
+    enum class Ended { nothing, step, epoch, run }; // run: nobody needs to note it, for it asks no more
+    void note(int run, Ended ended);                // what it has done
     enum class May { step, leave, stop };
     May may_step(int run);                      // waits while paused; leave: it has done what was asked for
     bool rest(const std::vector<int>& running); // waits where all of them have; false: stop

@@ -118,6 +118,21 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
         QCOMPARE(m_window->commands().run->text(), QString("Continue"));
     }
+    void a_variant_is_run_alone() {
+        m_window->workbench().document().selectVariant(1);
+        const QList<QAction*> found = m_window->findChildren<QAction*>();
+        const auto alone =
+            std::find_if(found.begin(), found.end(), [](QAction* action) { return action->text() == "Run this variant alone"; });
+        QVERIFY(alone != found.end() && (*alone)->isEnabled());
+        (*alone)->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).state == RunState::completed, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
+        QCOMPARE(store().run(0).steps(), qint64(0));
+        QCOMPARE(m_window->page(), QString("run"));
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QVERIFY(store().run(0).state == RunState::completed);
+    }
     void space_pauses_and_goes_on() {
         makeLong();
         m_window->workbench().live().run();

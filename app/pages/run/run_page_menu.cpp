@@ -135,7 +135,8 @@ void RunPage::showCardMenu(int variant, const QPoint& at) {
     const QString whyNot = live.whyNot(LiveRun::Verb::step);
     QAction* step = menu->addAction(tr("One step of this variant alone"), &live, [&live, variant] { live.stepAlone(variant); });
     QAction* epoch = menu->addAction(tr("One epoch of this variant alone"), &live, [&live, variant] { live.epochAlone(variant); });
-    for (QAction* action : {step, epoch}) {
+    QAction* whole = menu->addAction(tr("Run this variant alone"), &live, [&live, variant] { live.runAlone(variant); });
+    for (QAction* action : {step, epoch, whole}) {
         action->setEnabled(whyNot.isEmpty());
         action->setToolTip(whyNot.isEmpty() ? tr("The other variants hold where they are.") : whyNot);
     }

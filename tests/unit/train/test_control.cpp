@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include <atomic>
+#include <functional>
 #include <thread>
 
 using namespace mantissa;
@@ -17,14 +18,16 @@ namespace {
 class Counter : public Observer {
 public:
     std::atomic<int> started = 0, steps = 0, epochs = 0, ends = 0;
+    std::atomic<int> ended = -1; // the last that did
     std::atomic<Status> status = Status::running;
 
     void on_start(int, const RunStart&) override { ++started; }
     void on_step(int, const StepRecord&) override { ++steps; }
     void on_epoch(int, const EpochRecord&) override { ++epochs; }
     void on_event(int, const EventRecord&) override {}
-    void on_end(int, const RunEnd& end) override {
+    void on_end(int run, const RunEnd& end) override {
         status = end.status;
+        ended = run;
         ++ends;
     }
 };
@@ -58,6 +61,28 @@ private slots:
         QVERIFY(m_counter->status == Status::stopped);
     }
 
+    // To its end; then all hold, and go on when they are asked to. The same where they are trained one after another.
+    void one_run_goes_on_alone_data() {
+        QTest::addColumn<int>("turns");
+        QTest::newRow("in turns") << 4;
+        QTest::newRow("one after another") << 0;
+    }
+    void one_run_goes_on_alone() {
+        QFETCH(int, turns);
+        Json json = small_experiment({"float32", "mixed_bfloat16"});
+        json["training"]["epochs"] = 2;
+        begin(json, turns, [](Control& control) { control.one_run(1); });
+        QTRY_COMPARE(m_counter->ends.load(), 1);
+        QTRY_VERIFY(m_control->holding());
+        QCOMPARE(m_counter->ended.load(), 1);
+        QCOMPARE(settled(), 12);
+        QCOMPARE(m_control->alone(), Control::all_runs);
+        m_control->run();
+        m_thread.join();
+        QCOMPARE(m_counter->steps.load(), 24);
+        QVERIFY(m_counter->status == Status::completed);
+    }
+
     void changes_from_another_thread_are_written_down() {
         Json json = small_experiment({"float32"});
         json["training"]["epochs"] = 100000;
@@ -77,13 +102,19 @@ private slots:
     }
 
 private:
-    void start(const Json& json) {
+    void begin(const Json& json, int turns, const std::function<void(Control&)>& wish) {
         m_folder = std::make_unique<QTemporaryDir>();
         m_control = std::make_unique<Control>();
         m_counter = std::make_unique<Counter>();
-        m_thread = std::thread([this, experiment = parsed(json)] {
-            train(experiment, {.device = "cpu", .threads = 1, .out = m_folder->path().toStdString()}, *m_counter, *m_control);
+        wish(*m_control);
+        m_thread = std::thread([this, turns, experiment = parsed(json)] {
+            train(experiment, {.device = "cpu", .threads = 1, .out = m_folder->path().toStdString(), .turns = turns}, *m_counter,
+                  *m_control);
         });
+    }
+
+    void start(const Json& json) {
+        begin(json, TrainerOptions().turns, [](Control&) {});
         QTRY_COMPARE(m_counter->started.load(), 1);
     }
 

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "train/training.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+// The steps of all variants, and whose turn it is.
+namespace mantissa {
+namespace {
+
+constexpr std::int64_t least_turns = 12, most_steps_without_queue = 10, most_steps_of_a_turn = 64; // a queue runs dry with each turn
+
+} // namespace
+
+std::int64_t Training::turns_asked() const { return options_.turns >= 0 ? options_.turns : experiment_.variants.front().training.turns; }
+
+bool Training::advance(std::size_t i, Run& run, std::int64_t steps) {
+    try {
+        take_steps(i, run, steps);
+    } catch (const std::bad_alloc&) {
+        if (run.running())
+            run.fail_for_memory("memory ran out: the system gave no more");
+    } catch (const std::exception& error) {
+        if (run.running())
+            run.fail(error.what());
+    }
+    results_[i] = run.status();
+    return !control_.stopping();
+}
+
+void Training::take_steps(std::size_t i, Run& run, std::int64_t steps) {
+    const int index = experiment_.variants[i].index;
+    try {
+        for (std::int64_t k = 0; run.running() && k < steps; ++k) {
+            const Control::May may = run.is_settled() ? control_.may_step(index) : Control::May::step;
+            if (may == Control::May::stop)
+                return end_early(run);
+            if (may == Control::May::leave)
+                return;
+            control_.note(index, run.advance(control_, steps - k));
+            for (const MemoryWatch::News& news : memory_->take_news())
+                run.tell(news);
+        }
+    } catch (const Interrupted&) { // the step under way never was
+        end_early(run);
+    }
+}
+
+void Training::end_early(Run& run) {
+    std::string why = control_.given_up_for();
+    if (why.empty())
+        return run.stop();
+    run.save_checkpoint(); // it can go on from here when there is more
+    run.fail_for_memory(why);
+}
+
+// What only the first one would pay for is paid before any clock starts.
+void Training::read_ahead() {
+    for (const Variant& variant : experiment_.variants)
+        if (!finished(variant))
+            shelf_.fill(variant, [this] { return control_.stopping(); });
+}
+
+void Training::one_after_another() {
+    if (experiment_.variants.size() > 1)
+        read_ahead();
+    std::vector<std::size_t> waiting(experiment_.variants.size());
+    std::iota(waiting.begin(), waiting.end(), std::size_t{0});
+    while (!waiting.empty()) {
+        const auto next = first_of(waiting);
+        const std::size_t i = *next;
+        waiting.erase(next);
+        if (auto run = start(i); run ? !train_alone(i, *run) : control_.stopping())
+            return;
+    }
+}
+
+// Who alone is to go on does not wait for those before it.
+std::vector<std::size_t>::iterator Training::first_of(std::vector<std::size_t>& waiting) const {
+    const auto found = std::ranges::find(waiting, control_.alone(), [this](std::size_t i) { return experiment_.variants[i].index; });
+    return found == waiting.end() ? waiting.begin() : found;
+}
+
+bool Training::train_alone(std::size_t i, Run& run) {
+    run.measure_turns_of(turn_length({&run}));
+    bool goes_on = true;
+    while (run.running() && goes_on) {
+        control_.rest({experiment_.variants[i].index}); // a stop is the run's to hear
+        goes_on = advance(i, run, std::numeric_limits<std::int64_t>::max());
+    }
+    return goes_on;
+}
+
+void Training::take_turn(std::size_t i, Run& run, const Turn& turn) {
+    run.begin_turn(turn.number);
+    advance(i, run, turn.steps); // after a stop this only saves and ends the run
+    if (run.running())
+        run.end_turn();
+}
+
+// Short, so that what else the machine does meets all alike, and so that there are many: a ratio needs six that count.
+std::int64_t Training::turn_length(const std::vector<Run*>& runs) {
+    if (std::int64_t asked = turns_asked(); asked > 0)
+        return asked;
+    bool queued = std::ranges::any_of(runs, &Run::takes_steps_ahead);
+    std::int64_t length = queued ? most_steps_of_a_turn : most_steps_without_queue;
+    for (Run* run : runs)
+        length = std::min(length, (target_of(run->session().variant()) - run->session().steps_done()) / least_turns);
+    return std::max<std::int64_t>(1, length);
+}
+
+void Training::in_turns() {
+    together_ = std::make_shared<TurnTaking>(name_of_training());
+    read_ahead();
+    Runs runs;
+    try {
+        for (std::size_t i = 0; i < experiment_.variants.size(); ++i)
+            runs.push_back(start(i));
+    } catch (const std::exception& error) { // who has begun must end
+        for (const auto& run : runs)
+            if (run)
+                run->fail(error.what());
+        throw;
+    }
+    take_turns(runs);
+}
+
+// Another one begins each time: what it costs to be first, all pay alike.
+void Training::take_turns(const Runs& runs) {
+    std::vector<Run*> started;
+    for (const auto& run : runs)
+        if (run)
+            started.push_back(run.get());
+    std::int64_t steps = turn_length(started);
+    for (std::int64_t number = 1; std::ranges::any_of(started, &Run::running); ++number) {
+        control_.rest(indices_of_running(runs)); // a stop is each run's to hear
+        for (std::size_t k = 0; k < runs.size(); ++k)
+            if (std::size_t i = (k + static_cast<std::size_t>(number - 1)) % runs.size(); runs[i] && runs[i]->running())
+                take_turn(i, *runs[i], {number, steps});
+    }
+}
+
+std::vector<int> Training::indices_of_running(const Runs& runs) const {
+    std::vector<int> indices;
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        if (runs[i] && runs[i]->running())
+            indices.push_back(experiment_.variants[i].index);
+    return indices;
+}
+
+} // namespace mantissa
