@@ -12,7 +12,8 @@ namespace {
 
 // An hour stays under 50 MB, and the first minutes need not wait for it.
 constexpr double bytes_per_second = 12e3, bytes_at_once = 4e6;
-constexpr double dearer = 1.25; // than the last one the next sample may be, beside other programs
+constexpr double dearer = 1.25;      // than the last one the next sample may be, beside other programs
+constexpr double few_seconds = 0.25; // nobody waits for that
 
 std::optional<double> number(std::string_view text) {
     double value = 0;
@@ -46,6 +47,15 @@ std::string sampling_text(const SamplingSettings& settings) {
     }
 }
 
+bool Sampling::is_affordable(double seconds) const {
+    const double then = seconds_ + dearer * last_seconds_;
+    return then <= settings_.share * (seconds + then);
+}
+
+bool Sampling::is_one_of_few() const {
+    return samples_ < few_samples && expected_ > 0 && seconds_ - once_seconds_ + dearer * last_seconds_ <= few_seconds;
+}
+
 bool Sampling::is_due(std::int64_t done, double seconds) const {
     switch (settings_.mode) {
     case SamplingSettings::Mode::off: return false;
@@ -54,19 +64,26 @@ bool Sampling::is_due(std::int64_t done, double seconds) const {
     }
     if (samples_ == 0)
         return true;
-    const double then = seconds_ + dearer * last_seconds_;
-    const bool affordable = then <= settings_.share * (seconds + then);
-    return affordable && static_cast<double>(bytes_ + last_bytes_) <= bytes_at_once + bytes_per_second * seconds;
+    return (is_affordable(seconds) || (is_one_of_few() && done >= next_of_few())) &&
+           static_cast<double>(bytes_ + last_bytes_) <= bytes_at_once + bytes_per_second * seconds;
 }
 
 std::int64_t Sampling::certain(std::int64_t done) const {
-    bool counts = settings_.mode == SamplingSettings::Mode::steps;
-    return counts ? settings_.every - done % settings_.every : std::numeric_limits<std::int64_t>::max();
+    switch (settings_.mode) {
+    case SamplingSettings::Mode::steps: return settings_.every - done % settings_.every;
+    case SamplingSettings::Mode::share:
+        if (is_one_of_few() && next_of_few() > done)
+            return next_of_few() - done;
+        break;
+    default: break;
+    }
+    return std::numeric_limits<std::int64_t>::max();
 }
 
 void Sampling::note(const Cost& cost) {
-    ++samples_;
+    samples_ += cost.samples;
     seconds_ += cost.seconds;
+    once_seconds_ += cost.once_seconds;
     last_seconds_ = cost.seconds - cost.once_seconds;
     bytes_ += last_bytes_ = cost.bytes;
 }

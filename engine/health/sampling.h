@@ -29,6 +29,8 @@ std::string sampling_text(const SamplingSettings& settings);
 class Sampling {
 public:
     explicit Sampling(const SamplingSettings& settings = {}) : settings_(settings) {}
+    // A short run ends before its share affords a second sample: the first few are spread over this many, while they take little.
+    void expect(std::int64_t steps) { expected_ = steps; }
 
     bool is_on() const { return settings_.mode != SamplingSettings::Mode::off; }
     // Before the step after `done` steps, which took `seconds` so far, without observing.
@@ -38,8 +40,9 @@ public:
     struct Cost {
         double seconds = 0, once_seconds = 0; // once: of those, what the next sample need not do again
         std::size_t bytes = 0;
+        std::int64_t samples = 1;
     };
-    void note(const Cost& cost); // of a sample
+    void note(const Cost& cost);
     void stop() { settings_.mode = SamplingSettings::Mode::off; }
 
     std::int64_t samples() const { return samples_; }
@@ -47,9 +50,16 @@ public:
     const SamplingSettings& settings() const { return settings_; }
 
 private:
+    bool is_affordable(double seconds) const;
+    bool is_one_of_few() const;
+    std::int64_t next_of_few() const { return samples_ * expected_ / few_samples; }
+
+    static constexpr std::int64_t few_samples = 10;
+
     SamplingSettings settings_;
+    std::int64_t expected_ = 0; // steps of the run; 0: unknown
     std::int64_t samples_ = 0;
-    double seconds_ = 0, last_seconds_ = 0;
+    double seconds_ = 0, once_seconds_ = 0, last_seconds_ = 0; // last: of one sample
     std::size_t bytes_ = 0, last_bytes_ = 0;
 };
 

@@ -44,6 +44,7 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     // Only now that nothing can be refused any more is an earlier run moved out of the way.
     folder_ = std::make_unique<RunFolder>(settings_.folder, keep ? RunFolder::Existing::keep : RunFolder::Existing::move_away);
     target_steps_ = settings_.steps > 0 ? settings_.steps : variant.training.epochs * session_->steps_per_epoch();
+    sampling_.expect(target_steps_);
     const std::string resumed = keep ? resume() : begin();
     stillness_.remains(session_->state());
     last_scale_ = session_->loss_scale();

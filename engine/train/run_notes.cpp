@@ -119,11 +119,14 @@ void Run::open_health(std::int64_t keep_to_step) {
 
 // Those of a run that is resumed are of the same share: its clock goes on as well.
 void Run::count_earlier_samples() {
-    health::Sampling::Cost earlier;
+    health::Sampling::Cost earlier{.samples = 0};
     double last = 0;
-    read_health(folder_->file("health.jsonl"), [&](const HealthSample& sample) { earlier.seconds += last = sample.cost_seconds; });
+    read_health(folder_->file("health.jsonl"), [&](const HealthSample& sample) {
+        earlier.seconds += last = sample.cost_seconds;
+        ++earlier.samples;
+    });
     earlier.once_seconds = earlier.seconds - last;
-    if (earlier.seconds > 0)
+    if (earlier.samples > 0)
         sampling_.note(earlier);
 }
 

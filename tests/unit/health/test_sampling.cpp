@@ -4,6 +4,8 @@
 
 #include <QtTest>
 
+#include <limits>
+
 using namespace mantissa::health;
 
 namespace {
@@ -55,6 +57,32 @@ private slots:
     void what_is_made_ready_once_is_not_expected_again() {
         QCOMPARE(run(Sampling(share(0.05)), 240, 0.01, 0.02, 1000, 0.08).samples, std::int64_t{2});
         QCOMPARE(run(Sampling(share(0.05)), 240, 0.01, 0.1).samples, std::int64_t{1});
+    }
+
+    // 120 steps of 5 ms are over before a twentieth of them affords a second look of 8 ms.
+    void few_samples_are_spread_over_a_short_run() {
+        QCOMPARE(run(Sampling(share(0.05)), 120, 0.005, 0.008).samples, std::int64_t{3});
+        Sampling sampling(share(0.05));
+        sampling.expect(120);
+        QVector<int> observed;
+        for (int done = 0; done < 120; ++done)
+            if (sampling.is_due(done, done * 0.005)) {
+                observed << done;
+                sampling.note({.seconds = 0.008});
+                QCOMPARE(sampling.certain(done), observed.size() < 10 ? std::int64_t{12} : std::numeric_limits<std::int64_t>::max());
+            }
+        QCOMPARE(observed, (QVector<int>{0, 12, 24, 36, 48, 60, 72, 84, 96, 108}));
+    }
+
+    // Where they would be felt, the share alone decides; and what earlier lives of the run observed is counted.
+    void few_samples_take_little() {
+        Sampling dear(share(0.05)), resumed(share(0.05));
+        dear.expect(120);
+        resumed.expect(120);
+        QCOMPARE(run(dear, 120, 0.005, 0.15).samples, std::int64_t{1});
+        resumed.note({.seconds = 0.08, .once_seconds = 0.072, .samples = 10});
+        for (int done = 60; done < 80; ++done)
+            QVERIFY(!resumed.is_due(done, done * 0.005));
     }
 
     void an_hour_of_large_samples_stays_under_fifty_megabytes() {
