@@ -3720,6 +3720,10 @@ In this variant it computes in %2, by a policy of its own.</source>
         <translation>%1
 In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
+    <message>
+        <source>with a 1 × 1 projection</source>
+        <translation>mit einer 1-×-1-Projektion</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::LayerPalette</name>
@@ -6097,6 +6101,10 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>One pane stays.</source>
         <translation>Ein Kurvenfeld bleibt.</translation>
     </message>
+    <message>
+        <source>Run this variant alone</source>
+        <translation>Nur diese Variante trainieren</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunTable</name>
@@ -7384,6 +7392,18 @@ Start mit: %2 %3</translation>
     <message>
         <source>It is the last one.</source>
         <translation>Sie ist die letzte.</translation>
+    </message>
+    <message>
+        <source>Run this variant alone</source>
+        <translation>Nur diese Variante trainieren</translation>
+    </message>
+    <message>
+        <source>To its end. The others hold where they are; Continue trains them, too.</source>
+        <translation>Bis zu ihrem Ende. Die anderen warten, wo sie sind; Fortsetzen trainiert auch sie.</translation>
+    </message>
+    <message>
+        <source>It is the only variant: Run trains it.</source>
+        <translation>Es ist die einzige Variante: Starten trainiert sie.</translation>
     </message>
 </context>
 <context>

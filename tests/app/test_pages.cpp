@@ -495,6 +495,45 @@ private Q_SLOTS:
         QCOMPARE(policies.columnCount(), 2);
         QVERIFY(policies.data(policies.index(1, 1), PolicyModel::DiffersRole).toBool());
     }
+    // The branch makes 2 channels of 1: a 1 × 1 convolution with bias goes round it, which is no layer of the file.
+    void a_residual_has_the_costs_of_its_projection() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        Json experiment = tinyExperiment();
+        Json& layers = experiment["model"]["layers"];
+        layers[0]["padding"] = "same";
+        layers[0] = {{"type", "residual"}, {"layers", Json::array({layers[0]})}};
+        QVERIFY(workbench.files().open(writeTiny(folder, experiment)));
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.plans().waiting(), 20000);
+        LayerModel model(workbench.document());
+        for (int times = 0; times < 2; ++times)
+            model.setPlan(workbench.plans().plan(0));
+        QCOMPARE(model.entry(1).type, QString("residual"));
+        QCOMPARE(model.entry(1).cost.parameters, 2 + 2);
+        QCOMPARE(model.entry(1).cost.macs, 8.0 * 8 * 2);
+        QCOMPARE(sentenceOf(model.entry(1).words), QString("with a 1 × 1 projection"));
+        model.setPlan(nullptr);
+        QVERIFY(model.entry(1).words.isEmpty());
+    }
+    // One that is put into a residual leaves the shape of its branch as it is.
+    void a_layer_put_into_a_residual_fits() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        Json experiment = tinyExperiment();
+        Json residual = {{"type", "residual"}, {"layers", Json::array({{{"type", "activation"}, {"function", "relu"}}})}};
+        Json& layers = experiment["model"]["layers"];
+        layers.insert(layers.begin() + 1, residual);
+        QVERIFY(workbench.files().open(writeTiny(folder, experiment)));
+        LayerModel model(workbench.document());
+        const Json::json_pointer place = model.insertAfter(model.rowOf(Json::json_pointer("/model/layers/1/layers/0")), "conv2d");
+        QCOMPARE(place.to_string(), std::string("/model/layers/1/layers/1"));
+        const Json& layer = workbench.document().json()[place];
+        QCOMPARE(layer["filters"], Json(2));
+        QCOMPARE(layer["padding"], Json("same"));
+        QVERIFY(workbench.document().problems().empty());
+        QCOMPARE(workbench.document().json()[model.insertAfter(1, "conv2d")]["filters"], Json(8)); // elsewhere as ever
+    }
     void a_layer_is_built_from_the_page() {
         QTemporaryDir folder;
         Workbench workbench(folder.path());

@@ -4,8 +4,11 @@
 
 #include "core/json_if_any.h"
 #include "models/experiment_document.h"
+#include "models/layer_shapes.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace mantissa::app {
 namespace {
@@ -26,11 +29,35 @@ LayerSpot afterInsert(const LayerSpot& spot, const LayerSpot& inserted) {
     return {Json::json_pointer(own + std::to_string(index + 1) + (slash == std::string::npos ? "" : rest.substr(slash))), spot.at};
 }
 
+bool hasField(const std::string& type, const char* key) {
+    return std::ranges::any_of(find_layer_type(type)->fields, [&](const Field& field) { return field.key == key; });
+}
+
+const std::string wholeNetwork = LayerSpot().list.to_string();
+
+// That the layer there gets; 0: not known.
+qint64 channelsInto(const Json& experiment, const LayerSpot& spot, const std::map<std::string, QVector<qint64>>& shapes) {
+    if (spot.at > 0) {
+        const auto before = shapes.find((spot.list / (spot.at - 1)).to_string());
+        return before == shapes.end() || before->second.size() != 3 ? 0 : before->second.back();
+    }
+    if (spot.list.to_string() != wholeNetwork)
+        return channelsInto(experiment, LayerSpot::of(spot.list.parent_pointer()), shapes);
+    const Json::json_pointer input("/model/input/2");
+    return experiment.contains(input) && experiment[input].is_number_integer() ? experiment[input].get<qint64>() : 0;
+}
+
 } // namespace
 
-Json newLayer(const std::string& type) {
+Json newLayer(const std::string& type, const Json& experiment, const LayerSpot& spot) {
     Json layer = find_layer_type(type)->starts;
     layer["type"] = type;
+    if (spot.list.to_string() == wholeNetwork || !hasField(type, "filters"))
+        return layer;
+    layer["padding"] = "same";
+    const LayerSpot residual = LayerSpot::of(spot.list.parent_pointer());
+    if (const qint64 channels = channelsInto(experiment, residual, layerShapes(experiment)); channels > 0)
+        layer["filters"] = channels;
     return layer;
 }
 

@@ -20,7 +20,8 @@ struct LayerSpot {
     Json::json_pointer place() const { return list / at; }
 };
 
-Json newLayer(const std::string& type);   // with what its fields need to begin with
+// With what its fields need to begin with; in a residual so that its branch still fits beside what goes round it.
+Json newLayer(const std::string& type, const Json& experiment, const LayerSpot& spot);
 Json layersFromText(const QString& text); // one layer, or a list of them; null: none
 bool isLayer(const Json& json);           // of a kind there is
 

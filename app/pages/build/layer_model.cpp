@@ -160,6 +160,7 @@ void LayerModel::setPlan(const VariantPlan* plan, Costs costs) {
         entry.costed = m_costs.contains(entry.name);
         if (entry.costed)
             entry.cost = m_costs[entry.name];
+        placeProjection(entry);
     }
     placeShapes(); // as the document has them now, whatever the plan is of
     placePolicies();
@@ -168,6 +169,23 @@ void LayerModel::setPlan(const VariantPlan* plan, Costs costs) {
         Q_EMIT headerDataChanged(Qt::Horizontal, Weights, Gradients);
     if (!m_entries.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+// What a residual adds by itself, where its branch changes the shape, stands in no file: its card says so and has its costs.
+void LayerModel::placeProjection(Entry& residual) {
+    if (residual.type != "residual")
+        return;
+    residual.words.removeIf([](const LayerWord& word) { return word.key.empty(); });
+    const auto projection = m_costs.constFind(residual.name + QStringLiteral("_projection"));
+    if (projection == m_costs.constEnd() || !residual.costed)
+        return;
+    residual.words << LayerWord{{}, tr("with a 1 × 1 projection"), {}, {}};
+    residual.cost.parameters += projection->parameters;
+    residual.cost.macs += projection->macs;
+    residual.cost.flops += projection->flops;
+    residual.cost.weightBytes += projection->weightBytes;
+    residual.cost.activationBytes += projection->activationBytes;
+    residual.cost.gradientBytes += projection->gradientBytes;
 }
 
 QString LayerModel::totals() const {

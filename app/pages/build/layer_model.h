@@ -72,6 +72,7 @@ private:
     void placeProblems();
     void placeShapes();
     void placePolicies();
+    void placeProjection(Entry& residual);
     QString cell(const Entry& entry, int column) const;
     QString bytes(double bytes) const;
     void chooseUnit();

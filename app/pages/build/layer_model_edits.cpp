@@ -20,7 +20,8 @@ LayerSpot LayerModel::spotAfter(int row) const {
 }
 
 Json::json_pointer LayerModel::insertAfter(int row, const std::string& type) {
-    return insertLayers(m_document, spotAfter(row), Json::array({newLayer(type)}),
+    const LayerSpot spot = spotAfter(row);
+    return insertLayers(m_document, spot, Json::array({newLayer(type, m_document.json(), spot)}),
                         [type = QString::fromStdString(type)] { return tr("Insert %1").arg(type); });
 }
 

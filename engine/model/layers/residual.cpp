@@ -38,12 +38,13 @@ std::vector<LayerConfig> shortcut_of(const LayerConfig& layer, const Shape& inpu
 Shape residual_output(const LayerConfig& layer, const Shape& input) {
     Shape branch = output_shape(layer.layers, input);
     Shape beside = output_shape(shortcut_of(layer, input, branch), input);
-    if (branch != beside)
-        throw shape_error(layer, {.kind = ProblemKind::branches_differ,
-                                  .facts = {.shape = beside},
-                                  .message = "its branch gives " + to_string(branch) + ", its shortcut " + to_string(beside) +
-                                             "; change one until they agree"});
-    return branch;
+    if (branch == beside)
+        return branch;
+    const std::string other = layer.shortcut.empty() ? ", its input is " + to_string(input) + "; choose padding \"same\" in its branch"
+                                                     : ", its shortcut " + to_string(beside) + "; change one until they agree";
+    throw shape_error(
+        layer,
+        {.kind = ProblemKind::branches_differ, .facts = {.shape = beside}, .message = "its branch gives " + to_string(branch) + other});
 }
 
 int lower_residual(const LayerConfig& layer, Lowering& to, int x) {
