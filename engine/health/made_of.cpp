@@ -23,6 +23,14 @@ std::string what_is(const Tensor& tensor) {
     }
 }
 
+// By the name that it has where a back end does not lay it out in its own way.
+int before_packing(const Graph& graph, int tensor) {
+    for (const Operation& operation : graph.operations)
+        if (operation.kind == OpKind::pack && operation.outputs.front() == tensor)
+            return operation.inputs.front();
+    return tensor;
+}
+
 // What is not finite is larger than anything else.
 double size_of(double value) { return std::isfinite(value) ? std::abs(value) : INFINITY; }
 
@@ -63,7 +71,7 @@ private:
         return value;
     }
     double take(std::size_t i, std::size_t element) {
-        const Tensor& tensor = graph_.input(operation_, i);
+        const Tensor& tensor = graph_.tensor(before_packing(graph_, operation_.inputs[i]));
         return give(what_is(tensor), input(i)[element], tensor.name);
     }
     double take(std::size_t i) { return take(i, e_ % std::max<std::size_t>(1, input(i).size())); } // a bias comes again in each row

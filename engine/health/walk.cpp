@@ -3,6 +3,7 @@
 #include "health/walk.h"
 
 #include "core/error.h"
+#include "health/told_values.h"
 #include "health/wanted_change.h"
 #include "ops/operands.h"
 #include "ops/operation_table.h"
@@ -211,11 +212,8 @@ Walk::Values Walk::values_of(const Probe& probe, int tensor, std::int64_t sample
     if (t.residence == Residence::data)
         return {.why_not = "The data set, which the device keeps."};
     const Program::Range range = program_.range_of(t);
-    std::vector<double> all = probe.values(tensor);
-    Values values{.shape = t.shape, .range = range, .census = census_of(all, t.format.format, range)};
-    if (!range.is_in_values && range.scale != 1)
-        for (double& value : all)
-            value *= static_cast<double>(range.scale);
+    Values values{.shape = t.shape, .range = range, .census = census_of(probe.values(tensor), t.format.format, range)};
+    const std::vector<double> all = told_values(program_, probe, tensor);
     if (has_samples(t, program_.plan().batch)) {
         const std::int64_t each = elements(t.shape) / t.shape.front();
         values.first = each * std::clamp<std::int64_t>(sample, 0, t.shape.front() - 1);
@@ -242,7 +240,10 @@ std::vector<Frame> Walk::frames(const WalkRequest& request, const std::function<
 std::optional<std::size_t> Walk::first_not_finite(const std::function<void()>& step) {
     std::optional<std::size_t> first;
     take(step, [&](const Probe& probe) {
-        const auto good = [&](int output) { return graph_.tensor(output).role == Role::raw || probe.finite(output); };
+        const auto good = [&](int output) { // what surrounds values in a library's layout says nothing
+            const Tensor& tensor = graph_.tensor(output);
+            return tensor.role == Role::raw || !tensor.layout.empty() || probe.finite(output);
+        };
         if (std::ranges::all_of(probe.operation.outputs, good))
             return;
         first = static_cast<std::size_t>(&probe.operation - graph_.operations.data());

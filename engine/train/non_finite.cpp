@@ -3,6 +3,7 @@
 #include "train/non_finite.h"
 
 #include "health/made_of.h"
+#include "health/told_values.h"
 #include "plan/observe.h"
 #include "train/guest.h"
 #include "train/steps.h"
@@ -152,7 +153,7 @@ private:
     void take(const Probe& probe, int index, std::vector<double>& to) const {
         const Tensor& tensor = plan_->graph.tensor(index);
         if (tensor.role != Role::raw && tensor.layout.empty())
-            to = probe.values(index);
+            to = health::told_values(*program_, probe, index);
     }
 
     // The steps from the snapshot on, as far as it goes back.
@@ -165,7 +166,7 @@ private:
         replay(*program_, snapshot_, course_, std::max(from, before_ - most_seen_before));
         program_->set_probe([&](const Probe& probe) {
             if (std::ranges::find(probe.operation.outputs, tensor) != probe.operation.outputs.end())
-                first_->before.push_back(ends_of(snapshot_.block().step + 1, probe.values(tensor)));
+                first_->before.push_back(ends_of(snapshot_.block().step + 1, health::told_values(*program_, probe, tensor)));
         });
         replay(*program_, snapshot_, course_, before_);
     }

@@ -12,6 +12,7 @@
 #include "pages/health/map/health_map.h"
 #include "pages/health/rule_list.h"
 #include "pages/health/scope/element_model.h"
+#include "pages/health/scope/operation_model.h"
 #include "pages/health/scope/scope_view.h"
 #include "pages/health/scope/tensor_picture.h"
 #include "pages/health/twin_view.h"
@@ -167,6 +168,34 @@ private Q_SLOTS:
         QTRY_VERIFY(m_page->scope().source().state() != ScopeSource::State::open);
         m_workbench->live().stop();
         QTRY_VERIFY(!m_workbench->session().busy());
+    }
+
+    // Of another step, and of another variant's, nothing of the one before is left.
+    void the_next_step_and_another_variant_take_its_place() {
+        Json json = tinyExperiment();
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}, {{"name", "brain"}, {"policy", "bfloat16"}}});
+        open(json, 0);
+        takeSteps(2);
+        openScope();
+        go(6);
+        ScopeView& scope = m_page->scope();
+        const auto* list = scope.findChild<QTableView*>("operations");
+        const auto words = [&] {
+            QString all;
+            for (int row = 0; row < list->model()->rowCount(); ++row)
+                all += list->model()->index(row, OperationModel::Formats).data().toString() + '\n';
+            return all;
+        };
+        QVERIFY(words().contains("float16") && !words().contains("bfloat16"));
+        const std::vector<double> before = scope.tensor()->stored;
+        takeSteps(1);
+        QTRY_VERIFY_WITH_TIMEOUT(scope.source().state() == ScopeSource::State::open && scope.tensor(), 20000);
+        QCOMPARE(scope.operation(), 6); // where somebody was
+        QVERIFY(scope.tensor()->stored != before);
+        QVERIFY(button("Forward")->isEnabled());
+        m_workbench->document().selectVariant(1);
+        QTRY_VERIFY_WITH_TIMEOUT(words().contains("bfloat16"), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(scope.tensor(), 20000);
     }
 
     void the_step_that_diverged_is_walked_after_its_run_has_ended() {

@@ -64,6 +64,23 @@ class TestFirstBadNumber : public QObject {
     Q_OBJECT
 
 private slots:
+    // Codes of float8 go up to 448, what they stand for as far as their scale brings them.
+    void operands_are_told_as_what_their_codes_stand_for_data() { devices(); }
+    void operands_are_told_as_what_their_codes_stand_for() {
+        QFETCH(QString, device);
+        Json json = tiny_with("float32", {{"type", "sgd"}, {"learning_rate", 0.01}});
+        json["variants"][0]["policy"] = {{"base", "float8"}, {"activations", "float16"}};
+        Faulty faulty(json, device.toStdString());
+        faulty.set("dense/kernel", std::vector<double>(faulty.values("dense/kernel").size(), 5000));
+        faulty.session->step();
+        const FirstNonFinite first = faulty.first();
+        QCOMPARE(first.layer, std::string("dense"));
+        QVERIFY2(std::abs(operand(first, "weight") - 5000) < 1, std::to_string(operand(first, "weight")).c_str());
+        QVERIFY2(first.exact.value_or(0) > 65504 && says(first, "beyond 65,504"), insight::how_made(first).c_str());
+        for (const OperandValue& value : first.operands)
+            QVERIFY2(!value.tensor.ends_with(":packed"), value.tensor.c_str());
+    }
+
     void an_activation_past_the_format_data() { devices(); }
     void an_activation_past_the_format() {
         QFETCH(QString, device);

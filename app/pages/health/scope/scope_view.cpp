@@ -64,18 +64,32 @@ void ScopeView::refresh() {
     const bool open = state == State::open;
     m_sample->setEnabled(open);
     m_title->setText(open ? tr("Step %1").arg(formatCount(m_source.step())) : tr("Step by step"));
-    if (!open) {
-        m_words->clear();
-        m_bad->setEnabled(false);
-        m_back->setEnabled(false);
-        m_forward->setEnabled(false);
-        return;
-    }
-    if (m_operations->rowCount() != m_source.operations().size()) {
+    if (!open)
+        return clear();
+    if (m_operations->rowCount() == 0) {
         const int bad = m_source.firstNotFinite();
         m_operations->setOperations(m_source.operations(), bad);
         m_sample->setMaximum(int(m_source.samples()));
         show(m_operation == 0 && bad >= 0 ? bad : m_operation); // where it goes wrong, unless somebody follows another
+    }
+}
+
+// What was seen is of that step alone.
+void ScopeView::clear() {
+    m_words->clear();
+    for (QPushButton* button : {m_bad, m_back, m_forward})
+        button->setEnabled(false);
+    m_operations->setOperations({}, -1);
+    clearChips();
+    m_frame.reset();
+    showTensor(-1);
+}
+
+void ScopeView::clearChips() {
+    m_tensors.clear();
+    while (QLayoutItem* item = m_chips->takeAt(0)) {
+        delete item->widget();
+        delete item;
     }
 }
 
@@ -102,11 +116,7 @@ void ScopeView::takeFrame() {
     if (!frame)
         return;
     m_frame = std::make_shared<const health::Frame>(*frame);
-    m_tensors.clear();
-    while (QLayoutItem* item = m_chips->takeAt(0)) {
-        delete item->widget();
-        delete item;
-    }
+    clearChips();
     int first = -1;
     for (const auto* side : {&m_frame->inputs, &m_frame->outputs})
         for (const health::SeenTensor& tensor : *side) {

@@ -47,6 +47,8 @@ private:
     QWidget* makeTensors();
     void follow();
     void refresh();
+    void clear();
+    void clearChips();
     void takeFrame();
     void tellCounts();
     void offer(const QPoint& at);

@@ -112,6 +112,7 @@ QHBoxLayout* ScopeView::makeBar() {
 
 QWidget* ScopeView::makeOperations() {
     m_list = plainTable(m_operations, tr("Operations of the step"));
+    m_list->setObjectName("operations");
     QHeaderView* header = m_list->horizontalHeader();
     header->setSectionResizeMode(OperationModel::Name, QHeaderView::Stretch);
     keepScaled(m_list, [list = m_list] {
