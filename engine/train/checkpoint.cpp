@@ -11,7 +11,7 @@
 namespace mantissa {
 namespace {
 
-const std::string first_prefix = "first/"; // of weights that a file gave, in a checkpoint
+const std::string first_prefix = "first:"; // of weights that a file gave, in a checkpoint; no layer has a colon in its name
 
 bool is_weight(const StateEntry& entry) { return entry.category != Category::optimizer; }
 
