@@ -9,12 +9,21 @@
 
 namespace mantissa::app {
 
+namespace {
+
+bool isField(const QObject* widget) {
+    return qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QSlider*>(widget);
+}
+
+} // namespace
+
 bool WheelGuard::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() != QEvent::Wheel || !watched->isWidgetType())
+    if ((event->type() != QEvent::Wheel && event->type() != QEvent::Polish) || !isField(watched))
         return false;
     auto* widget = static_cast<QWidget*>(watched);
-    const bool isField = qobject_cast<QComboBox*>(widget) || qobject_cast<QAbstractSpinBox*>(widget) || qobject_cast<QSlider*>(widget);
-    if (!isField || widget->hasFocus())
+    if (event->type() == QEvent::Polish && widget->focusPolicy() == Qt::WheelFocus)
+        widget->setFocusPolicy(Qt::StrongFocus);
+    if (event->type() == QEvent::Polish || widget->hasFocus())
         return false;
     event->ignore(); // so that it goes on to what lies around it
     return true;

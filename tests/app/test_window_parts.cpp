@@ -61,7 +61,9 @@ private Q_SLOTS:
         area.setWidget(page);
         area.resize(200, 200);
         area.show();
+        QVERIFY(QTest::qWaitForWindowActive(&area)); // else nothing has the keyboard, nor is given it
         other->setFocus();
+        QVERIFY(other->hasFocus());
         const auto turn = [](QWidget* widget) {
             const QPointF at = widget->rect().center();
             QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
@@ -74,7 +76,7 @@ private Q_SLOTS:
             QVERIFY(area.verticalScrollBar()->value() > before);
         }
         QVERIFY(box->currentIndex() == 0 && number->value() == 0 && slider->value() == 0);
-        QVERIFY(QTest::qWaitForWindowActive(&area));
+        QVERIFY(other->hasFocus());
         box->setFocus(); // chosen
         turn(box);
         QCOMPARE(box->currentIndex(), 1);
