@@ -7,6 +7,8 @@
 #include "models/words.h"
 #include "style/language.h"
 
+#include <array>
+
 namespace mantissa::app {
 namespace {
 
@@ -30,6 +32,24 @@ void bringBack(Json& variant, const Json& from, const Json::json_pointer& place)
         variant[place] = from[place];
     else if (variant.contains(place))
         variant[place.parent_pointer()].erase(place.back());
+    for (Json::json_pointer around = place.parent_pointer(); !around.empty(); around.pop_back()) // it may have been all there was
+        if (!from.contains(around) && variant.contains(around) && variant[around].empty())
+            variant[around.parent_pointer()].erase(around.back());
+}
+
+// What a run takes over as it goes.
+const std::array liveParts = {Json::json_pointer("/policy"), Json::json_pointer("/layers"), placeOf(LiveUndo::lossScale),
+                              placeOf(LiveUndo::learningRate)};
+
+// What a training began with, and what reached it since: the document may have another network by now.
+Json reached(Json kept, const Json& document) {
+    if (!kept.is_object())
+        return document; // nobody knows
+    const Json mine = kept.value("variants", Json::array()), theirs = document.value("variants", Json::array());
+    for (std::size_t i = 0; i < mine.size() && mine.size() == theirs.size(); ++i)
+        for (const Json::json_pointer& part : liveParts)
+            bringBack(kept["variants"][i], theirs[i], part);
+    return kept;
 }
 
 Json variantIn(const Json& experiment, const std::string& name) {
@@ -52,7 +72,8 @@ bool LiveRun::goesLive() {
     if (!takesChanges() || !m_desk.document().experiment())
         return false;
     try {
-        Project::keepEdits(m_desk.store().groups()[m_desk.store().current()].folder, m_desk.document().json());
+        const QString folder = m_desk.store().groups()[m_desk.store().current()].folder;
+        Project::keepEdits(folder, reached(Project::editedOf(folder), m_desk.document().json()));
     } catch (const std::exception& error) {
         m_desk.tell([=, what = QString::fromStdString(error.what())] {
             return Message{Message::Kind::warn, tr("The change is not in the project."), what};

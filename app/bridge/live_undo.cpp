@@ -43,13 +43,13 @@ bool LiveUndo::send(int variant, unsigned parts) {
         return false;
     const Variant& now = m_desk.document().experiment()->variants[static_cast<std::size_t>(variant)];
     Settings& trained = m_trained[variant];
+    if (parts & policy) { // before the loss scale, which it may need
+        m_desk.session().replacePolicy(variant, now.policy);
+        trained.policy = m_known[variant].policy;
+    }
     if ((parts & lossScale) && !(trained.lossScale == now.loss_scale)) {
         m_desk.session().setLossScale(variant, now.loss_scale);
         trained.lossScale = now.loss_scale;
-    }
-    if (parts & policy) {
-        m_desk.session().replacePolicy(variant, now.policy);
-        trained.policy = m_known[variant].policy;
     }
     if (parts & learningRate) {
         m_desk.session().setLearningRate(variant, now.training.optimizer.learning_rate());
@@ -70,9 +70,12 @@ void LiveUndo::payOwed() {
                 send(one.key(), parts);
 }
 
-// What is undone, or done again, and is otherwise in the training. An edit that waited for the next run is taken back in silence.
+// What is undone, or done again, and is otherwise in the training. An edit that waited for the next run is taken back in silence. While
+// the experiment is wrong nobody knows its settings: those from before are what the next ones differ from.
 void LiveUndo::takeIndex(int index) {
     const bool back = index < std::exchange(m_index, index);
+    if (!m_desk.document().experiment())
+        return;
     const QVector<Settings> before = std::exchange(m_known, settingsNow());
     if (m_desk.document().editing() || !m_desk.session().busy() || before.size() != m_known.size() || before.size() != m_trained.size())
         return;

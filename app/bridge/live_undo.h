@@ -39,7 +39,7 @@ private:
 
     Desk& m_desk;
     std::function<bool()> m_goesLive;
-    QVector<Settings> m_known;   // of the document as it was last
+    QVector<Settings> m_known;   // of the document as it was last when nothing was wrong with it
     QVector<Settings> m_trained; // of the training, as it was told last
     QMap<int, unsigned> m_owed;  // parts of variants that could not be sent
     int m_index = 0;             // of the undo stack then

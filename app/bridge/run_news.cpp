@@ -94,6 +94,10 @@ void RunNews::goOnWith(const QString& name, const Remedy& remedy) {
         return m_desk.tell([name] {
             return Message{Message::Kind::info, tr("%1 does not wait any more.").arg(name), tr("What helps it is changed in its variant.")};
         });
+    if (!m_desk.document().experiment()) // and would take the very same step again
+        return m_desk.tell([what = m_desk.document().firstProblem()] {
+            return Message{Message::Kind::warn, tr("The run waits: something else in the experiment is wrong."), what};
+        });
     const Json changed = with_remedy(m_desk.document().json(), variant, remedy).experiment["variants"][static_cast<std::size_t>(variant)];
     m_live.setPolicy(variant, changed.value("policy", Json()), changed.value("layers", Json()));
     m_live.run();

@@ -126,8 +126,8 @@ PolicyForm::PolicyForm(QWidget* parent)
         row.saturate->setToolTip(tr("What is too large for the format becomes its largest value instead of infinity."));
         row.flush->setAccessibleName(tr("Flush subnormals of %1").arg(name));
         row.flush->setToolTip(
-            tr("Nothing lies between 0 and the format's smallest normal number: what would becomes the nearer of the two, in software. "
-               "Hardware that flushes subnormals makes all of it 0."));
+            tr("Nothing lies between 0 and the format's smallest normal number: what would becomes one of the two, as Rounding says, in "
+               "software. Hardware that flushes subnormals makes all of it 0."));
         auto* label = new QLabel(name);
         label->setBuddy(row.format);
         grid->addWidget(label, rowOf(role), 0);

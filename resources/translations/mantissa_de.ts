@@ -5206,8 +5206,8 @@ nicht geglättet</translation>
         <translation>Subnormale von %1 auf 0</translation>
     </message>
     <message>
-        <source>Nothing lies between 0 and the format&apos;s smallest normal number: what would becomes the nearer of the two, in software. Hardware that flushes subnormals makes all of it 0.</source>
-        <translation>Zwischen 0 und der kleinsten normalen Zahl des Formats liegt nichts: Was dort läge, wird die nähere von beiden, in Software. Hardware, die Subnormale auf 0 setzt, macht alles davon zu 0.</translation>
+        <source>Nothing lies between 0 and the format&apos;s smallest normal number: what would becomes one of the two, as Rounding says, in software. Hardware that flushes subnormals makes all of it 0.</source>
+        <translation>Zwischen 0 und der kleinsten normalen Zahl des Formats liegt nichts: Was dort läge, wird eine von beiden, wie die Rundung es sagt, in Software. Hardware, die Subnormale auf 0 setzt, macht alles davon zu 0.</translation>
     </message>
 </context>
 <context>
@@ -5660,6 +5660,10 @@ Beheben Sie zuerst den Fehler, den „Aufbau“ zeigt.</translation>
     <message>
         <source>The run could not go on.</source>
         <translation>Der Lauf konnte nicht weitergehen.</translation>
+    </message>
+    <message>
+        <source>The run waits: something else in the experiment is wrong.</source>
+        <translation>Der Lauf wartet: Etwas anderes im Experiment ist falsch.</translation>
     </message>
     <message>
         <source>The search could not go on.</source>

@@ -84,6 +84,35 @@ private Q_SLOTS:
         QCOMPARE(stopped(0).policy.name, std::string("bfloat16"));
         QVERIFY(m_workbench->live().continues());
     }
+
+    // What is stopped then is of another network than the document has, and no Continue of it.
+    void a_network_that_is_another_since_is_not_gone_on_with() {
+        pause();
+        Json other = document().json();
+        other["model"]["layers"][0]["filters"] = 5;
+        document().edit("another", other);
+        m_workbench->live().setPolicy(0, "bfloat16", nullptr);
+        m_workbench->live().setLearningRate(0.5);
+        QCOMPARE(stopped(0).policy.name, std::string("bfloat16"));
+        QVERIFY(!m_workbench->live().continues());
+        other = document().json();
+        other["model"]["layers"][0]["filters"] = 2;
+        document().edit("as it was", other);
+        QVERIFY(m_workbench->live().continues());
+    }
+
+    void an_undo_past_what_was_wrong_reaches_the_training() {
+        pause();
+        m_workbench->live().setPolicy(0, "bfloat16", nullptr);
+        pause();
+        Json wrong = document().json();
+        wrong["model"]["layers"][0]["filters"] = -1;
+        document().edit("wrong", wrong);
+        document().undoStack().setIndex(document().undoStack().index() - 2);
+        QCOMPARE(document().experiment()->variants[0].policy.name, std::string("float32"));
+        QCOMPARE(stopped(0).policy.name, std::string("float32"));
+        QVERIFY(m_workbench->live().continues());
+    }
 };
 
 QTEST_MAIN(TestLiveChanges)
