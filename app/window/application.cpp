@@ -12,6 +12,7 @@
 #include "window/main_window.h"
 
 #include <QApplication>
+#include <QFileInfo>
 
 #include <clocale>
 #include <csignal>
@@ -62,7 +63,7 @@ StartWishes startWishes(const QStringList& arguments) {
     for (qsizetype i = 1; i < arguments.size(); ++i) {
         const QString& one = arguments[i];
         if (one != "--language" && !one.startsWith("--language=")) {
-            wishes.files << QString::fromStdString(report::shipped_or(one.toStdString()).string());
+            wishes.files << (QFileInfo::exists(one) ? one : QString::fromStdString(report::shipped_or(one.toStdString()).string()));
             if (one.startsWith("--"))
                 wishes.problem = QStringLiteral("there is no option \"%1\"; mantissa --help tells those there are").arg(one);
             continue;

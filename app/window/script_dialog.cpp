@@ -145,10 +145,12 @@ void ScriptDialog::takeVariants() {
         return;
     const QSignalBlocker quiet(m_variant);
     const QString chosen = m_variant->currentText();
+    const int before = m_variant->count(), at = m_variant->currentIndex();
     m_variant->clear();
     for (const Variant& one : experiment->variants)
         m_variant->addItem(QString::fromStdString(one.name));
-    m_variant->setCurrentIndex(qMax(0, m_variant->findText(chosen)));
+    const int found = m_variant->findText(chosen);
+    m_variant->setCurrentIndex(found < 0 && m_variant->count() == before ? at : qMax(0, found)); // it may have another name
 }
 
 void ScriptDialog::takeWeights() {

@@ -21,8 +21,9 @@ std::string with_minus(std::string text) {
 std::string fixed(double value, int decimals) {
     if (!std::isfinite(value))
         return not_finite(value);
-    const double unit = std::pow(10, decimals), halves = std::round(value * unit) / unit; // away from 0, as the window rounds
-    return with_minus(fmt::format("{:.{}f}", std::fabs(halves) < 1e15 ? halves : value, decimals));
+    const double outwards =
+        std::nextafter(value, std::copysign(INFINITY, value)); // of exact halves alone: away from 0, as the window rounds
+    return with_minus(fmt::format("{:.{}f}", std::fabs(value) < 1e15 ? outwards : value, decimals));
 }
 
 bool continues(unsigned char c) { return (c & 0xc0) == 0x80; }

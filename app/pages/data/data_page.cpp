@@ -237,7 +237,7 @@ void DataPage::refreshForm() {
         return;
     m_shown = settings.dump();
     m_form->show(fieldsOf(settings), settings);
-    const bool drawn = settings.value("source", "procedural") == "procedural";
+    const bool drawn = sourceIn(settings) == "procedural";
     m_regenerate->setEnabled(drawn);
     m_regenerate->setToolTip(drawn ? tr("Draws other images of the same classes, by the next seed. Undo brings these back.")
                                    : tr("These images lie in files: only drawn ones can be drawn anew."));

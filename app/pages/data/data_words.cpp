@@ -12,9 +12,13 @@
 
 namespace mantissa::app {
 
+std::string sourceIn(const Json& settings) {
+    const Json source = settings.value("source", Json("procedural"));
+    return source.is_string() ? source.get<std::string>() : std::string();
+}
+
 QString folderIn(const Json& settings) {
-    const bool pictures =
-        settings.value("source", "procedural") == "image_folder" && settings.contains("path") && settings["path"].is_string();
+    const bool pictures = sourceIn(settings) == "image_folder" && settings.contains("path") && settings["path"].is_string();
     return pictures ? QString::fromStdString(settings["path"].get<std::string>()) : QString();
 }
 
@@ -22,7 +26,7 @@ QString folderIn(const Json& settings) {
 // own, none are drawn.
 std::vector<Field> fieldsOf(const Json& settings) {
     std::vector<Field> fields = common_data_fields();
-    const std::string name = settings.value("source", "procedural");
+    const std::string name = sourceIn(settings);
     const auto found = std::ranges::find(data_sources(), name, &DataSource::name);
     if (found != data_sources().end())
         fields.insert(fields.begin() + 1, found->fields.begin(), found->fields.end());

@@ -13,6 +13,7 @@ struct Experiment;
 
 namespace mantissa::app {
 
+std::string sourceIn(const Json& settings);                           // its name; empty: it is none
 QString folderIn(const Json& settings);                               // of pictures of one's own; empty: there is none
 std::vector<Field> fieldsOf(const Json& settings);                    // of the source that they name
 QString outputWords(const Experiment& experiment, qsizetype classes); // of a network that has more outputs; empty: it has not

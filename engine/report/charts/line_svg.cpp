@@ -34,14 +34,18 @@ std::string path_of(const Series& series, const Plane& plane) {
     return d;
 }
 
+std::string figure_of(const LineChart& chart, double y) {
+    return chart.y.scale == Scale::powers && y > 0 ? words_of_power(y) : words_of(y, 4);
+}
+
 // About every 110 pixels, staggered from run to run so that they do not hide each other.
-void draw_markers(const Series& series, const Plane& plane, SvgPen& pen, std::size_t index) {
+void draw_markers(const LineChart& chart, const Series& series, const Plane& plane, SvgPen& pen, std::size_t index) {
     double next = plane.left() + 24 + 31 * static_cast<double>(index % 4);
     for (const Point& point : series.points) {
         if (!plane.holds(point) || plane.px(point.x) < next)
             continue;
         pen.marker(plane.px(point.x), plane.py(point.y), series.run,
-                   series.name + ": " + words_of(point.y, 4) + " at " + tick_text(point.x));
+                   series.name + ": " + figure_of(chart, point.y) + " at " + tick_text(point.x));
         next = plane.px(point.x) + marker_gap;
     }
 }
@@ -67,7 +71,7 @@ void draw_series(const LineChart& chart, const Plane& plane, SvgPen& pen) {
         if (series.style == Series::Style::marked)
             draw_points(series, plane, pen);
         else
-            draw_markers(series, plane, pen, index);
+            draw_markers(chart, series, plane, pen, index);
         ++index;
     }
 }

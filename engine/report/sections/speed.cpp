@@ -20,7 +20,7 @@ const char* verdict(Kind kind) {
     case Kind::undecided: return "not known: the interval is too wide";
     case Kind::too_few: return "not known: too few turns";
     case Kind::apart: return "not known: not trained in turns";
-    case Kind::no_result: return "not asked: one of the two learned nothing";
+    case Kind::no_result: return "not asked: one of the two has no result";
     case Kind::simulated: return "not asked: simulated";
     case Kind::other_work: return "not asked: other work";
     }
