@@ -704,6 +704,42 @@ private Q_SLOTS:
         dialog->close();
     }
 
+    // Whoever locks a field gives it to others.
+    void a_teacher_shares_without_answers() {
+        openLesson();
+        desk().predict(0.0005);
+        desk().setOwnLocks({"device"});
+        QTest::mouseClick(button("Hand in or share…"), Qt::LeftButton);
+        auto* dialog = page()->findChild<QFileDialog*>();
+        QVERIFY(dialog->selectedNameFilter().startsWith("Without answers"));
+        QCOMPARE(dialog->findChild<QLineEdit*>("fileNameEdit")->text(), QString("The-update-that-is-lost"));
+        dialog->close();
+    }
+
+    void ones_own_lesson_is_deleted_and_brought_back() {
+        openLesson();
+        const QString file = m_folder->filePath("given.mantissa-lesson");
+        lessons::share_lesson(desk().player(), {}, file.toStdString());
+        desk().leave();
+        QVERIFY(m_window->openPath(file));
+        desk().leave();
+        const QString own = desk().folderOf("own") + "/lost-update";
+        QPushButton* remove = nullptr;
+        for (QPushButton* each : page()->findChildren<QPushButton*>())
+            remove = each->text() == "Delete" ? each : remove; // of the others there is none
+        QVERIFY(remove && remove->isEnabled());
+        QTest::mouseClick(remove, Qt::LeftButton);
+        if (QFile::exists(own))
+            QSKIP("the system has no wastebasket here");
+        QVERIFY(!LessonList::folders(desk()).contains(own));
+        QPushButton* undo = nullptr;
+        for (QPushButton* each : m_window->banners().findChildren<QPushButton*>())
+            undo = each->text() == "Undo" && each->isVisible() ? each : undo;
+        QVERIFY2(undo, "nothing brings it back");
+        QTest::mouseClick(undo, Qt::LeftButton);
+        QVERIFY(LessonList::folders(desk()).contains(own));
+    }
+
     void a_shared_lesson_opens() {
         openLesson();
         const QString file = m_folder->filePath("given.mantissa-lesson");

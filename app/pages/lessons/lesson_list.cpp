@@ -206,11 +206,14 @@ QWidget* LessonList::withEdit(QWidget* row, const QString& folder, const QString
     line->setContentsMargins(0, 0, 0, 0);
     auto* edit = new QPushButton(tr("Edit…"));
     edit->setAccessibleName(tr("Edit %1").arg(name));
-    edit->setToolTip(folder.startsWith(m_desk.folderOf("own")) ? tr("Opens the editor with this lesson of your own.")
-                                                               : tr("Opens the editor with a copy of this lesson, which is your own."));
+    const bool mine = folder.startsWith(m_desk.folderOf("own"));
+    edit->setToolTip(mine ? tr("Opens the editor with this lesson of your own.")
+                          : tr("Opens the editor with a copy of this lesson, which is your own."));
     connect(edit, &QPushButton::clicked, this, [this, folder] { Q_EMIT editAsked(folder); });
     line->addWidget(row, 1);
     line->addWidget(edit);
+    if (mine)
+        line->addWidget(makeRemove(folder, name));
     return keptNarrow(both);
 }
 

@@ -35,6 +35,8 @@ private:
     QString madeOf() const;
     QWidget* makeRow(const QString& folder);
     QWidget* withEdit(QWidget* row, const QString& folder, const QString& name);
+    QWidget* makeRemove(const QString& folder, const QString& name); // of one's own
+    void remove(const QString& folder, const QString& name);
     void addCourse();
     LessonDesk& m_desk;
     Workbench& m_workbench;

@@ -33,6 +33,9 @@ QString fileNameOf(const LessonDesk& desk) {
     return name.isEmpty() ? QString::fromStdString(lesson.name) : name;
 }
 
+// Whoever locks a field, or has answered nothing, has the file for others: answers would only give away what is asked.
+bool handsIn(const LessonDesk& desk) { return desk.ownLocks().isEmpty() && !lessons::answers_of(desk.player(), {}).list.empty(); }
+
 // Whose answers they are, beneath the kinds of files. The file's name says it, too, until somebody types another one.
 QLineEdit* addLearner(QFileDialog& dialog, const QString& lesson) {
     const QString account = qEnvironmentVariable("USER", qEnvironmentVariable("USERNAME"));
@@ -125,11 +128,13 @@ void LessonsPage::share() {
             return Message{Message::Kind::bad, tr("The lesson cannot be shared while one of its conditions is wrong."), words};
         });
     auto* dialog = new QFileDialog(this, tr("Share the lesson"), m_workbench.project().root(),
-                                   tr("With my answers (*.mantissa-lesson);;Without answers (*.mantissa-lesson)"));
+                                   tr("With my answers (*.mantissa-lesson)") + ";;" + tr("Without answers (*.mantissa-lesson)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setOption(QFileDialog::DontUseNativeDialog); // for the choice about answers
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("mantissa-lesson");
+    if (!handsIn(m_desk))
+        dialog->selectNameFilter(tr("Without answers (*.mantissa-lesson)"));
     const QLineEdit* learner = addLearner(*dialog, fileNameOf(m_desk));
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, learner](const QString& file) {
         lessons::ShareOptions options;

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "pages/lessons/lesson_list.h"
+
+#include "bridge/lesson_desk.h"
+#include "bridge/workbench.h"
+
+#include <QDir>
+#include <QFile>
+#include <QPushButton>
+
+// A lesson of one's own goes.
+namespace mantissa::app {
+
+QWidget* LessonList::makeRemove(const QString& folder, const QString& name) {
+    auto* remove = new QPushButton(tr("Delete"));
+    remove->setAccessibleName(tr("Delete %1").arg(name));
+    const bool open = m_desk.isOpen() && QDir(folder) == QDir(QString::fromStdString(m_desk.player().lesson().folder.string()));
+    remove->setEnabled(!open);
+    remove->setToolTip(open ? tr("This lesson is open. Leave it first.")
+                            : tr("Moves this lesson of your own to the system's wastebasket. What was answered in it is kept."));
+    connect(remove, &QPushButton::clicked, this, [this, folder, name] { this->remove(folder, name); });
+    return remove;
+}
+
+void LessonList::remove(const QString& folder, const QString& name) {
+    QString there;
+    if (!QFile::moveToTrash(folder, &there))
+        return m_workbench.tell([=] {
+            return Message{Message::Kind::bad, tr("%1 was not deleted.").arg(name),
+                           tr("The system has no wastebasket for %1. Delete the folder there.").arg(QDir::toNativeSeparators(folder))};
+        });
+    refresh();
+    m_workbench.tell([=, &workbench = m_workbench] { // the list may be another by then, in another language
+        const auto undo = [=, &workbench] {
+            if (QDir().rename(there, folder))
+                Q_EMIT LessonDesk::of(workbench).opened();
+            else
+                workbench.tell([=] { return Message{Message::Kind::bad, tr("%1 could not be brought back.").arg(name), there}; });
+        };
+        return Message{Message::Kind::info, tr("%1 was deleted.").arg(name), tr("It lies in the system's wastebasket."),
+                       there.isEmpty() ? QVector<Message::Action>() : QVector<Message::Action>{{tr("Undo"), undo}}};
+    });
+}
+
+} // namespace mantissa::app
