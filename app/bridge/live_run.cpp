@@ -62,7 +62,8 @@ QString LiveRun::whyNot(Verb verb) const {
     if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
         return lacks;
     const QString unfit = m_memory.whyNotFit();
-    return unfit.isEmpty() ? spoken(m_desk.plans().refusal()) : unfit;
+    const auto& objection = m_desk.plans().objection(); // without the key, which a label beside its field tells in words
+    return !unfit.isEmpty() ? unfit : objection ? spoken(objection->message) : spoken(m_desk.plans().refusal());
 }
 
 bool LiveRun::continues() const {

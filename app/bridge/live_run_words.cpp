@@ -92,6 +92,8 @@ QString LiveRun::statusWords() const {
     if (m_desk.session().state() == State::idle) {
         if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
             return lacks; // a lesson has something to do before
+        if (const QString why = whyNot(Verb::run); !why.isEmpty() && m_desk.store().currentRuns().isEmpty())
+            return why;
         if (m_desk.store().currentRuns().isEmpty())
             return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) +
                    aboutWords();

@@ -32,6 +32,7 @@ struct ChartView {
     QVector<QPointF> sketch;                                  // the loss as somebody foresaw it, by step
     enum class Seeds { each, band } seeds = Seeds::each;      // band: seeds of one variant are drawn as their mean and its spread
     QString whyNotRun = {}; // in place of "Press Run" where there is nothing to show yet; empty: it can be pressed
+    bool earlier = false;   // runs are there that could be ticked
     qint64 planned = 0;     // steps that a run of what is edited would have; 0: unknown
 
     bool past(qint64 step) const { return until < 0 || step <= until; }

@@ -73,4 +73,9 @@ void EmptyChart::setWhyNotRun(const QString& why) {
         m_chart.refresh();
 }
 
+void EmptyChart::setEarlier(bool earlier) {
+    if (std::exchange(m_chart.m_view.earlier, earlier) != earlier)
+        m_chart.refresh();
+}
+
 } // namespace mantissa::app

@@ -54,6 +54,7 @@ class EmptyChart {
 public:
     explicit EmptyChart(RunChart& chart) : m_chart(chart) {}
     void setWhyNotRun(const QString& why); // empty: Run can be pressed
+    void setEarlier(bool earlier);         // runs are there that could be ticked
 
 private:
     RunChart& m_chart;

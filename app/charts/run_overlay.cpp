@@ -206,6 +206,7 @@ void RunOverlay::paintEmpty(QPainter& painter) {
          : !m_curves.view().whyNotRun.isEmpty()
              ? QFontMetricsF(typeFont(Appearance::Type::caption)).elidedText(m_curves.view().whyNotRun, Qt::ElideRight, box.width())
          : m_curves.view().planned > 0 ? tr("Draw how the loss will fall, then press Run (F5) and see both.")
+         : m_curves.view().earlier     ? tr("Press Run (F5), or tick earlier runs at the left.")
                                        : tr("Press Run (F5). The curves of all variants grow side by side."),
          theme().muted);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/repairs.h"
 
+#include "core/json_if_any.h"
 #include "models/layer_names.h"
 #include "models/words.h"
 #include "train/experiment.h"
@@ -191,6 +192,10 @@ private:
     }
 
     void aboutTheData() {
+        if (is(ProblemKind::wrong_images))
+            if (const Json input = json_if_any(facts().wanted); input.is_array() && input.size() == 3)
+                set(QObject::tr("Set the input to %1 × %2 × %3").arg(input[0].get<int>()).arg(input[1].get<int>()).arg(input[2].get<int>()),
+                    Json::json_pointer("/model/input"), input);
         if (!is(ProblemKind::batch_too_large) || facts().there < 1)
             return;
         Json json = m_experiment;

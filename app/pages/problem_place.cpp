@@ -3,6 +3,7 @@
 #include "pages/problem_place.h"
 
 #include "bridge/workbench.h"
+#include "models/spoken.h"
 #include "style/appearance.h"
 #include "widgets/empty_place.h"
 
@@ -12,7 +13,9 @@
 namespace mantissa::app {
 
 QString problemOf(Workbench& workbench) {
-    return workbench.document().json().is_object() ? workbench.document().firstProblem() : QString();
+    const QString own = workbench.document().json().is_object() ? workbench.document().firstProblem() : QString();
+    const auto& objection = workbench.plans().objection(); // of the data, to the experiment
+    return own.isEmpty() && objection ? spoken(objection->message) : own;
 }
 
 void leadToBuild(QLabel& label, Workbench& workbench) {

@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "models/run_tree_model.h"
+#include "pages/problem_place.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
@@ -49,12 +50,12 @@ RunColumn::RunColumn(Workbench& workbench, QWidget* parent)
             m_model->refreshFigures();
     });
     figures->start();
+    connect(&m_workbench, &Desk::changed, this, &RunColumn::sayNone); // the data may be looked at late
     refresh();
 }
 
 void RunColumn::sayNone() {
-    const QString problem = m_workbench.document().json().is_object() ? m_workbench.document().firstProblem() : QString();
-    if (!problem.isEmpty())
+    if (!problemOf(m_workbench).isEmpty())
         return m_none->setText(tr("No runs yet.\nMend the error that Build shows first.")); // what it is stands there, and below
     m_none->setText(m_workbench.document().variantCount() > 1 ? tr("No runs yet.\nPress Run (F5): all variants train in turns.")
                                                               : tr("No runs yet.\nPress Run (F5)."));

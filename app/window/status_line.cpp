@@ -42,7 +42,8 @@ StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
 void StatusLine::refresh() {
     for (QLabel* label : {m_words, m_device, m_saved})
         label->setFont(typeFont(Appearance::Type::caption));
-    const bool busy = m_workbench.session().busy(), wrong = !m_workbench.document().experiment();
+    const bool busy = m_workbench.session().busy(), none = m_workbench.store().currentRuns().isEmpty();
+    const bool wrong = !m_workbench.document().experiment() || (!busy && none && !m_workbench.plans().refusal().isEmpty());
     if (busy && !currentMessage().isEmpty())
         clearMessage(); // of the button that began it: how far a run is comes first
     m_icon->setPixmap(icon(wrong ? "error" : busy ? "running" : "check").pixmap(16, 16));

@@ -1552,6 +1552,10 @@
         <translation>Batch auf %1 setzen</translation>
     </message>
     <message>
+        <source>Set the input to %1 × %2 × %3</source>
+        <translation>Eingang auf %1 × %2 × %3 setzen</translation>
+    </message>
+    <message>
         <source>Run</source>
         <translation>Starten</translation>
     </message>
@@ -4074,6 +4078,46 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
         <translation>Lektionen</translation>
     </message>
     <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>It lies in the system&apos;s wastebasket.</source>
+        <translation>Sie liegt im Papierkorb des Systems.</translation>
+    </message>
+    <message>
+        <source>%1 was deleted.</source>
+        <translation>%1 wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>%1 could not be brought back.</source>
+        <translation>%1 konnte nicht zurückgeholt werden.</translation>
+    </message>
+    <message>
+        <source>The system has no wastebasket for %1. Delete the folder there.</source>
+        <translation>Das System hat keinen Papierkorb für %1. Löschen Sie den Ordner dort.</translation>
+    </message>
+    <message>
+        <source>%1 was not deleted.</source>
+        <translation>%1 wurde nicht gelöscht.</translation>
+    </message>
+    <message>
+        <source>Moves this lesson of your own to the system&apos;s wastebasket. What was answered in it is kept.</source>
+        <translation>Legt diese eigene Lektion in den Papierkorb des Systems. Was in ihr geantwortet wurde, bleibt.</translation>
+    </message>
+    <message>
+        <source>This lesson is open. Leave it first.</source>
+        <translation>Diese Lektion ist offen. Verlassen Sie sie zuerst.</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 löschen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
         <source>Predict, run, see: each lesson is about a trade-off of number formats, and its answers are made of the figures of your own runs.</source>
         <translation>Vorhersagen, starten, sehen: jede Lektion handelt von einer Abwägung bei Zahlenformaten, und ihre Antworten entstehen aus den Zahlen deiner eigenen Läufe.</translation>
     </message>
@@ -4213,8 +4257,12 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
         <translation>Lektion teilen</translation>
     </message>
     <message>
-        <source>With my answers (*.mantissa-lesson);;Without answers (*.mantissa-lesson)</source>
-        <translation>Mit meinen Antworten (*.mantissa-lesson);;Ohne Antworten (*.mantissa-lesson)</translation>
+        <source>With my answers (*.mantissa-lesson)</source>
+        <translation>Mit meinen Antworten (*.mantissa-lesson)</translation>
+    </message>
+    <message>
+        <source>Without answers (*.mantissa-lesson)</source>
+        <translation>Ohne Antworten (*.mantissa-lesson)</translation>
     </message>
     <message>
         <source>With my answers</source>
@@ -5743,6 +5791,10 @@ Beheben Sie zuerst den Fehler, den „Aufbau“ zeigt.</translation>
     <message>
         <source>Draw how the loss will fall, then press Run (F5) and see both.</source>
         <translation>Zeichnen Sie, wie der Verlust fallen wird, drücken Sie dann Starten (F5) und sehen Sie beides.</translation>
+    </message>
+    <message>
+        <source>Press Run (F5), or tick earlier runs at the left.</source>
+        <translation>Drücken Sie Starten (F5) oder haken Sie links frühere Läufe an.</translation>
     </message>
     <message>
         <source>Press Run (F5). The curves of all variants grow side by side.</source>

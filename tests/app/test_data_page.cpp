@@ -14,6 +14,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
@@ -67,6 +68,31 @@ private Q_SLOTS:
         QCOMPARE(facts().plain.size(), 24);
         QCOMPARE(facts().range.size(), 3);
         QVERIFY(facts().broken.isEmpty());
+    }
+    // Nothing is wrong with the experiment by itself: its data object, wherever one would press Run, and a button mends it.
+    void images_of_another_size_are_mended_on_build() {
+        Json json = workbench().document().json();
+        json["data"] = {{"source", "mnist"}, {"train", 64}, {"validation", 16}};
+        json["model"]["layers"].back()["units"] = 10;
+        workbench().document().edit("digits", json);
+        QTRY_VERIFY_WITH_TIMEOUT(workbench().plans().objection(), 20000);
+        const QString said = "its images are 28 x 28 x 1 but the model's input is 8 x 8 x 1";
+        QVERIFY2(workbench().live().statusWords().contains(said), qPrintable(workbench().live().statusWords()));
+        const auto labels = m_window->findChildren<QLabel*>();
+        const auto shown = [&](const QString& words) {
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](QLabel* label) { return label->isVisible() && label->text().contains(words); });
+        };
+        QTRY_VERIFY(shown("Mend the error that Build shows first"));
+        QTRY_VERIFY(shown(said) && shown("Go to Build"));
+        m_window->showPage("build");
+        QPushButton* repair = nullptr;
+        for (QPushButton* button : m_window->findChildren<QPushButton*>())
+            repair = button->text() == "Set the input to 28 × 28 × 1" ? button : repair;
+        QVERIFY(repair && repair->isVisible());
+        repair->click();
+        QTRY_VERIFY_WITH_TIMEOUT(workbench().live().whyNot(LiveRun::Verb::run).isEmpty() && !workbench().plans().waiting(), 20000);
+        QVERIFY(workbench().live().statusWords().startsWith("Ready"));
     }
     void augmentation_is_what_the_network_sees() {
         QCOMPARE(facts().augmented[0].image, facts().plain[0].image);

@@ -23,6 +23,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -201,12 +202,7 @@ void DataPage::refresh() {
     const QString folder = known ? folderIn(experiment->variants.front().data) : QString();
     m_heading->setText(folder.isEmpty() ? help : tr("Pictures in the folder “%1”").arg(QDir(folder).dirName()));
     m_heading->setToolTip(folder.isEmpty() ? QString() : QDir::toNativeSeparators(folder) + '\n' + help);
-    m_state->setProperty("bad", !facts.failure.isEmpty());
-    sayPlain(*m_state, !facts.failure.isEmpty() ? spoken(facts.failure)
-                                                : tr("%1 training and %2 validation images of %3 classes")
-                                                          .arg(QLocale().toString(facts.train), QLocale().toString(facts.validation),
-                                                               QLocale().toString(facts.classes.size())) +
-                                                      (known ? outputWords(*experiment, facts.classes.size()) : QString()));
+    tellState(facts);
     m_balance->setClasses(facts.classes);
     m_range->setText(facts.range.join('\n'));
     m_brokenTitle->setText(facts.broken.isEmpty() ? tr("None found so far")
@@ -217,6 +213,24 @@ void DataPage::refresh() {
     m_broken->setPlainText(told.join('\n'));
     m_broken->setVisible(!facts.notes.isEmpty() || !facts.broken.isEmpty());
     refreshImages();
+}
+
+// What the experiment itself can mend is mended on Build, by a button.
+void DataPage::tellState(const DataFacts& facts) {
+    const bool wrong = !facts.failure.isEmpty();
+    m_state->setProperty("bad", wrong);
+    m_state->setProperty("muted", !wrong);
+    m_state->style()->polish(m_state);
+    if (wrong && m_workbench.plans().objection())
+        return sayProblem(*m_state, spoken(m_workbench.plans().objection()->message));
+    if (wrong)
+        return sayPlain(*m_state, spoken(facts.failure));
+    const auto& experiment = m_workbench.document().experiment();
+    const QLocale locale;
+    sayPlain(*m_state,
+             tr("%1 training and %2 validation images of %3 classes")
+                     .arg(locale.toString(facts.train), locale.toString(facts.validation), locale.toString(facts.classes.size())) +
+                 (experiment ? outputWords(*experiment, facts.classes.size()) : QString()));
 }
 
 void DataPage::refreshImages() {

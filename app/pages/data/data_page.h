@@ -42,6 +42,7 @@ private:
     void askSoon();
     void ask();
     void refresh();
+    void tellState(const DataFacts& facts);
     void refreshImages();
     void refreshForm();
     void chooseFolder();

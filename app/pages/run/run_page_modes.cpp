@@ -96,6 +96,7 @@ void RunPage::refreshAbout() {
     if (presenting && !fresh)
         return sayPlain(*m_about, presented());
     EmptyChart(*m_chart).setWhyNotRun(m_workbench.session().busy() ? QString() : m_workbench.live().whyNot(LiveRun::Verb::run));
+    EmptyChart(*m_chart).setEarlier(m_workbench.store().runCount() > 0);
     if (!fresh)
         return;
     if (!problem.isEmpty())

@@ -129,7 +129,7 @@ DataSets open_cifar10(const DataRequest& request) {
     if (!request.input.empty() && request.input != Shape{side, side, 3})
         throw problem_error({"data.source",
                              ProblemKind::wrong_images,
-                             {.shape = request.input},
+                             {.wanted = Json(Shape{side, side, 3}).dump(), .shape = request.input},
                              "CIFAR images are 32 x 32 x 3 but the model's input is " + to_string(request.input) +
                                  "; set \"model.input\" to [32,32,3] or choose other data"});
     Place place = find_place((request.folder / request.settings["path"].get<std::string>()).lexically_normal());

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "data/csv/csv_source.h"
 
-#include "core/error.h"
+#include "core/problem.h"
 #include "data/choose.h"
 #include "data/csv/csv_rows.h"
 #include "data/memory_dataset.h"
@@ -103,13 +103,17 @@ Shape shape_of(const std::filesystem::path& file, const CsvTable& table, const S
     if (input.empty() && square.empty())
         throw bad_input(file.string() + ": its images have " + std::to_string(values) +
                         " values, which is no square; say with \"model.input\" how high and wide they are");
-    if (!input.empty() && elements(input) != values)
-        throw bad_input(
-            file.string() +
-            (square.empty() ? ": its images have " + std::to_string(values) + " values" : ": its images are " + to_string(square)) +
-            " but the model's input is " + to_string(input) + "; set \"model.input\" to " +
-            (square.empty() ? "their size" : Json(square).dump()) + " or choose other data");
-    return input.empty() ? square : input;
+    if (input.empty() || elements(input) == values)
+        return input.empty() ? square : input;
+    const std::string wanted = square.empty() ? "" : Json(square).dump();
+    throw problem_error(
+        {"data.source",
+         ProblemKind::wrong_images,
+         {.wanted = wanted, .shape = input},
+         file.string() +
+             (wanted.empty() ? ": its images have " + std::to_string(values) + " values" : ": its images are " + to_string(square)) +
+             " but the model's input is " + to_string(input) + "; set \"model.input\" to " + (wanted.empty() ? "their size" : wanted) +
+             " or choose other data"});
 }
 
 // Validation first; training takes its part of the rest.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "data/idx/idx_source.h"
 
-#include "core/error.h"
+#include "core/problem.h"
 #include "data/idx/idx_file.h"
 #include "data/memory_dataset.h"
 
@@ -64,9 +64,14 @@ Shape image_shape(const IdxFile& file) {
 
 void check_shape(const IdxFile& images, const Shape& input) {
     Shape shape = image_shape(images);
-    if (!input.empty() && shape != input)
-        throw bad_input(images.name() + ": its images are " + to_string(shape) + " but the model's input is " + to_string(input) +
-                        "; set \"model.input\" to " + Json(shape).dump() + " or choose other data");
+    if (input.empty() || shape == input)
+        return;
+    const std::string wanted = Json(shape).dump();
+    throw problem_error({"data.source",
+                         ProblemKind::wrong_images,
+                         {.wanted = wanted, .shape = input},
+                         images.name() + ": its images are " + to_string(shape) + " but the model's input is " + to_string(input) +
+                             "; set \"model.input\" to " + wanted + " or choose other data"});
 }
 
 void check_count(const IdxFile& images, const IdxFile& labels) {
