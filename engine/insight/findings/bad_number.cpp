@@ -4,6 +4,7 @@
 
 #include "insight/findings/health_rules.h"
 #include "insight/number_made.h"
+#include "insight/scale_proposal.h"
 #include "insight/words.h"
 #include "model/optimizer.h"
 #include "policy/policy.h"
@@ -35,12 +36,14 @@ std::optional<Remedy> with_smaller_rate(const RunEvidence& run, double times_bey
     return std::nullopt;
 }
 
-// So that the gradient that was beyond has some bits to spare.
-Remedy with_smaller_scale(const FirstNonFinite& first) {
+// So that the gradient that was beyond has some bits to spare, and every other that was seen: it was the first, not the largest.
+Remedy with_smaller_scale(const RunEvidence& run, const FirstNonFinite& first) {
     auto format = parse_format(first.format);
     double room = first.exact && format && *first.exact != 0 ? std::log2(largest_finite(*format) / std::abs(*first.exact)) : 0;
     int bits = room < 0 ? proposal_headroom_bits - static_cast<int>(std::floor(room)) : blind_bits;
     double scale = std::exp2(std::floor(std::log2(*first.loss_scale)) - bits);
+    if (const auto fits = run.health ? propose_scale(*run.health) : std::nullopt)
+        scale = std::min(scale, fits->scale);
     return {.words = "Use a dynamic loss scale that starts at " + words_of_power(scale),
             .settings = {{Json::json_pointer("/loss_scale"), {{"mode", "dynamic"}, {"initial", scale}}}}};
 }
@@ -88,7 +91,7 @@ std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& f
     if (divided_by_nothing(first))
         return {with_epsilon_that_stays()};
     if (first.loss_scale.value_or(1) > 1)
-        return {with_smaller_scale(first)};
+        return {with_smaller_scale(run, first)};
     if (first.operation == "prepare_input")
         return {{.words = "Rescale the pictures to 0 to 1", .settings = {{Json::json_pointer("/data/rescale"), 1.0 / 255}}}};
     std::vector<Remedy> remedies;

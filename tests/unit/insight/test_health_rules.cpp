@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Each rule about numbers on figures that were planted: found with its share, its layer and its first step, and nowhere else.
+#include "insight/findings/bad_number.h"
 #include "insight/findings/finding.h"
 #include "insight/health_grid.h"
 #include "insight/health_table.h"
@@ -249,6 +250,24 @@ private slots:
         auto found = found_in(observed({one}));
         QVERIFY(found.size() == 1 && found[0].finding == "gradients_overflow" && found[0].severity == Severity::fault);
         QVERIFY(found[0].remedies[0].settings[0].value["initial"] < 1e6);
+    }
+
+    // The first gradient that was beyond needs 2^16; the largest that was seen, 2^13.
+    void a_smaller_scale_holds_every_gradient() {
+        HealthSample one = sample(1, {good, tensor("head", Subject::gradients, {{.size = 1e6f, .count = 10}, {.size = 1, .count = 90}})});
+        one.loss_scale = 1 << 20;
+        RunEvidence run = observed({one});
+        run.first_non_finite = FirstNonFinite{.step = 2,
+                                              .layer = "conv",
+                                              .tensor = "conv/kernel:gradient",
+                                              .operation = "scale_gradient",
+                                              .format = "float16",
+                                              .value = INFINITY,
+                                              .exact = 1e5,
+                                              .loss_scale = 1 << 20};
+        QCOMPARE(remedies_for(run, *run.first_non_finite).at(0).settings[0].value["initial"].get<double>(), 8192.0);
+        run.health = nullptr;
+        QCOMPARE(remedies_for(run, *run.first_non_finite).at(0).settings[0].value["initial"].get<double>(), 65536.0);
     }
 
     void channels_that_are_always_silent() {
