@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/run_column.h"
 
+#include "bridge/outside.h"
 #include "bridge/workbench.h"
 #include "models/run_tree_model.h"
 #include "pages/problem_place.h"
@@ -11,6 +12,7 @@
 #include "widgets/run_delegate.h"
 #include "window/section_header.h"
 
+#include <QDir>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
@@ -110,6 +112,9 @@ void RunColumn::showMenu(const QPoint& at) {
                         [&store, first] { store.pin(first); });
     if (!group)
         addLines(menu->addMenu(tr("Line")), first);
+    const QString folder = group ? store.groups()[store.groupOf(first)].folder : store.run(first).folder;
+    QAction* open = menu->addAction(tr("Open the folder"), this, [this, folder] { openOutside(m_workbench, folder); });
+    open->setToolTip(QDir::toNativeSeparators(folder));
     menu->addAction(group ? tr("Delete these runs") : tr("Delete this run"), this, [this, keys] { m_workbench.shelf().remove(keys); });
     menu->popup(m_tree->viewport()->mapToGlobal(at));
 }

@@ -121,7 +121,9 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
                     throw CLI::ValidationError("--health", "\"" + text + "\" is neither a share (5%), nor steps (\"100 steps\"), nor off");
                 options->trainer.health = *wanted;
             },
-            "Observe what the format does to the numbers, for at most this share of the time (5%), or every so many (\"100 steps\")")
+            "Observe what the format does to the numbers, for at most this share of the time (5%; ten steps of a short run in any case, as "
+            "long as "
+            "they take a quarter of a second), or every so many (\"100 steps\")")
         ->expected(0, 1);
     command
         ->add_option_function<std::string>(

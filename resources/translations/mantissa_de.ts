@@ -3216,8 +3216,8 @@
         <translation>Wie oft Schritte beobachtet werden</translation>
     </message>
     <message>
-        <source>Counts from the next run</source>
-        <translation>Gilt ab dem nächsten Lauf</translation>
+        <source>At most this share of the run&apos;s time, or every so many steps; of a short run ten steps in any case, as long as they take a quarter of a second. Counts from the next run.</source>
+        <translation>Höchstens dieser Anteil der Zeit des Laufs, oder alle so viele Schritte; von einem kurzen Lauf in jedem Fall zehn Schritte, solange sie eine Viertelsekunde brauchen. Gilt ab dem nächsten Lauf.</translation>
     </message>
     <message>
         <source>Off</source>
@@ -5649,6 +5649,10 @@ nicht geglättet</translation>
 Press Run (F5): all variants train in turns.</source>
         <translation>Noch keine Läufe.
 Starten (F5): alle Varianten trainieren im Wechsel.</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>Ordner öffnen</translation>
     </message>
     <message>
         <source>Runs</source>

@@ -70,7 +70,9 @@ FlowLayout* HealthPage::makeBar() {
     m_follow->setToolTip(tr("The picked step is always the last one observed"));
     m_sampling = new ElidedComboBox;
     m_sampling->setAccessibleName(tr("How often steps are observed"));
-    m_sampling->setToolTip(tr("Counts from the next run"));
+    m_sampling->setToolTip(
+        tr("At most this share of the run's time, or every so many steps; of a short run ten steps in any case, as long as "
+           "they take a quarter of a second. Counts from the next run."));
     for (const char* sampling : samplings)
         offerSampling(*m_sampling, health::parse_sampling(sampling).value_or(health::SamplingSettings{}), m_sampling->count());
     connect(&m_workbench, &Workbench::changed, this, &HealthPage::showSampling); // a lesson observes as it needs to
