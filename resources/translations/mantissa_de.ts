@@ -1216,6 +1216,14 @@
         <translation>Sein Zwilling braucht %1 daneben; der größte Batch ist für beide angegeben.</translation>
     </message>
     <message>
+        <source>What simulating the format takes, not what the format would.</source>
+        <translation>Was das Simulieren des Formats braucht, nicht was das Format bräuchte.</translation>
+    </message>
+    <message>
+        <source>%1, simulated</source>
+        <translation>%1, simuliert</translation>
+    </message>
+    <message>
         <source>No run could be read.</source>
         <translation>Kein Lauf konnte gelesen werden.</translation>
     </message>

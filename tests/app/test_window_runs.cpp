@@ -99,6 +99,24 @@ private Q_SLOTS:
         QCOMPARE(cards.size(), 3);
         QCOMPARE(cards.last()->values().stateWords, QString("ready"));
     }
+    // Its memory is that of the simulation, before and after it ran.
+    void memory_of_a_simulated_format_says_so() {
+        Json json = tinyExperiment();
+        json["variants"].push_back({{"name", "tf32"}, {"policy", "tf32"}});
+        m_window->workbench().document().edit("tf32", json);
+        const auto figures = [this] {
+            QStringList all;
+            for (const BarRow& row : memoryRows(m_window->workbench()))
+                all << row.figure;
+            return all;
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(figures().size(), 3, 20000);
+        QVERIFY2(figures()[2].endsWith(", simulated") && !figures()[0].endsWith("simulated"), qPrintable(figures().join('\n')));
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() == 3 && store().run(2).state == RunState::completed, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QVERIFY2(figures()[2].endsWith(", simulated") && !figures()[0].endsWith("simulated"), qPrintable(figures().join('\n')));
+    }
     void a_step_is_taken_by_every_variant_or_by_one_alone() {
         QTest::keyClick(m_window.get(), Qt::Key_F10);
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);

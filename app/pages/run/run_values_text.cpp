@@ -131,6 +131,12 @@ CardValues cardOf(Workbench& workbench, const ShownRun& shown) {
 
 namespace {
 
+// What the simulation takes says nothing of the format: the figure says whose it is.
+void tellSimulated(BarRow& row) {
+    row.figure = QObject::tr("%1, simulated").arg(row.figure);
+    row.toolTip += '\n' + QObject::tr("What simulating the format takes, not what the format would.");
+}
+
 BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
     BarRow row;
     row.name = plan.name;
@@ -153,6 +159,8 @@ BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
         row.note = row.note.isEmpty() ? twin : twin + QStringLiteral(", ") + row.note;
         row.toolTip += '\n' + QObject::tr("Its twin takes %1 beside it; with both, the largest batch is told.").arg(formatBytes(plan.twin));
     }
+    if (plan.badge == Badge::simulated)
+        tellSimulated(row);
     return row;
 }
 
@@ -172,6 +180,8 @@ BarRow rowOfRun(const RunData& run) {
         for (double& part : row.parts)
             part *= run.measuredPeak / predicted;
     }
+    if (run.isSimulated())
+        tellSimulated(row);
     return row;
 }
 
