@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What choosing the fastest way keeps, and what it does not.
+#include "backends/cpu/machine/peaks.h"
 #include "backends/cpu/machine/tuning.h"
 #include "core/json.h"
 #include "core/stopwatch.h"
@@ -61,6 +62,23 @@ private slots:
         int measured = cpu::problems_measured();
         QCOMPARE(cpu::fastest("quiet", {"slow", "fast"}, prepare), std::string("fast"));
         QCOMPARE(cpu::problems_measured(), measured);
+    }
+
+    // What shares the machine unseen makes a peak lower, never higher: what was kept on one occasion is not believed for ever.
+    void the_highest_of_several_occasions_is_the_peak() {
+        const std::filesystem::path file = std::filesystem::path(m_folder.path().toStdString()) / "peaks.json";
+        const double far = 1e18;
+        write_json(file, {{cpu::machine_key(), {{"bytes_s", 1.0}, {"flops_s", {{"float32", far}, {"bfloat16", "?"}}}, {"times", 1}}}});
+        const Peaks peaks = cpu::measured_peaks();
+        QVERIFY(peaks.bytes_s > 1e8);
+        QCOMPARE(peaks.flops_s.at("float32"), far);
+        const Json known = read_json(file).at(cpu::machine_key());
+        QVERIFY(known["bytes_s"].get<double>() == peaks.bytes_s && known["times"].get<int>() <= 2);
+        Json settled = known;
+        settled["times"] = 3;
+        settled["bytes_s"] = 5.0;
+        write_json(file, {{cpu::machine_key(), settled}});
+        QCOMPARE(cpu::measured_peaks().bytes_s, 5.0); // as it was kept
     }
 
     void what_was_disturbed_holds_for_this_process_alone() {
