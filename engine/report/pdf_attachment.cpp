@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <string_view>
 
 #include <zlib.h>
 
@@ -15,14 +16,22 @@ constexpr std::size_t largest = 64u << 20;
 // Where the object of this number begins: "\n12 0 obj".
 std::size_t place_of_object(const std::string& pdf, int number) { return pdf.find("\n" + std::to_string(number) + " 0 obj"); }
 
-// "/EF <</F 12 0 R>>" names the object with the file. 0: there is none.
+// Past `words` at that place, with whatever blanks stand before them; npos: they do not stand there.
+std::size_t past(const std::string& pdf, std::size_t at, std::string_view words) {
+    at = at == std::string::npos ? at : pdf.find_first_not_of(" \r\n", at);
+    return at != std::string::npos && pdf.compare(at, words.size(), words) == 0 ? at + words.size() : std::string::npos;
+}
+
+// "/EF <</F 12 0 R>>" names the object with the file. Packed pictures may hold the first letters of it by chance. 0: there is none.
 int number_of_file(const std::string& pdf) {
-    std::size_t at = pdf.find("/EF");
-    at = at == std::string::npos ? at : pdf.find("/F ", at);
-    int number = 0;
-    if (at != std::string::npos)
-        std::from_chars(pdf.data() + at + 3, pdf.data() + pdf.size(), number);
-    return number;
+    for (std::size_t at = pdf.find("/EF"); at != std::string::npos; at = pdf.find("/EF", at + 1)) {
+        int number = 0;
+        if (std::size_t digits = past(pdf, past(pdf, at + 3, "<<"), "/F "); digits != std::string::npos)
+            std::from_chars(pdf.data() + digits, pdf.data() + pdf.size(), number);
+        if (number > 0)
+            return number;
+    }
+    return 0;
 }
 
 // Ends by itself: how long it is was written behind it.

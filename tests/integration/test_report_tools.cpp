@@ -80,7 +80,8 @@ private slots:
         if (drawn.errors.contains("MANTISSA_APP"))
             QSKIP("the window is not part of this build");
         QVERIFY2(drawn.code == 0, qPrintable(drawn.errors));
-        QCOMPARE(command({"export", path("r.pdf"), "--to", "pytorch", "--out", path("from-pdf.py")}).code, 0); // it holds the experiment
+        const auto script = command({"export", path("r.pdf"), "--to", "pytorch", "--out", path("from-pdf.py")}); // it holds the experiment
+        QVERIFY2(script.code == 0, qPrintable(script.errors));
         QString text = tool("pdftotext", {"-layout", path("r.pdf"), "-"}).output;
         QVERIFY2(!QRegularExpression("train\\.py +mantissa-cli").match(text).hasMatch(), "each command has a line of its own");
         for (const char* part : {"bfloat16", "97.53", "6.25", "diverged at step 11", "How to repeat it", "training loss", "MiB"})

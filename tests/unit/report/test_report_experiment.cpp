@@ -144,6 +144,8 @@ private slots:
                                      "\nendstream\nendobj\n" + tail));
         QVERIFY(!experiment_in_report(head + "\n7 0 obj\n<<\n/Filter /FlateDecode\n>>\nstream\nbroken\nendstream\nendobj\n" + tail));
         QVERIFY(!experiment_in_report(head + tail));
+        const std::string chance = "\n3 0 obj\n<<\n/Filter /FlateDecode\n>>\nstream\nx/EF1y /F 5 0 R\nendstream\nendobj\n"; // of a picture
+        QVERIFY(experiment_in_report(head + chance + "\n7 0 obj\n<<\n>>\nstream\n" + json + "\nendstream\nendobj\n" + tail));
     }
 
     void runs_of_two_experiments_stay_two() {
