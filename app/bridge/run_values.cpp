@@ -161,7 +161,7 @@ void applyEnd(RunData& run, const RunEnd& end) {
         run.validationImages = end.summary.data->validation;
     }
     const RunMemory& memory = end.summary.memory;
-    run.measuredPeak = double(memory.peak_bytes.value_or(0));
+    run.measuredPeak = run.summarySteps > 0 ? double(memory.peak_bytes.value_or(0)) : 0; // of no step it says nothing
     if (run.predictedPeak == 0) {
         run.predictedPeak = double(memory.predicted_bytes.value_or(0));
         for (std::size_t i = 0; i < memoryPartCount; ++i)
@@ -176,7 +176,9 @@ EpochPoint toPoint(const EpochRecord& record) {
 }
 
 EventPoint toPoint(const EventRecord& record) {
-    return {QString::fromLatin1(name_of(record.kind)), record.step, QString::fromStdString(record.text)};
+    const auto* changes = std::get_if<SettingChanges>(&record.facts);
+    return {QString::fromLatin1(name_of(record.kind)), record.step, QString::fromStdString(record.text),
+            changes ? changes->list : std::vector<SettingChange>()};
 }
 
 insight::LossCourse courseOf(const RunData& run) {

@@ -5,6 +5,7 @@
 #include "runs/held.h"
 #include "runs/stored_run.h"
 
+#include <cmath>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -29,12 +30,16 @@ struct RunRecord {
     std::vector<TurnRecord> turns = {};
     std::vector<std::string> damage = {}; // what was left out, a sentence for each file
 
-    double figure(const std::string& path) const { return summary.figure(path); }
+    // It was prepared, and can be compared with nothing.
+    bool never_began() const { return ending == Status::stopped && steps.empty() && summary.steps.value_or(0) == 0; }
+    double figure(const std::string& path) const {
+        return never_began() && path.starts_with("memory.") ? std::nan("") : summary.figure(path);
+    }
     // Parts of the experiment; empty objects where the folder has none.
     Json training() const;
     Json variant() const;
     std::int64_t last_step() const { return steps.empty() ? 0 : steps.back().step; }
-    bool has_result() const { return !cut_off && (ending == Status::completed || ending == Status::stopped); }
+    bool has_result() const { return !cut_off && !never_began() && (ending == Status::completed || ending == Status::stopped); }
 };
 
 const char* status_of(const RunRecord& run); // as files have it: "completed", and "cut_off" where that is known
