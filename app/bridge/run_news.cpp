@@ -34,6 +34,15 @@ Ending::Kind kindOf(EventKind kind) {
 
 QString text(const std::string& words) { return QString::fromStdString(words); }
 
+// Of its settings, as it went on.
+std::vector<EventRecord> changesOf(const RunData& run) {
+    std::vector<EventRecord> changes;
+    for (const EventPoint& event : run.events)
+        if (!event.changes.empty())
+            changes.push_back({EventKind::setting, event.step, 0, event.text.toStdString(), SettingChanges{event.changes}});
+    return changes;
+}
+
 } // namespace
 
 RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live) {
@@ -98,8 +107,8 @@ void RunNews::goOnWith(const QString& name, const Remedy& remedy) {
         return m_desk.tell([what = m_desk.document().firstProblem()] {
             return Message{Message::Kind::warn, tr("The run waits: something else in the experiment is wrong."), what};
         });
-    const Json changed = with_remedy(m_desk.document().json(), variant, remedy).experiment["variants"][static_cast<std::size_t>(variant)];
-    m_live.setPolicy(variant, changed.value("policy", Json()), changed.value("layers", Json()));
+    m_live.change([words = remedy.words] { return spoken(text(words)); }, variant,
+                  with_remedy(m_desk.document().json(), variant, remedy).experiment);
     m_live.run();
 }
 
@@ -117,6 +126,7 @@ void RunNews::tellEnd(int key) {
     const insight::RunEvidence evidence{.name = run.name.toStdString(),
                                         .policy = run.policy.toStdString(),
                                         .experiment = experimentOf(run.name),
+                                        .changes = changesOf(run),
                                         .ending = ending,
                                         .first_non_finite = run.firstNonFinite};
     std::vector<insight::RunEvidence> others;
@@ -144,7 +154,9 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
                         .reason = event.text,
                         .layer = place ? place->layer : "",
                         .next = waits ? Ending::Next::waits : Ending::Next::goes_on};
-    for (const Found& found : endingOf({.name = name.toStdString(), .ending = ending, .first_non_finite = first})) {
+    const int key = m_desk.variants().run(variant);
+    const std::vector<EventRecord> changes = key < 0 ? std::vector<EventRecord>() : changesOf(m_desk.store().run(key));
+    for (const Found& found : endingOf({.name = name.toStdString(), .changes = changes, .ending = ending, .first_non_finite = first})) {
         const bool lesson = stops && Locks::of(m_desk).state().lesson;
         if (!waits && (lesson || m_desk.silenced().contains(found.finding)))
             continue;

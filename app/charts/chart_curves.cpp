@@ -127,12 +127,13 @@ void ChartCurves::reachRings(PaneReach& reach, int key, std::size_t pane, const 
     if (!validation)
         return;
     const bool log = m_view.axisOf(pane) == PaneAxis::logarithmic;
+    constexpr double far = 1000; // three decades more; a validation loss that explodes is what one must see
     const PaneReach curves = reach;
     for (const EpochPoint& epoch : run(key).epochs) {
         const double at = m_view.xOf(run(key), double(epoch.step)), value = ringOf(key, pane, epoch);
         if (!m_view.past(epoch.step) || at < x.lower || at > x.upper || !std::isfinite(value))
             continue;
-        if (log && (value < curves.low / 10 || value > curves.high * 10))
+        if (log && (value < curves.low / far || value > curves.high * far))
             continue; // it would flatten the curves
         reach.low = std::min(reach.low, value);
         reach.high = std::max(reach.high, value);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ops/capability.h"
+#include "runs/records.h"
 #include "runs/summary.h"
 #include "runs/turns.h"
 
@@ -64,6 +65,7 @@ struct EventPoint {
     QString kind; // as in the run folder; and "diverged", "failed"
     qint64 step = 0;
     QString text;
+    std::vector<SettingChange> changes = {}; // of a setting
 };
 
 // One run as the window knows it: plain values, one column per curve. The point of step s has index s - 1, until a run is so

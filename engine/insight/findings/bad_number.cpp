@@ -13,11 +13,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 namespace mantissa::insight {
 namespace {
 
 constexpr double epsilon_that_stays = 1e-4; // in every 16-bit format, and small beside a gradient's root
+constexpr std::int64_t a_moment = 50;       // steps
 constexpr double steep = 100;               // growth in a few steps that no format should have to bear
 constexpr int blind_bits = 10;              // by which a scale falls where it is not known how far beyond the gradient was
 
@@ -87,7 +89,20 @@ std::string story_of(const FirstNonFinite& first) {
            ": " + how + "." + (held.empty() ? "" : " " + held);
 }
 
+// What was raised a moment ago is what did it, whatever it met then.
+std::optional<Remedy> with_rate_of_before(const RunEvidence& run, std::int64_t step) {
+    for (const EventRecord& event : run.changes | std::views::reverse)
+        if (const auto* changes = std::get_if<SettingChanges>(&event.facts); changes && event.step < step && step - event.step <= a_moment)
+            for (const SettingChange& change : changes->list)
+                if (change.setting == "training.optimizer.learning_rate" && change.from.is_number() && change.to > change.from)
+                    return Remedy{.words = fmt::format("Go back to a learning rate of {:g}", change.from.get<double>()),
+                                  .settings = {{Json::json_pointer("/training/optimizer/learning_rate"), change.from}}};
+    return std::nullopt;
+}
+
 std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& first) {
+    if (auto before = with_rate_of_before(run, first.step))
+        return {*before};
     if (divided_by_nothing(first))
         return {with_epsilon_that_stays()};
     if (first.loss_scale.value_or(1) > 1)

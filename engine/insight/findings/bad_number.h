@@ -18,6 +18,8 @@ bool is_spoilt(const RunEvidence& run);
 // What is first seen at this step follows from a bad number that is told already.
 bool follows_from_bad_number(const RunEvidence& run, std::int64_t step);
 
+// Where it was raised a moment before that step; nothing: it was not.
+std::optional<Remedy> with_rate_of_before(const RunEvidence& run, std::int64_t step);
 Remedy with_epsilon_that_stays();
 Remedy with_wide_update(const RunEvidence& run); // its constants and what lies between; the variables stay as they are
 

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t least_epochs_since = 2; // after the best
 constexpr double rise = 0.1;                  // of the validation loss since its best
+constexpr double far_more = 3;                // times as much as another run's is no matter of the images alone
 
 // Of training, around the end of that epoch.
 double training_loss_at(const LossCourse& course, std::int64_t step) {
@@ -63,11 +64,37 @@ std::vector<Found> overfit_in(const RunEvidence& run, int index) {
     return {found};
 }
 
+double least_of(const RunEvidence& run) { return std::ranges::min_element(run.course.epochs, {}, &EpochRecord::val_loss)->val_loss; }
+
+// How many times its best the validation loss is in the end.
+double risen(const RunEvidence& run) {
+    return run.course.epochs.size() > least_epochs_since ? run.course.epochs.back().val_loss / least_of(run) : NAN;
+}
+
+// Another run on the same images, on which it rose far less; null: there is none.
+const RunEvidence* milder(const Evidence& evidence, const RunEvidence& run) {
+    const auto it = std::ranges::find_if(evidence.runs, [&](const RunEvidence& other) {
+        return &other != &run && experiment_part(other, "data") == experiment_part(run, "data") && risen(run) > far_more * risen(other);
+    });
+    return it == evidence.runs.end() ? nullptr : &*it;
+}
+
+void compare(const Evidence& evidence, const RunEvidence& run, Found& found) {
+    if (const RunEvidence* other = milder(evidence, run)) {
+        found.cause = other->name + " had it rise from " + mantissa::words_of(least_of(*other)) + " to " +
+                      mantissa::words_of(other->course.epochs.back().val_loss) +
+                      " on the same images: what is more than that is no learning by heart, but what its format or its settings do.";
+        found.remedies.clear();
+    }
+}
+
 std::vector<Found> look_for_overfit(const Evidence& evidence) {
     std::vector<Found> all;
     for (std::size_t i = 0; i < evidence.runs.size(); ++i)
-        for (Found& found : overfit_in(evidence.runs[i], static_cast<int>(i)))
+        for (Found& found : overfit_in(evidence.runs[i], static_cast<int>(i))) {
+            compare(evidence, evidence.runs[i], found);
             all.push_back(std::move(found));
+        }
     return all;
 }
 

@@ -252,6 +252,23 @@ private slots:
         QVERIFY(found[0].remedies[0].settings[0].value["initial"] < 1e6);
     }
 
+    // Whatever the first bad number met, a learning rate that was raised a moment before did it.
+    void a_rate_that_was_raised_is_gone_back_from() {
+        RunEvidence run = observed({sample(1, {good})});
+        run.first_non_finite = FirstNonFinite{
+            .step = 555, .layer = "conv", .tensor = "conv/output", .operation = "convolution", .format = "float16", .value = INFINITY};
+        const auto first_remedy = [&] { return remedies_for(run, *run.first_non_finite).at(0); };
+        QCOMPARE(first_remedy().words, std::string("Put the layer conv in float32"));
+        run.changes = {{.kind = EventKind::setting,
+                        .step = 554,
+                        .text = "learning rate from 0.001 to 30000",
+                        .facts = SettingChanges{{{"training.optimizer.learning_rate", 0.001, 30000.0}}}}};
+        QCOMPARE(first_remedy().words, std::string("Go back to a learning rate of 0.001"));
+        QCOMPARE(first_remedy().settings.at(0).value.get<double>(), 0.001);
+        run.changes[0].step = 400; // long ago
+        QCOMPARE(first_remedy().words, std::string("Put the layer conv in float32"));
+    }
+
     // The first gradient that was beyond needs 2^16; the largest that was seen, 2^13.
     void a_smaller_scale_holds_every_gradient() {
         HealthSample one = sample(1, {good, tensor("head", Subject::gradients, {{.size = 1e6f, .count = 10}, {.size = 1, .count = 90}})});
@@ -395,6 +412,18 @@ private slots:
         run.changes[0].step = 20;
         QVERIFY(!found_in(run)[0].remedies.empty());
         run.changes.clear();
+        RunEvidence other = run; // on the same images, where it rises as it does there
+        other.name = "wide";
+        other.course.epochs = epochs({2, 1.5, 1.7, 1.8, 1.9});
+        const auto beside = [&] {
+            const auto all = rules_about_numbers({.runs = {run, other}});
+            return *std::ranges::find_if(all, [](const Found& one) { return one.finding == "overfit" && one.run == 0; });
+        };
+        QVERIFY(!beside().remedies.empty());
+        run.course.epochs = epochs({2, 1.5, 1.7, 40, 166});
+        QCOMPARE(beside().cause, std::string("wide had it rise from 1.50 to 1.90 on the same images: what is more than that is no learning "
+                                             "by heart, but what its format or its settings do."));
+        QVERIFY(beside().remedies.empty());
         run.course.stretches.back() = 3; // training went wrong, too
         for (const Found& one : found_in(run))
             QVERIFY(one.finding != "overfit");
