@@ -70,7 +70,8 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; } QScrollBar::
 QScrollArea { background: transparent; border: 0; }
 QSlider::groove:horizontal { height: 3px; background: @border; border-radius: 1px; } QSlider::sub-page:horizontal { height: 3px; background: @accent; border-radius: 1px; }
 QSlider::handle:horizontal { width: 13px; height: 13px; margin: -6px 0; border-radius: 7px; background: @panel; border: 2px solid @accent; } QSlider:focus { border: 1px solid @focus; border-radius: 4px; }
-QPlainTextEdit { background: @panel; border: 0; }
+QPlainTextEdit { background: @panel; border: 0; } QListView[framed="true"]::item { padding: 5px 8px; border: 0; background: transparent; } QListView[framed="true"]::item:selected { background: @accentSoft; }
+QPlainTextEdit[framed="true"], QListView[framed="true"] { border: 1px solid @border; border-radius: 4px; padding: 1px; } QPlainTextEdit[framed="true"]:focus, QListView[framed="true"]:focus { border: 2px solid @focus; padding: 0; }
 QProgressBar { border: 0; background: @grid; } QProgressBar::chunk { background: @accent; }
 )";
 

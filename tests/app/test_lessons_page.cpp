@@ -477,8 +477,8 @@ private Q_SLOTS:
         m_window->showPage("lessons");
         QTest::mouseClick(button("New lesson"), Qt::LeftButton);
         auto* editor = page()->findChild<LessonEditor*>();
-        auto* english = named<QPlainTextEdit>("Text in English");
         named<QListWidget>("Steps")->setCurrentRow(1);
+        auto* english = named<QPlainTextEdit>("Text in English");
         for (QPushButton* add : editor->findChildren<QPushButton*>())
             if (add->text() == "Add" && add->toolTip() == "A step behind this one")
                 QTest::mouseClick(add, Qt::LeftButton);
@@ -620,8 +620,8 @@ private Q_SLOTS:
         QTest::mouseClick(button("New lesson"), Qt::LeftButton);
         auto* editor = page()->findChild<LessonEditor*>();
         auto* steps = named<QListWidget>("Steps");
-        auto* english = named<QPlainTextEdit>("Text in English");
         steps->setCurrentRow(1);
+        auto* english = named<QPlainTextEdit>("Text in English");
         for (QPushButton* add : editor->findChildren<QPushButton*>())
             if (add->text() == "Add" && add->toolTip() == "A step behind this one")
                 QTest::mouseClick(add, Qt::LeftButton);

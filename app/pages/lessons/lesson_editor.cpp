@@ -52,6 +52,8 @@ LessonEditor::LessonEditor(QWidget* parent)
       m_german(new QPlainTextEdit),
       m_preview(new MarkdownText(tr("Preview"))),
       m_title(new QLabel) {
+    for (QWidget* each : std::initializer_list<QWidget*>{m_steps, m_problems, m_english, m_german})
+        each->setProperty("framed", true);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(12, 10, 12, 12);
     auto* head = new QHBoxLayout;

@@ -137,6 +137,7 @@ void LessonEditor::fillTextChoice() {
     QStringList shown;
     for (int i = 0; i < m_which->count(); ++i)
         shown << m_which->itemData(i).toString();
+    m_which->parentWidget()->setVisible(!m_texts.isEmpty()); // the lesson itself has none
     if (shown == m_texts)
         return;
     const int at = shown.size() == m_texts.size() ? m_which->currentIndex() : 0; // renamed, or others
@@ -171,6 +172,8 @@ void LessonEditor::soon() {
 // With no runs yet a figure is a dash: the text is seen in its form, in the window's language where it is written in it.
 void LessonEditor::preview() {
     const QString english = m_english->toPlainText(), german = m_german->toPlainText();
+    if (m_step < 0)
+        return m_preview->setText(tr("Pick a step at the left: here is how learners will see it."));
     const bool inGerman = Language::instance().code() == "de" ? !german.trimmed().isEmpty() : english.trimmed().isEmpty();
     try {
         m_preview->setText(QString::fromStdString(lessons::filled_text((inGerman ? german : english).toStdString(), {})) + question());

@@ -177,6 +177,11 @@ QStringList LessonList::folders(const LessonDesk& desk) {
     return all;
 }
 
+QString LessonList::titleOf(const QString& folder, const LessonDesk& desk) {
+    Problems problems; // the list tells of them
+    return lessonTitleIn(lessonIn(folder, problems), folder, desk.language().toStdString());
+}
+
 QWidget* LessonList::makeRow(const QString& folder) {
     Problems problems;
     const lessons::Lesson lesson = lessonIn(folder, problems);

@@ -20,6 +20,7 @@ public:
     LessonList(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
     void refresh();
     static QStringList folders(const LessonDesk& desk); // those that ship, then one's own
+    static QString titleOf(const QString& folder, const LessonDesk& desk);
 
 Q_SIGNALS:
     void chosen(const QString& folder);
