@@ -151,9 +151,14 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
     request.options.turns = request.sweep ? everyRoundAsItFits : turns();
     request.options.attended = !request.sweep; // nobody sees one of many wait
     request.options.health = m_desk.health();
+    const bool alone = only != SessionController::everyVariant && until == SessionController::Until::end && !request.sweep;
+    if (alone) // the others are not even prepared, and wait
+        std::erase_if(request.experiment.variants, [only](const Variant& variant) { return variant.index != only; });
     for (int key : m_desk.store().currentRuns()) {
         if (request.sweep && m_desk.store().run(key).sweepPolicy.isEmpty())
             continue; // it was of the sweep once
+        if (alone && m_desk.store().run(key).variant != only)
+            continue;
         request.runs[m_desk.store().run(key).variant] = key;
         if (m_desk.store().run(key).state == RunState::stopped)
             m_desk.store().run(key).state = RunState::waiting;

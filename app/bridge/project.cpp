@@ -219,15 +219,17 @@ int Project::resumable(const RunStore& store, const Json& experiment, const QStr
     const int shown = store.current() >= 0 ? store.current() : newest(store, experiment);
     if (shown < 0 || !reportOf(store.groups()[shown].folder).isEmpty())
         return -1; // a report holds no checkpoint to go on from
-    bool broken = false;
+    bool broken = false, waits = false, begun = false;
     const bool sweep = store.groups()[shown].kind == RunGroup::Kind::sweep;
     for (int key : store.groups()[shown].runs) {
         const RunState state = store.run(key).state;
         if (sweep && store.run(key).sweepPolicy.isEmpty())
             continue; // it was of the sweep once
-        broken = broken || state == RunState::stopped || (sweep && state == RunState::waiting && !store.run(key).dropped);
+        broken = broken || state == RunState::stopped;
+        waits = waits || (state == RunState::waiting && !store.run(key).dropped);
+        begun = begun || state != RunState::waiting;
     }
-    if (!broken)
+    if (!broken && !(waits && (begun || sweep))) // what waits, another run of its group was run alone before
         return -1;
     const QString folder = store.groups()[shown].folder;
     return editedOf(folder) == experiment && deviceOf(folder) == device ? shown : -1;

@@ -45,6 +45,7 @@ void SessionController::start(Request request) {
     m_control = std::make_unique<Control>();
     m_control->watch().set(m_watched);
     m_active = -1;
+    m_alone = everyVariant;
     m_device = {};
     m_saved.invalidate();
     goOn(m_request.until, m_request.only);
@@ -68,6 +69,10 @@ void SessionController::start(Request request) {
 void SessionController::goOn(Until until, int only) {
     if (!m_control || m_state == State::stopping)
         return;
+    const RunData* held = m_alone == everyVariant ? nullptr : find(m_alone);
+    if (until == Until::end && only == everyVariant && held && held->state == RunState::running)
+        only = m_alone; // it was paused, and has not ended
+    m_alone = until == Until::end ? only : everyVariant;
     if (until == Until::step)
         m_control->one_step(only);
     else if (until == Until::epoch)

@@ -64,6 +64,8 @@ public:
         QStringList slowedBy;
     };
     const Device& device() const { return m_device; }
+    // The variant that goes on while the others hold; everyVariant: they do not.
+    friend int runsAlone(const SessionController& session) { return session.busy() ? session.m_alone : everyVariant; }
 
 Q_SIGNALS:
     void stateChanged();
@@ -96,7 +98,7 @@ private:
     QTimer m_timer;
     QElapsedTimer m_saved;
     State m_state = State::idle;
-    int m_active = -1;
+    int m_active = -1, m_alone = everyVariant;
     Device m_device;
     std::mutex m_dropMutex; // protects m_dropped, which the training's thread asks
     std::set<std::string> m_dropped;

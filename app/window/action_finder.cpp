@@ -4,6 +4,7 @@
 
 #include "style/scaling.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
@@ -70,7 +71,7 @@ ActionFinder::ActionFinder(QWidget* parent) : QFrame(parent), m_words(new QLineE
     layout->setContentsMargins(8, 8, 8, 8);
     layout->addWidget(m_words);
     layout->addWidget(m_list);
-    m_words->setPlaceholderText(tr("Find an action, a layer or a run"));
+    m_words->setPlaceholderText(tr("Find an action, a layer, a lesson or a run"));
     m_words->setAccessibleName(tr("Find an action"));
     m_words->installEventFilter(this);
     m_list->setFocusPolicy(Qt::NoFocus);
@@ -83,6 +84,8 @@ ActionFinder::ActionFinder(QWidget* parent) : QFrame(parent), m_words(new QLineE
 
 void ActionFinder::open(const QVector<QAction*>& actions) {
     m_actions = {actions.begin(), actions.end()};
+    if (QWidget* focus = QApplication::focusWidget(); focus != m_words)
+        m_before = focus;
     const int width = qMin(scaled(finderWidth), parentWidget()->width());
     setGeometry((parentWidget()->width() - width) / 2, 60, width, scaled(finderHeight));
     m_words->clear();
@@ -133,10 +136,14 @@ void ActionFinder::fitHeight() {
     resize(width(), around + rows * row);
 }
 
+void ActionFinder::leave() {
+    hide();
+    (m_before && m_before->isVisible() ? m_before.data() : parentWidget())->setFocus();
+}
+
 void ActionFinder::trigger() {
     QAction* action = m_shown.value(m_list->currentRow());
-    hide();
-    parentWidget()->setFocus();
+    leave();
     if (action && action->isEnabled())
         action->trigger();
 }
@@ -148,8 +155,7 @@ bool ActionFinder::eventFilter(QObject* watched, QEvent* event) {
         return QFrame::eventFilter(watched, event);
     const int key = static_cast<QKeyEvent*>(event)->key();
     if (key == Qt::Key_Escape) {
-        hide();
-        parentWidget()->setFocus();
+        leave();
     } else if (key == Qt::Key_Return || key == Qt::Key_Enter)
         trigger();
     else if (key == Qt::Key_Down || key == Qt::Key_Up)

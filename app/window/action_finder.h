@@ -36,9 +36,11 @@ private:
     void filter(const QString& words);
     void fitHeight();
     void trigger();
+    void leave(); // and gives the keyboard back
 
     QVector<QPointer<QAction>> m_actions; // those of menus that are filled anew may go while it is open
     QVector<QPointer<QAction>> m_shown;   // by row
+    QPointer<QWidget> m_before;           // had the keyboard
     QLineEdit* m_words;
     QListWidget* m_list;
 };

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "window/main_window.h"
 
+#include "bridge/lesson_desk.h"
 #include "models/layer_names.h"
 #include "pages/build/build_page.h"
 #include "pages/build/layer_actions.h"
 #include "pages/layer_link.h"
+#include "pages/lessons/lesson_list.h"
 #include "pages/run/run_page.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
@@ -233,7 +235,7 @@ void MainWindow::findAction() {
     m_finder->open(all + thingsToFind());
 }
 
-// Layers, words of the glossary and runs, by name, once some letters are written. They go with the finder's next opening.
+// Layers, words of the glossary, lessons and runs, by name, once some letters are written. They go with the finder's next opening.
 QVector<QAction*> MainWindow::thingsToFind() {
     delete m_things;
     m_things = new QObject(m_parts);
@@ -251,6 +253,9 @@ QVector<QAction*> MainWindow::thingsToFind() {
             glossary->show();
             glossary->showWord(word);
         });
+    const LessonDesk& lessons = LessonDesk::of(m_workbench);
+    for (const QString& folder : LessonList::folders(lessons))
+        add(tr("Lesson %1").arg(LessonList::titleOf(folder, lessons)), [this, folder] { openPath(folder); });
     const QVector<RunGroup>& groups = m_workbench.store().groups();
     for (int group = int(groups.size()) - 1; group >= 0; --group)
         for (int key : groups[group].runs)

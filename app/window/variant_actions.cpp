@@ -27,8 +27,8 @@ VariantActions::VariantActions(Workbench& workbench, QWidget* window)
     scale = make(tr("Loss scale…"), tr("All settings of the loss scale."), QKeySequence());
     layers = make(tr("Policies of single layers…"), tr("Exceptions: a layer in a policy of its own."), QKeySequence());
     step = make(tr("Compiled step…"), tr("Every operation of the step, where casts were put and what they move."), QKeySequence());
-    alone =
-        make(tr("Run this variant alone"), tr("To its end. The others hold where they are; Continue trains them, too."), QKeySequence());
+    alone = make(tr("Run this variant alone"), tr("To its end. The others hold where they are; once it has ended, Continue trains them."),
+                 QKeySequence());
     training = make(tr("Training…"),
                     tr("Epochs, batch, seed and turns, the optimizer and its learning rate over time, what happens when a run diverges."),
                     Qt::CTRL | Qt::Key_T);

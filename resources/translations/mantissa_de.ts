@@ -1788,8 +1788,8 @@
         <translation>Aktionen</translation>
     </message>
     <message>
-        <source>Find an action, a layer or a run</source>
-        <translation>Eine Aktion, eine Schicht oder einen Lauf finden</translation>
+        <source>Find an action, a layer, a lesson or a run</source>
+        <translation>Eine Aktion, eine Schicht, eine Lektion oder einen Lauf finden</translation>
     </message>
     <message>
         <source>Nothing is called so</source>
@@ -3955,6 +3955,10 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
         <translation>Noch verlangt kein Schritt eine Vorhersage: Die Lernenden würden nur lesen und laufen lassen.</translation>
     </message>
     <message>
+        <source>Pick a step at the left: here is how learners will see it.</source>
+        <translation>Wählen Sie links einen Schritt: Hier steht, wie Lernende ihn sehen.</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -4802,6 +4806,10 @@ nicht geglättet</translation>
     <message>
         <source>Word %1</source>
         <translation>Wort %1</translation>
+    </message>
+    <message>
+        <source>Lesson %1</source>
+        <translation>Lektion %1</translation>
     </message>
 </context>
 <context>
@@ -7466,8 +7474,8 @@ Start mit: %2 %3</translation>
         <translation>Nur diese Variante trainieren</translation>
     </message>
     <message>
-        <source>To its end. The others hold where they are; Continue trains them, too.</source>
-        <translation>Bis zu ihrem Ende. Die anderen warten, wo sie sind; Fortsetzen trainiert auch sie.</translation>
+        <source>To its end. The others hold where they are; once it has ended, Continue trains them.</source>
+        <translation>Bis zu ihrem Ende. Die anderen warten, wo sie sind; danach trainiert Fortsetzen sie.</translation>
     </message>
     <message>
         <source>It is the only variant: Run trains it.</source>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The whole window: what is edited in it, found in it and told by it; no text cut off, every disabled control gives its reason.
 #include "app/window_fixture.h"
+#include "bridge/lesson_desk.h"
 #include "charts/export_dialog.h"
 #include "forms/policy_form.h"
 #include "settings/app_settings.h"
@@ -368,6 +369,12 @@ private Q_SLOTS:
         QCOMPARE(list->item(0)->text(), QString("Layer head"));
         QTest::keyClick(words, Qt::Key_Return);
         QCOMPARE(m_window->page(), QString("build"));
+        QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+        words->setText("lesson epsilon");
+        QCOMPARE(list->item(0)->text(), QString("Lesson The epsilon trap"));
+        QTest::keyClick(words, Qt::Key_Return);
+        QCOMPARE(m_window->page(), QString("lessons"));
+        QVERIFY(LessonDesk::of(m_window->workbench()).isOpen());
     }
     void preferences_take_effect_at_once_and_in_the_menus() {
         QTest::keyClick(m_window.get(), Qt::Key_Comma, Qt::ControlModifier);

@@ -144,12 +144,32 @@ private Q_SLOTS:
         QVERIFY(alone != found.end() && (*alone)->isEnabled());
         (*alone)->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 1 && store().run(1).state == RunState::completed, 20000);
-        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
-        QCOMPARE(store().run(0).steps(), qint64(0));
-        QCOMPARE(m_window->page(), QString("run"));
-        m_window->workbench().live().run();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
-        QVERIFY(store().run(0).state == RunState::completed);
+        QCOMPARE(store().run(0).state, RunState::waiting); // it was not even prepared
+        QVERIFY(!QFile::exists(store().run(0).folder));
+        QCOMPARE(m_window->page(), QString("run"));
+        QCOMPARE(m_window->commands().run->text(), QString("Continue"));
+        const qint64 done = store().run(1).steps();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(0).state == RunState::completed, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QCOMPARE(store().groups().size(), 1);
+        QCOMPARE(store().run(1).steps(), done);
+    }
+    void one_that_runs_alone_is_paused_and_goes_on_alone() {
+        makeLong();
+        m_window->workbench().live().step();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
+        m_window->workbench().live().runAlone(1);
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(1).steps() > 3, 20000);
+        QTRY_VERIFY(m_window->findChildren<RunCard*>().first()->values().held);
+        m_window->workbench().live().pause();
+        const qint64 held = store().run(0).steps(), before = store().run(1).steps();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(1).steps() > before + 3, 20000);
+        QCOMPARE(store().run(0).steps(), held);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
     }
     void space_pauses_and_goes_on() {
         makeLong();

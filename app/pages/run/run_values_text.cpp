@@ -123,7 +123,9 @@ CardValues cardOf(Workbench& workbench, const ShownRun& shown) {
         describePlan(values, workbench);
     else
         describeRun(values, workbench.store(), shown.key);
-    values.held = values.state == RunState::running && workbench.session().state() == SessionController::State::paused;
+    const int alone = runsAlone(workbench.session());
+    const bool others = alone != SessionController::everyVariant && alone != shown.variant;
+    values.held = values.state == RunState::running && (others || workbench.session().state() == SessionController::State::paused);
     if (values.held)
         values.stateWords = QObject::tr("paused at %1").arg(formatCount(workbench.store().run(shown.key).steps()));
     return values;
