@@ -10,10 +10,11 @@
 namespace mantissa::insight {
 namespace {
 
-constexpr double noise = 1.02; // faster or slower by less is called nothing
-constexpr double near = 1.05;  // within which two are called as fast as each other
-constexpr double many = 20;    // times the turns there are: more of them is no advice
-constexpr double spare = 1.3;  // since the next turns will not be quite like those seen
+constexpr double noise = 1.02;        // faster or slower by less is called nothing
+constexpr double near = 1.05;         // within which two are called as fast as each other
+constexpr double many = 20;           // times the turns there are: more of them is no advice
+constexpr double spare = 1.3;         // since the next turns will not be quite like those seen
+constexpr double told_as_one = 0.005; // of a ratio in two digits
 
 Json batch(const RunEvidence& run) {
     Json training = experiment_part(run, "training");
@@ -116,9 +117,17 @@ Speed speed_of(const RunEvidence& run, const RunEvidence& base) {
 
 std::string interval_words(const Speed& speed) { return interval(speed, "") + ", " + side_by_side(speed.pairing.ratio.n); }
 
+// Where the interval lies on one side of 1, what is left open is less.
+std::string open_question(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
+    const RankInterval& ratio = speed.pairing.ratio;
+    const bool undecided = speed.kind == Speed::Kind::undecided, slower = undecided && ratio.most < 1 - told_as_one;
+    return "whether " + run.name + " is " + (slower ? "slower" : "faster") + " than " + base.name +
+           (slower || (undecided && ratio.least > 1 + told_as_one) ? ", or as fast, is not known" : " is not known");
+}
+
 std::string words_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
     if (!speed.is_told())
-        return "whether " + run.name + " is faster than " + base.name + " is not known: " + why_not(speed, run, base);
+        return open_question(speed, run, base) + ": " + why_not(speed, run, base);
     std::string times = speed.kind == Speed::Kind::alike ? "" : words_of_ratio(speed.ratio()) + " times ";
     return run.name + " is " + times + "as fast as " + base.name + " (median of " + side_by_side(speed.pairing.ratio.n) + ", " +
            interval(speed, "") + ")";

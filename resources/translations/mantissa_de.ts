@@ -7811,6 +7811,10 @@ F1  Alle Tasten</translation>
         <translation>Schätzung</translation>
     </message>
     <message>
+        <source>Per %3 images it took %1 ms, and %2 ms with it. The variant is in the experiment; undo takes it out.</source>
+        <translation>Für %3 Bilder brauchte es %1 ms, und damit %2 ms. Die Variante ist im Experiment; Rückgängig nimmt sie heraus.</translation>
+    </message>
+    <message>
         <source>Roofs</source>
         <translation>Dächer</translation>
     </message>
@@ -8781,6 +8785,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>stopped at step %1</source>
         <translation>angehalten bei Schritt %1</translation>
+    </message>
+    <message>
+        <source>accuracy %1</source>
+        <translation>Genauigkeit %1</translation>
     </message>
     <message>
         <source>waits</source>

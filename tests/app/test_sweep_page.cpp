@@ -64,6 +64,15 @@ class TestSweepPage : public WindowFixture {
     Q_OBJECT
 
 private Q_SLOTS:
+    // Beside a time or a memory, "−0.05, inside the noise" would be read as its change.
+    void planted_verdicts_say_of_what_they_are() {
+        SweepBoard board = plantedBoard();
+        board.cells[2].comparesAccuracy = true;
+        QCOMPARE(verdictBeside(board.cells[2], SweepMeasure::accuracy), QString("−0.05, inside the noise"));
+        QCOMPARE(verdictBeside(board.cells[2], SweepMeasure::memory), QString("accuracy −0.05, inside the noise"));
+        QCOMPARE(verdictBeside(board.cells[4], SweepMeasure::memory), QString("diverged near 388"));
+        QVERIFY(tellCell(board, 2, SweepMeasure::images).contains("accuracy −0.05"));
+    }
     void initTestCase() { keepSettingsApart(); }
     void init() {
         if (QString(QTest::currentTestFunction()).startsWith("planted_"))

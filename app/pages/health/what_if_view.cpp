@@ -18,6 +18,8 @@
 namespace mantissa::app {
 namespace {
 
+constexpr double mostBeyond = 0.01;
+
 int formatNameWidth() { return scaled(116); }
 int tollWidth() { return scaled(52); }
 
@@ -170,7 +172,8 @@ void WhatIfView::paintEvent(QPaintEvent*) {
         }
         painter.setPen(theme().text);
         painter.drawText(QRect(10, y, formatNameWidth(), high), Qt::AlignVCenter, line.now ? tr("%1, now").arg(line.format) : line.format);
-        const std::array values = {line.underflow, line.overflow, line.error};
+        const bool lost = line.overflow > mostBeyond; // the error of the few that are left would say that all is well
+        const std::array values = {line.underflow, line.overflow, lost ? std::nan("") : line.error};
         const std::array colors = {outcomeColor(Outcome::underflow), outcomeColor(Outcome::overflow), outcomeColor(Outcome::inRange)};
         for (int i = 0; i < 3; ++i) {
             const int x = formatNameWidth() + i * column, wide = qMax(0, column - tollWidth() - 16);

@@ -44,11 +44,15 @@ QString signedPoints(double share) {
     return (share < 0 ? QStringLiteral("−") : QStringLiteral("+")) + figure;
 }
 
-QString verdictOf(const report::SweepCell& cell) {
+bool compares(const report::SweepCell& cell) {
     const bool told = cell.kind == Kind::inside || cell.kind == Kind::below || cell.kind == Kind::above || cell.kind == Kind::some ||
                       cell.kind == Kind::few_seeds;
+    return told && cell.change.n > 0;
+}
+
+QString verdictOf(const report::SweepCell& cell) {
     const QString words = spoken(cell.words);
-    return told && cell.change.n > 0 ? signedPoints(cell.change.difference) + QStringLiteral(", ") + words : words;
+    return compares(cell) ? signedPoints(cell.change.difference) + QStringLiteral(", ") + words : words;
 }
 
 SweepCell::Tone toneOf(Kind kind) {
@@ -66,6 +70,7 @@ void tell(SweepCell& cell, const report::SweepCell& result) {
     cell.figures = {figureOf(result.accuracy, 100), figureOf(result.ms_step, 1), figureOf(result.images_s, 1),
                     figureOf(result.peak_bytes, 1)};
     cell.verdict = verdictOf(result);
+    cell.comparesAccuracy = compares(result);
     cell.tone = toneOf(result.kind);
     cell.onFront = result.front;
 }
@@ -126,7 +131,7 @@ SweepBoard boardOf(const RunStore& store, int group, const report::SweepResults*
             if (results->cells[i].policy == board.policies[board.policyOf(cell)].name.toStdString() &&
                 results->cells[i].batch == board.batchOf(cell)) {
                 tell(board.cells[cell], results->cells[i]);
-                if (results->cells[i].kind == Kind::waits)
+                if (results->cells[i].kind == Kind::waits) // which compares nothing
                     board.cells[cell].verdict = waitingWords(board.cells[cell]);
                 if (results->pick == i)
                     board.pick = cell;

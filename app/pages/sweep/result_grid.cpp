@@ -162,7 +162,7 @@ void ResultGrid::paintCell(QPainter& painter, int cell) const {
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(colorOf(one.tone));
     painter.drawText(text.translated(0, line), Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(one.verdict, Qt::ElideRight, int(text.width())));
+                     painter.fontMetrics().elidedText(verdictBeside(one, m_measure), Qt::ElideRight, int(text.width())));
 }
 
 void ResultGrid::paintEvent(QPaintEvent*) {

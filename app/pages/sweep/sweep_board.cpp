@@ -86,6 +86,12 @@ QString formatSpread(SweepMeasure measure, const SweepFigure& of) {
     return std::isnan(of.deviation) ? QString() : QStringLiteral("± %1").arg(formatSweep(measure, of.deviation));
 }
 
+QString verdictBeside(const SweepCell& cell, SweepMeasure measure) {
+    return cell.comparesAccuracy && measure != SweepMeasure::accuracy
+               ? said(QT_TRANSLATE_NOOP("SweepBoard", "accuracy %1")).arg(cell.verdict)
+               : cell.verdict;
+}
+
 QString nameOf(const SweepBoard& board, int cell) {
     return said(QT_TRANSLATE_NOOP("SweepBoard", "%1, batch %2"))
         .arg(board.policies.value(board.policyOf(cell)).name, formatCount(board.batchOf(cell)));
@@ -99,7 +105,7 @@ QString tellCell(const SweepBoard& board, int cell, SweepMeasure measure) {
         lines
             << QStringLiteral("%1: %2 %3").arg(wordOf(measure), formatSweep(measure, figure.mean), formatSpread(measure, figure)).trimmed();
     if (!one.verdict.isEmpty())
-        lines << one.verdict;
+        lines << verdictBeside(one, measure);
     lines << countsOf(one);
     for (const SweepSeed& seed : one.seeds)
         if (!seed.words.isEmpty())

@@ -34,6 +34,7 @@ struct SweepCell {
     QVector<SweepSeed> seeds = {};
     std::array<SweepFigure, sweepMeasures> figures = {};
     QString verdict = {};
+    bool comparesAccuracy = false; // the verdict is on its change
     enum class Tone { plain, muted, warn, bad } tone = Tone::plain;
     bool onFront = false;
 };
@@ -65,6 +66,7 @@ QString unitOf(SweepMeasure measure);
 QString formatSweep(SweepMeasure measure, double value);                   // as many digits as a cell has room for
 QString formatSpread(SweepMeasure measure, const SweepFigure& of);         // "± 0.08"; empty: of one seed
 QString nameOf(const SweepBoard& board, int cell);                         // "mixed_bfloat16, batch 64"
+QString verdictBeside(const SweepCell& cell, SweepMeasure measure);        // says of what it is, beside another figure
 QString tellCell(const SweepBoard& board, int cell, SweepMeasure measure); // whole, for screen readers and tool tips
 QString tableOf(const SweepBoard& board);                                  // CSV of every measure
 

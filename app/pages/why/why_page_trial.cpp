@@ -4,6 +4,7 @@
 #include "bridge/workbench.h"
 #include "insight/words.h"
 #include "models/spoken.h"
+#include "models/words.h"
 #include "pages/why/cause_list.h"
 #include "pages/why/why_page.h"
 #include "report/run_record.h"
@@ -26,10 +27,11 @@ qint64 stepsWorth(double milliseconds) {
     return milliseconds <= 0 ? fewestSteps : qBound(fewestSteps, qint64(trialSeconds * 1e3 / milliseconds), mostSteps);
 }
 
+double imagesOf(const report::RunRecord& run) { return run.experiment.at("training").at("batch").get<double>(); }
+
 // Of a step, for as many images as the other run's has.
 double stepOf(const report::RunRecord& run, const report::RunRecord& beside) {
-    const auto images = [](const report::RunRecord& one) { return one.experiment.at("training").at("batch").get<double>(); };
-    return run.figure("ms_step.median") * images(beside) / images(run);
+    return run.figure("ms_step.median") * imagesOf(beside) / imagesOf(run);
 }
 
 } // namespace
@@ -130,10 +132,13 @@ void WhyPage::showWhatCame() {
         const double before = stepOf(run, run), after = stepOf(remedied, run);
         const QString estimate = m_triedEstimate.isEmpty() ? QString() : tr("; estimate %1").arg(m_triedEstimate);
         m_causes->setTried(m_triedWords, tr("Tried: %1 → %2 ms%3").arg(msOfTrial(before), msOfTrial(after), estimate));
-        m_workbench.tell([before, after, words = m_triedWords] {
-            return Message{Message::Kind::info, tr("Tried: %1.").arg(words),
-                           tr("A step took %1 ms, and %2 ms with it. The variant is in the experiment; undo takes it out.")
-                               .arg(msOfTrial(before), msOfTrial(after))};
+        const bool alike = imagesOf(run) == imagesOf(remedied);
+        m_workbench.tell([before, after, alike, images = qint64(imagesOf(run)), words = m_triedWords] {
+            const QString took = alike ? tr("A step took %1 ms, and %2 ms with it. The variant is in the experiment; undo takes it out.")
+                                       : tr("Per %3 images it took %1 ms, and %2 ms with it. The variant is in the experiment; undo takes "
+                                            "it out.")
+                                             .arg("%1", "%2", formatCount(images));
+            return Message{Message::Kind::info, tr("Tried: %1.").arg(words), took.arg(msOfTrial(before), msOfTrial(after))};
         });
     } catch (const std::exception& error) {
         m_workbench.tell([=, what = QString::fromStdString(error.what())] {

@@ -21,6 +21,14 @@ Cards cardsOf(const report::RunRecord& run, const report::RunRecord& base) {
     }
 }
 
+// A run that was taken to measure its steps is too short to have learned anything, and nobody asked it to.
+insight::RunEvidence evidenceOf(const report::RunRecord& run) {
+    insight::RunEvidence evidence = report::profiled_evidence_of(run);
+    if (QString::fromStdString(run.folder.generic_string()).contains("/measured/"))
+        evidence.learning = {};
+    return evidence;
+}
+
 } // namespace
 
 // Other cards are estimated from what is trained, which stays as it is while it is trained.
@@ -31,8 +39,7 @@ WhySource::Read WhySource::readRuns(const QString& run, const QString& base, con
     try {
         std::vector<report::RunRecord> runs = {report::read_run(run.toStdString()), report::read_run(base.toStdString())};
         report::make_names_unique(runs);
-        read.answer =
-            std::make_shared<insight::Answer>(insight::why(report::profiled_evidence_of(runs[0]), report::profiled_evidence_of(runs[1])));
+        read.answer = std::make_shared<insight::Answer>(insight::why(evidenceOf(runs[0]), evidenceOf(runs[1])));
         read.cards = cards ? cards : cardsOf(runs[0], runs[1]);
         read.steps = {runs[0].last_step(), runs[1].last_step()};
     } catch (const std::exception& error) {

@@ -90,6 +90,11 @@ private slots:
                 has(words, " more steps to settle it"),
             words.c_str());
         QVERIFY(sentence_of(speed, wide, base).starts_with("Whether wide is faster") && sentence_of(speed, wide, base).ends_with("it."));
+        RunEvidence late = evidence("late", {8.1, 8.3, 8.5, 9, 9.3, 9.6, 9.9, 10});
+        speed = speed_of(late, base);
+        QVERIFY(speed.kind == Speed::Kind::undecided && speed.pairing.ratio.most < 1);
+        words = words_of(speed, late, base);
+        QVERIFY2(has(words, "whether late is slower than float32, or as fast, is not known: it was "), words.c_str());
         RunEvidence few = evidence("few", repeated(3, 4));
         words = words_of(speed_of(few, base), few, base);
         QVERIFY2(has(words, "3 turns side by side count, and an interval needs 6; run 40 more steps to settle it"), words.c_str());
