@@ -67,14 +67,15 @@ private:
     std::vector<bool> taken_;
 };
 
-// Too small to be a cause, or less than is known of the step, and all the same its doing.
-void note_small(const Cause& cause, const std::vector<std::size_t>& pieces, Answer& answer, Taken& taken) {
+// Too small to be a cause, or less than is known of the step, and all the same its doing. False: it did nothing.
+bool note_small(const Cause& cause, const std::vector<std::size_t>& pieces, Answer& answer, Taken& taken) {
     const double change = taken.change_of_free(pieces);
     const bool large = change >= std::max(worth_telling * answer.run_ms, answer.run_spread);
     if (change <= 0 || (large && !answer.is_alike)) // of two that are alike, something else makes up for it
-        return;
+        return false;
     taken.take(pieces);
     answer.small.push_back({cause.title, change});
+    return true;
 }
 
 void note_untried(const std::string& rerun, Answer& answer) {
@@ -103,8 +104,9 @@ void rank(RankedCause one, Answer& answer, const Pair& pair, Taken& taken) {
     if (one.explains < nothing * answer.run_ms)
         one.explains = 0; // it costs nothing that the other has not, too
     if (!is_worth_telling(one, answer, pair.noise)) {
-        answer.not_causes.push_back(std::string(one.cause->title) + " (" + milliseconds(one.explains) + ")");
-        return note_small(*one.cause, claim.pieces, answer, taken);
+        if (!note_small(*one.cause, claim.pieces, answer, taken)) // else it is one, and told among the small ones
+            answer.not_causes.push_back(std::string(one.cause->title) + " (" + milliseconds(one.explains) + ")");
+        return;
     }
     note_untried(claim.untried, answer);
     if (one.explains > 0)
@@ -119,9 +121,8 @@ void ask_all(Answer& answer, const Pair& pair, Taken& taken) {
         note_untried(looked.untried, answer);
         if (looked.claim) {
             rank({.cause = &cause, .claim = std::move(*looked.claim)}, answer, pair, taken);
-        } else if (!looked.instead.empty()) {
+        } else if (!looked.instead.empty() && !note_small(cause, looked.pieces, answer, taken)) {
             answer.not_causes.push_back(looked.instead);
-            note_small(cause, looked.pieces, answer, taken);
         }
     }
 }
