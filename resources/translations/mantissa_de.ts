@@ -9194,6 +9194,14 @@ F1  Alle Tasten</translation>
         <translation>Jede Policy mit jedem Batch und jedem Seed trainieren</translation>
     </message>
     <message>
+        <source>%1 are trained with other settings than %2, too: what is between them is not the format alone.</source>
+        <translation>%1 werden auch mit anderen Einstellungen trainiert als %2: Was zwischen ihnen liegt, ist nicht das Format allein.</translation>
+    </message>
+    <message>
+        <source>%1 is trained with other settings than %2, too: what is between them is not the format alone.</source>
+        <translation>%1 wird auch mit anderen Einstellungen trainiert als %2: Was zwischen ihnen liegt, ist nicht das Format allein.</translation>
+    </message>
+    <message>
         <source>All runs of a seed start from the same weights and see the same images in the same order, so that what is left between them is the format and the batch. From two seeds on, a change can be told from noise.</source>
         <translation>Alle Läufe eines Seeds beginnen mit denselben Gewichten und sehen dieselben Bilder in derselben Reihenfolge: Zwischen ihnen bleiben nur Format und Batch. Ab zwei Seeds lässt sich eine Änderung vom Rauschen trennen.</translation>
     </message>

@@ -93,6 +93,18 @@ private Q_SLOTS:
         QCOMPARE(m_window->page(), QString("sweep"));
     }
 
+    // A batch of its own is no difference: the sweep has its own.
+    void what_differs_beside_the_format_is_told() {
+        QVERIFY(!visibleText().contains("is trained with other settings"));
+        Json json = document().json();
+        json["variants"][1]["training"] = {{"batch", 4}};
+        document().edit("batch", json);
+        QVERIFY(!visibleText().contains("is trained with other settings"));
+        json["variants"][1]["training"]["optimizer"] = {{"learning_rate", 0.5}};
+        document().edit("rate", json);
+        QVERIFY2(visibleText().contains("mixed is trained with other settings than float32, too"), qPrintable(visibleText()));
+    }
+
     void the_form_counts_and_is_undone() {
         QVERIFY(form().isVisible());
         QVERIFY2(visibleText().contains("2 policies × 1 batch × 3 seeds: 6 runs"), qPrintable(visibleText()));

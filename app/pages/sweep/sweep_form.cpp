@@ -146,7 +146,8 @@ QWidget* SweepForm::makeFoot() {
     auto* buttons = new FlowLayout;
     for (QPushButton* button : {m_start, m_fresh, m_estimate, m_back})
         buttons->addWidget(button);
-    for (QWidget* part : {static_cast<QWidget*>(m_problem), static_cast<QWidget*>(m_count)})
+    m_differ = new Paragraph;
+    for (QWidget* part : {static_cast<QWidget*>(m_problem), static_cast<QWidget*>(m_count), static_cast<QWidget*>(m_differ)})
         column->addWidget(part);
     column->addLayout(buttons);
     column->addWidget(m_whyNot);
@@ -267,6 +268,8 @@ void SweepForm::allow() {
     const QString why = wrong.isEmpty() ? m_workbench.sweep().whyNotStart(now) : wrong;
     m_count->setText(countWords(now) + (wrong.isEmpty() ? timeWords(now) : QString()));
     m_count->setVisible(wrong.isEmpty());
+    m_differ->setText(differWords(now));
+    m_differ->setVisible(wrong.isEmpty() && !m_differ->text().isEmpty());
     const bool grows = why.isEmpty() && m_workbench.sweep().grows(now);
     const bool done = grows && now == m_workbench.sweep().shown() && m_workbench.sweep().done(now) == m_workbench.sweep().runs(now);
     m_start->setEnabled(why.isEmpty() && !done);

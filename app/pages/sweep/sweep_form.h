@@ -42,6 +42,7 @@ private:
     void allow();
     QString problem() const; // with what was entered; empty: none
     void estimate();
+    QString differWords(const SweepSettings& now) const; // empty: the policies differ in their format alone
     QString countWords(const SweepSettings& now) const;
     QString timeWords(const SweepSettings& now) const;
     double estimated(const SweepSettings& now) const; // seconds; negative: not yet
@@ -51,7 +52,7 @@ private:
     QVector<ElidedCheckBox*> m_policies;
     FlowLayout* m_policyRow = nullptr;
     QLineEdit *m_batches = nullptr, *m_seeds = nullptr;
-    QLabel *m_problem = nullptr, *m_count = nullptr, *m_whyNot = nullptr;
+    QLabel *m_problem = nullptr, *m_count = nullptr, *m_differ = nullptr, *m_whyNot = nullptr;
     QPushButton *m_start = nullptr, *m_fresh = nullptr, *m_estimate = nullptr, *m_back = nullptr;
     SweepTiming m_timing;
     SweepSettings m_shown;    // that the fields were filled from

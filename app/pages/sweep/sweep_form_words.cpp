@@ -7,6 +7,7 @@
 
 #include <QPushButton>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
@@ -22,6 +23,30 @@ QString SweepForm::countWords(const SweepSettings& now) const {
                  counted(now.batches.size(), tr("1 batch"), tr("%1 batches")), counted(now.seeds.size(), tr("1 seed"), tr("%1 seeds")),
                  counted(std::size_t(runs), tr("1 run"), tr("%1 runs")));
     return done > 0 ? words + tr(", %1 of them done already").arg(formatCount(done)) : words;
+}
+
+// A variant may have a learning rate or an optimizer of its own, which the sweep keeps.
+QString SweepForm::differWords(const SweepSettings& now) const {
+    const auto& experiment = m_workbench.document().experiment();
+    if (!experiment || now.policies.empty())
+        return {};
+    const auto trainingOf = [&](const std::string& name) {
+        const auto found = std::ranges::find(experiment->variants, name, &Variant::name);
+        Json training = found == experiment->variants.end() ? Json::object() : found->resolved.value("training", Json::object());
+        for (const char* own : {"batch", "seed"}) // the sweep's own
+            training.erase(own);
+        return training;
+    };
+    QStringList others;
+    for (const std::string& name : now.policies)
+        if (trainingOf(name) != trainingOf(now.policies.front()))
+            others << QString::fromStdString(name);
+    const QString base = QString::fromStdString(now.policies.front());
+    return others.isEmpty()     ? QString()
+           : others.size() == 1 ? tr("%1 is trained with other settings than %2, too: what is between them is not the format alone.")
+                                      .arg(others.first(), base)
+                                : tr("%1 are trained with other settings than %2, too: what is between them is not the format alone.")
+                                      .arg(others.join(QStringLiteral(", ")), base);
 }
 
 // By earlier runs, else by what was timed for this; an estimate says how it was made.
