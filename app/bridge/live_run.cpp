@@ -102,6 +102,11 @@ bool LiveRun::refused() {
 }
 
 void LiveRun::begin(SessionController::Until until, int only) {
+    if (m_desk.session().busy() && only != SessionController::everyVariant && !trains(m_desk.session(), only))
+        return m_desk.tell([name = m_desk.variants().names().value(only)] {
+            return Message{Message::Kind::info, tr("%1 does not take part in this run.").arg(name),
+                           tr("Press Stop first; then it can be run.")};
+        });
     if (m_desk.session().state() == SessionController::State::paused)
         return m_desk.session().goOn(until, only);
     whenLooked([=, this] { beginNow(until, only); });
@@ -152,8 +157,6 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
     request.options.attended = !request.sweep; // nobody sees one of many wait
     request.options.health = m_desk.health();
     const bool alone = only != SessionController::everyVariant && until == SessionController::Until::end && !request.sweep;
-    if (alone) // the others are not even prepared, and wait
-        std::erase_if(request.experiment.variants, [only](const Variant& variant) { return variant.index != only; });
     for (int key : m_desk.store().currentRuns()) {
         if (request.sweep && m_desk.store().run(key).sweepPolicy.isEmpty())
             continue; // it was of the sweep once
@@ -163,6 +166,8 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
         if (m_desk.store().run(key).state == RunState::stopped)
             m_desk.store().run(key).state = RunState::waiting;
     }
+    if (!request.sweep) // whoever has no run here is not prepared: the others of one that runs alone, or one that was deleted
+        std::erase_if(request.experiment.variants, [&](const Variant& variant) { return !request.runs.contains(variant.index); });
     m_desk.session().setDropped(Project::droppedOf(m_desk.store().groups()[group].folder));
     Q_EMIT m_desk.begun();
     m_desk.session().start(std::move(request));

@@ -39,7 +39,7 @@ bool LiveUndo::send(int variant, unsigned parts) {
         return false;
     }
     m_known = settingsNow();
-    if (variant >= m_known.size() || variant >= m_trained.size() || !m_goesLive())
+    if (variant >= m_known.size() || variant >= m_trained.size() || !trains(m_desk.session(), variant) || !m_goesLive())
         return false;
     const Variant& now = m_desk.document().experiment()->variants[static_cast<std::size_t>(variant)];
     Settings& trained = m_trained[variant];

@@ -64,6 +64,7 @@ public:
         QStringList slowedBy;
     };
     const Device& device() const { return m_device; }
+    friend bool trains(const SessionController& session, int variant) { return session.busy() && session.m_request.runs.contains(variant); }
     // The variant that goes on while the others hold; everyVariant: they do not.
     friend int runsAlone(const SessionController& session) { return session.busy() ? session.m_alone : everyVariant; }
 

@@ -4381,6 +4381,14 @@ nicht geglättet</translation>
         <translation>Der Lauf hält an: der laufende Schritt endet, dann wird alles gespeichert.</translation>
     </message>
     <message>
+        <source>Press Stop first; then it can be run.</source>
+        <translation>Drücken Sie zuerst Stopp; dann kann sie trainiert werden.</translation>
+    </message>
+    <message>
+        <source>%1 does not take part in this run.</source>
+        <translation>%1 nimmt an diesem Lauf nicht teil.</translation>
+    </message>
+    <message>
         <source>The run is paused. Press Continue to go on.</source>
         <translation>Der Lauf pausiert. Drücken Sie Fortsetzen.</translation>
     </message>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What is edited while a training goes on is what it goes on with, whichever way it was edited.
 #include "app/tiny_experiment.h"
+#include "bridge/project.h"
 #include "bridge/workbench.h"
 #include "train/checkpoint.h"
 
@@ -99,6 +100,28 @@ private Q_SLOTS:
         other["model"]["layers"][0]["filters"] = 2;
         document().edit("as it was", other);
         QVERIFY(m_workbench->live().continues());
+    }
+
+    // A variant that does not train now takes nothing over, and nothing is kept as if it had.
+    void who_takes_no_part_is_not_changed() {
+        Json longer = document().json();
+        longer["training"]["epochs"] = 5000;
+        document().edit("longer", longer);
+        m_workbench->live().runAlone(1);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_workbench->variants().run(1) >= 0 && m_workbench->store().run(m_workbench->variants().run(1)).steps() > 0, 20000);
+        m_workbench->live().setPolicy(0, "bfloat16", nullptr);
+        const QString folder = m_workbench->store().groups()[m_workbench->store().current()].folder;
+        QCOMPARE(Project::editedOf(folder)["variants"][0]["policy"], Json("float32"));
+        QSignalSpy told(m_workbench.get(), &Desk::told);
+        m_workbench->live().pause();
+        m_workbench->live().runAlone(0); // which is not there to go on
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(m_workbench->session().state(), SessionController::State::paused);
+        QSignalSpy finished(&m_workbench->session(), &SessionController::finished);
+        m_workbench->live().stop();
+        QVERIFY(!finished.isEmpty() || finished.wait(20000));
+        QVERIFY(!m_workbench->live().continues());
     }
 
     void an_undo_past_what_was_wrong_reaches_the_training() {

@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 
 namespace mantissa::insight {
 namespace {
@@ -89,15 +88,20 @@ std::string story_of(const FirstNonFinite& first) {
            ": " + how + "." + (held.empty() ? "" : " " + held);
 }
 
-// What was raised a moment ago is what did it, whatever it met then.
+// What was raised a moment ago, and is still so, is what did it, whatever it met then.
 std::optional<Remedy> with_rate_of_before(const RunEvidence& run, std::int64_t step) {
-    for (const EventRecord& event : run.changes | std::views::reverse)
+    Json before, now;
+    for (const EventRecord& event : run.changes)
         if (const auto* changes = std::get_if<SettingChanges>(&event.facts); changes && event.step < step && step - event.step <= a_moment)
             for (const SettingChange& change : changes->list)
-                if (change.setting == "training.optimizer.learning_rate" && change.from.is_number() && change.to > change.from)
-                    return Remedy{.words = fmt::format("Go back to a learning rate of {:g}", change.from.get<double>()),
-                                  .settings = {{Json::json_pointer("/training/optimizer/learning_rate"), change.from}}};
-    return std::nullopt;
+                if (change.setting == "training.optimizer.learning_rate" && change.from.is_number() && change.to.is_number()) {
+                    before = before.is_null() ? change.from : before;
+                    now = change.to;
+                }
+    if (!before.is_number() || !(now > before))
+        return std::nullopt;
+    return Remedy{.words = fmt::format("Go back to a learning rate of {:g}", before.get<double>()),
+                  .settings = {{Json::json_pointer("/training/optimizer/learning_rate"), before}}};
 }
 
 std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& first) {

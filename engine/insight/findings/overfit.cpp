@@ -71,10 +71,12 @@ double risen(const RunEvidence& run) {
     return run.course.epochs.size() > least_epochs_since ? run.course.epochs.back().val_loss / least_of(run) : NAN;
 }
 
-// Another run on the same images, on which it rose far less; null: there is none.
+// Another run of the same network on the same images, for as long, in which it rose far less; null: there is none.
 const RunEvidence* milder(const Evidence& evidence, const RunEvidence& run) {
     const auto it = std::ranges::find_if(evidence.runs, [&](const RunEvidence& other) {
-        return &other != &run && experiment_part(other, "data") == experiment_part(run, "data") && risen(run) > far_more * risen(other);
+        const auto same = [&](const char* part) { return experiment_part(other, part) == experiment_part(run, part); };
+        return &other != &run && same("data") && same("model") && other.course.epochs.size() >= run.course.epochs.size() &&
+               risen(run) > far_more * risen(other);
     });
     return it == evidence.runs.end() ? nullptr : &*it;
 }

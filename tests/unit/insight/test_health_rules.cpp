@@ -265,6 +265,17 @@ private slots:
                         .facts = SettingChanges{{{"training.optimizer.learning_rate", 0.001, 30000.0}}}}};
         QCOMPARE(first_remedy().words, std::string("Go back to a learning rate of 0.001"));
         QCOMPARE(first_remedy().settings.at(0).value.get<double>(), 0.001);
+        const auto rate = [](std::int64_t step, double from, double to) {
+            return EventRecord{.kind = EventKind::setting,
+                               .step = step,
+                               .text = "",
+                               .facts = SettingChanges{{{"training.optimizer.learning_rate", from, to}}}};
+        };
+        run.changes = {rate(530, 0.001, 0.1), rate(554, 0.1, 30)};
+        QCOMPARE(first_remedy().words, std::string("Go back to a learning rate of 0.001"));
+        run.changes = {rate(530, 0.001, 30), rate(550, 30, 0.001)}; // which was done already
+        QCOMPARE(first_remedy().words, std::string("Put the layer conv in float32"));
+        run.changes = {rate(554, 0.001, 30)};
         run.changes[0].step = 400; // long ago
         QCOMPARE(first_remedy().words, std::string("Put the layer conv in float32"));
     }
@@ -421,6 +432,9 @@ private slots:
         };
         QVERIFY(!beside().remedies.empty());
         run.course.epochs = epochs({2, 1.5, 1.7, 40, 166});
+        other.course.epochs.pop_back(); // it ended before
+        QVERIFY(!beside().remedies.empty());
+        other.course.epochs = epochs({2, 1.5, 1.7, 1.8, 1.9});
         QCOMPARE(beside().cause, std::string("wide had it rise from 1.50 to 1.90 on the same images: what is more than that is no learning "
                                              "by heart, but what its format or its settings do."));
         QVERIFY(beside().remedies.empty());
