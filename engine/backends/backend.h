@@ -105,6 +105,9 @@ public:
     virtual int depth() const = 0;                                       // steps that may be under way at one time
     virtual void begin(float learning_rate, const BatchView& batch) = 0; // the batch may go when this returns
     virtual StepBlock finish() = 0;                                      // waits for the oldest step under way
+    // Of those that a device tells in one go, the first takes the time of all: how many are told with the last one that finish() told;
+    // 0 where that was one of the others.
+    virtual int told_together() const { return 1; }
     // State as the steps begun so far will leave it; waits for nothing.
     virtual void keep(Memory& to) = 0;
 };

@@ -3,6 +3,7 @@
 #include "cli/bench_measure.h"
 
 #include "backends/device_reading.h"
+#include "cli/bench_turns.h"
 #include "core/stopwatch.h"
 #include "insight/ceiling.h"
 #include "insight/roofline.h"
@@ -16,81 +17,6 @@
 
 namespace mantissa {
 namespace {
-
-constexpr int warm_up = 5, most_steps_of_a_turn = 5;
-constexpr int fewest_turns = 3, wanted_turns = 12;
-constexpr std::int64_t steps_ahead = 1000; // that are certain to come, for devices that take some at once
-
-double quantile(std::vector<double> values, double share) {
-    std::ranges::sort(values);
-    return values.at(static_cast<std::size_t>(share * static_cast<double>(values.size() - 1) + 0.5));
-}
-
-// Steps that were measured, in turns with those of other variants.
-class Measured {
-public:
-    struct How {
-        std::function<PartSeconds()> step;
-        std::function<void()> rest = [] {}; // when a turn ends
-        int each = 1;                       // steps to a time, where a device may tell several in one burst
-    };
-    explicit Measured(How how) : how_(std::move(how)) {
-        for (int i = 0; i < warm_up; ++i)
-            seconds_ = std::max(1e-9, take() * how_.each);
-        how_.rest();
-        steps_.clear();
-    }
-
-    double seconds() const { return seconds_; } // of what is timed as one, about
-    void take_turn(ProcessorClock& clock, int steps) {
-        TurnRecord turn{.number = std::ssize(turns_) + 1, .steps = steps, .together = "bench"};
-        ProcessorTime before = clock.read();
-        for (int i = 0; i < steps; ++i)
-            take();
-        how_.rest();
-        turn.step = std::ssize(steps_);
-        turn.processor = between(before, clock.read());
-        turn.disturbed = is_disturbed(turn.processor);
-        turns_.push_back(turn);
-    }
-
-    std::vector<Pace> paces() const { return paces_of(steps_, turns_); }
-    PartSeconds middle() const { return middle_step(steady_steps(steps_, turns_)); }
-    double milliseconds(double share) const { // at this share of the sorted ones
-        std::vector<double> times;
-        for (const StepRecord& step : steady_steps(steps_, turns_))
-            times.push_back(step.step_seconds() * 1e3);
-        return quantile(times, share);
-    }
-
-private:
-    double take() {
-        StepRecord record{.step = std::ssize(steps_) + 1};
-        for (int i = 0; i < how_.each; ++i) {
-            PartSeconds parts = how_.step();
-            for (std::size_t part = 0; part < parts.size(); ++part)
-                record.parts[part] += parts[part] / how_.each;
-        }
-        steps_.push_back(record);
-        return record.step_seconds();
-    }
-
-    How how_;
-    double seconds_ = 1;
-    std::vector<StepRecord> steps_;
-    std::vector<TurnRecord> turns_;
-};
-
-// Another one begins each time, for about `seconds` each.
-void measure_in_turns(std::vector<Measured*> all, double seconds, ProcessorClock& clock) {
-    Stopwatch watch;
-    double wanted = seconds * static_cast<double>(all.size());
-    for (int turn = 0; turn < fewest_turns || watch.seconds() < wanted; ++turn) {
-        for (Measured* one : all)
-            one->take_turn(clock, std::clamp(static_cast<int>(seconds / wanted_turns / one->seconds()), 1, most_steps_of_a_turn));
-        std::ranges::rotate(all, all.begin() + 1);
-    }
-}
 
 Json shapes_of(const Graph& graph, const std::vector<int>& tensors) {
     Json shapes = Json::array();
@@ -154,11 +80,11 @@ struct Contestant {
 
     const Plan& plan() const { return what == BenchOptions::What::training ? session->plan() : session->programs().evaluate_plan(); }
 
-    PartSeconds repeat() {
+    PartSeconds repeat(std::int64_t certain) {
         const bool trains = what == BenchOptions::What::training;
         Repeats repeats = session->repeats();
         Stopwatch watch;
-        trains ? repeats.step() : repeats.evaluate();
+        trains ? repeats.step(certain) : repeats.evaluate();
         PartSeconds parts{};
         parts[static_cast<std::size_t>(Part::other)] = watch.seconds();
         const auto seconds = trains ? repeats.operation_seconds() : repeats.evaluation_seconds();
@@ -214,8 +140,9 @@ void measure(std::vector<Contestant*> all, const BenchOptions& options, const Ba
         telemetry->read(); // its counters tell what was between two readings
     std::vector<Measured*> repeated, with_data;
     for (Contestant* one : all) {
-        one->repeated =
-            std::make_unique<Measured>(Measured::How{.step = [one] { return one->repeat(); }, .each = one->session->repeats().depth()});
+        auto together = [one](double seconds) { return one->session->repeats().timed_together(seconds); };
+        one->repeated = std::make_unique<Measured>(
+            Measured::How{.step = [one](std::int64_t certain) { return one->repeat(certain); }, .timed_together = together});
         repeated.push_back(one->repeated.get());
     }
     measure_in_turns(repeated, options.seconds, *clock);
@@ -228,9 +155,11 @@ void measure(std::vector<Contestant*> all, const BenchOptions& options, const Ba
     if (options.what == BenchOptions::What::inference)
         return;
     for (Contestant* one : all) {
-        one->with_data = std::make_unique<Measured>(Measured::How{.step = [one] { return one->session->step(steps_ahead).parts; },
-                                                                  .rest = [one] { rest(*one->session); },
-                                                                  .each = one->session->repeats().depth()});
+        auto together = [one](double seconds) { return one->session->repeats().timed_together(seconds); };
+        one->with_data =
+            std::make_unique<Measured>(Measured::How{.step = [one](std::int64_t certain) { return one->session->step(certain).parts; },
+                                                     .rest = [one] { rest(*one->session); },
+                                                     .timed_together = together});
         with_data.push_back(one->with_data.get());
     }
     measure_in_turns(with_data, options.seconds, *clock);

@@ -13,7 +13,7 @@
 namespace mantissa {
 namespace {
 
-constexpr int warm_up = 2;
+constexpr int warm_up = 2;           // steps, once they run as all later ones will
 constexpr std::size_t most_ways = 6; // of doing one operation
 
 class Measuring {
@@ -78,16 +78,25 @@ public:
     }
 
 private:
+    static double seconds_of(Repeats& repeats, int steps) { // of each
+        Stopwatch watch;
+        for (int left = steps; left > 0; --left)
+            repeats.step(left);
+        return watch.seconds() / steps;
+    }
+
     template <typename Look>
     TimeSpan steps_of(Session& session, Look look) {
         Repeats repeats = session.repeats();
         std::vector<double> seconds;
-        for (int i = 0; i < warm_up + settings_.steps; ++i) {
-            Stopwatch watch;
-            repeats.step();
-            if (i < warm_up)
-                continue;
-            seconds.push_back(watch.seconds());
+        for (int i = 0; i < session.programs().train().steps_to_settle() + warm_up; ++i)
+            seconds = {seconds_of(repeats, 1)};
+        const int together = repeats.timed_together(seconds.back());
+        if (together > 1) // a burst has launches of its own
+            seconds_of(repeats, together);
+        seconds.clear();
+        for (int i = 0; i < settings_.steps; ++i) {
+            seconds.push_back(seconds_of(repeats, together));
             look(repeats.operation_seconds());
         }
         return span_of(std::move(seconds));

@@ -118,7 +118,7 @@ StepRecord Session::step(std::int64_t certain) {
     }
     steps_.finish();
     programs_->told(steps_.told().step);
-    double seconds = watch.seconds();
+    double seconds = waited + burst_.share(steps_.told_together(), watch.seconds() - waited); // each has waited for its own batch
     steps_.set_pace(seconds);
     return record(seconds, waited);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "backends/burst.h"
 #include "train/feed.h"
 #include "train/non_finite.h"
 #include "train/observer.h"
@@ -101,6 +102,7 @@ private:
     std::unique_ptr<Programs> programs_;
     Steps steps_;
     Feed feed_;
+    Burst burst_;
     Observing observing_;
     bool validated_ = false;
 };

@@ -19,6 +19,7 @@ public:
     StepBlock block() const { return under_way_ > 0 ? told_ : programs_->state().block(); } // as the step told last left it
     const StepBlock& before() const { return before_; }                                     // that step
     const StepBlock& told() const { return told_; }
+    int told_together() const { return queue() ? queue()->told_together() : 1; } // with that step
 
     bool has_queue() const { return queue() != nullptr; }
     int depth() const { return queue() ? queue()->depth() : 1; }

@@ -5,6 +5,7 @@
 #include "backends/step_groups.h"
 
 #include <algorithm>
+#include <thread>
 #include <vector>
 
 namespace mantissa {
@@ -16,7 +17,8 @@ struct Slot {
     std::vector<std::uint8_t> images;
     std::vector<std::int32_t> labels;
     std::int64_t count = 0;
-    StepBlock block; // as the step left it
+    StepBlock block;  // as the step left it
+    int together = 1; // steps that are told with it; 0: an earlier one's are
 };
 
 class QueuedProgram : public Program, public StepQueue {
@@ -47,7 +49,7 @@ public:
         const Graph& graph = plan().graph;
         const std::size_t bytes = graph.tensor(graph.input_bytes).bytes, labels = graph.tensor(graph.labels).bytes / sizeof(std::int32_t);
         slots_[groups_.begin()] = {
-            learning_rate, {batch.images, batch.images + bytes}, {batch.labels, batch.labels + labels}, batch.count, {}};
+            learning_rate, {batch.images, batch.images + bytes}, {batch.labels, batch.labels + labels}, batch.count, {}, 1};
         for (StepLaunch ready = groups_.ready(); ready.count > 0; ready = groups_.ready())
             launch(ready);
         ++notes_->begun;
@@ -57,8 +59,13 @@ public:
         if (groups_.is_overdue())
             launch_waiting();
         ++notes_->told;
-        return slots_[groups_.finish()].block;
+        const Slot& slot = slots_[groups_.finish()];
+        told_together_ = slot.together;
+        if (slot.together > 0)
+            std::this_thread::sleep_for(notes_->launch_takes);
+        return slot.block;
     }
+    int told_together() const override { return told_together_; }
     void keep(Memory& to) override {
         launch_waiting();
         notes_->kept_ahead += groups_.under_way() > 0;
@@ -79,6 +86,7 @@ private:
             state_.set_block(block);
             program_->step({.images = slot.images.data(), .labels = slot.labels.data(), .count = slot.count});
             slot.block = state_.block();
+            slot.together = place == steps.first ? static_cast<int>(steps.count) : 0;
         }
     }
 
@@ -88,6 +96,7 @@ private:
     StepGroups groups_;
     std::shared_ptr<QueueNotes> notes_;
     PartSeconds seconds_{};
+    int told_together_ = 1;
 };
 
 class QueuedBackend : public Backend {

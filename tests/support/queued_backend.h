@@ -4,12 +4,15 @@
 
 #include "backends/backend.h"
 
+#include <chrono>
+
 namespace mantissa {
 
 // What a test may ask about the queues of all programs together.
 struct QueueNotes {
     int begun = 0, told = 0, most_under_way = 0, launches = 0;
     int kept_ahead = 0;                                    // snapshots of State behind steps under way
+    std::chrono::milliseconds launch_takes{0};             // until its steps are told, all at once
     std::function<std::unique_ptr<Telemetry>()> telemetry; // empty: the device tells nothing of itself
 };
 

@@ -50,8 +50,11 @@ bool GroupedSteps::launch(const StepLaunch& steps, StepSlots& slots) {
         fmt::print(stderr, "{}: steps cannot be launched together, so each is by itself: {}\n", context_->card.id, error.what());
         return false;
     }
-    for (std::size_t place = steps.first; place < steps.first + steps.count; ++place)
+    for (std::size_t place = steps.first; place < steps.first + steps.count; ++place) {
         slots.at(place).mark_launch(context_->stream.get(), sent_ ? StepSlot::Marks::alone : StepSlot::Marks::both);
+        if (sent_)
+            slots.at(place).tell_with(place == steps.first ? static_cast<int>(steps.count) : 0);
+    }
     return true;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "backends/burst.h"
 #include "backends/cuda/capture.h"
 #include "backends/cuda/context.h"
 #include "backends/cuda/grouped_steps.h"
@@ -118,10 +119,12 @@ public:
         StepBlock block = slots_->finish();
         if (slots_->empty())
             state_memory_.take_for_mirror(std::as_bytes(std::span(&block, 1)));
-        times_.tell(*plan_, copied_, ran_ + watch.lap());
+        times_.tell(*plan_, copy_burst_.share(told_together(), copied_), run_burst_.share(told_together(), ran_ + watch.lap()));
         copied_ = ran_ = 0;
         return block;
     }
+
+    int told_together() const override { return slots_->told_together(); }
 
     void keep(Memory& to) override {
         context_->make_current();
@@ -275,6 +278,7 @@ private:
     StepSlots alone_;                  // of steps taken one by one
     std::unique_ptr<StepSlots> slots_; // of those under way in the queue; null: nobody asked for it
     double copied_ = 0, ran_ = 0;      // seconds of the host since the last step was told
+    Burst copy_burst_, run_burst_;
     GraphRun graph_;
     GroupedSteps groups_;
     std::size_t wanted_together_ = wanted_steps_per_launch();

@@ -44,6 +44,7 @@ StepSlot::StepSlot(const StepPiece& piece, std::byte* sent, std::byte* told)
     : piece_(piece), sent_(sent), told_(told), done_(make_event(cudaEventDisableTiming)), launched_(make_event(cudaEventDisableTiming)) {}
 
 void StepSlot::fill(float learning_rate, const BatchView& batch, const StepAddresses& at) {
+    together_ = 1;
     sends_images_ = batch.images && at.images;
     sends_labels_ = batch.labels && at.labels;
     if (sends_images_)

@@ -45,6 +45,8 @@ public:
     // Behind the launch of a graph that holds this step; alone: nothing in it marks the step's own end.
     enum class Marks { both, alone };
     void mark_launch(cudaStream_t stream, Marks marks);
+    void tell_with(int steps) { together_ = steps; } // of one launch that tells all of them at its end; the first one: their number, else 0
+    int together() const { return together_; }
     StepBlock wait() const;
 
 private:
@@ -53,6 +55,7 @@ private:
     bool sends_images_ = true, sends_labels_ = true; // no: what is there stays
     Event done_, launched_;
     Marks marks_ = Marks::both;
+    int together_ = 1;
 };
 
 // Worth having under way.
@@ -66,7 +69,11 @@ public:
     int depth() const { return static_cast<int>(slots_.size()); }
     bool empty() const { return groups.under_way() == 0; }
     StepSlot& begin() { return slots_[groups.begin()]; }
-    StepBlock finish() { return slots_[groups.finish()].wait(); }
+    StepBlock finish() {
+        told_last_ = groups.finish();
+        return slots_[told_last_].wait();
+    }
+    int told_together() const { return slots_[told_last_].together(); }
     StepSlot& at(std::size_t place) { return slots_[place]; }
     const StepPiece& piece() const { return piece_; }
     std::byte* sent(std::size_t place) const { return static_cast<std::byte*>(sent_.get()) + place * piece_.bytes; }
@@ -78,6 +85,7 @@ private:
     StepPiece piece_;
     PinnedBytes sent_, told_;
     std::vector<StepSlot> slots_;
+    std::size_t told_last_ = 0; // place
 };
 
 } // namespace mantissa::cuda

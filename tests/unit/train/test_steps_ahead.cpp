@@ -458,6 +458,38 @@ private slots:
         QCOMPARE(groups.size(), std::size_t{1});
     }
 
+    // Four that a device tells in one go are no step of four times the length and three of none.
+    void steps_told_together_share_their_time() {
+        Experiment read = parse_experiment(experiment("float32", {{"epochs", 20}}), "test");
+        const Variant& variant = read.variants.front();
+        DataSets data = open_data({variant.data, variant.model.input, ".", resources_folder()});
+        auto notes = std::make_shared<QueueNotes>();
+        Session session(variant, queued(make_backend("cpu"), {.depth = 8, .together = 4}, notes), data);
+        notes->launch_takes = std::chrono::milliseconds(40);
+        for (std::int64_t left = 16; left > 0; --left)
+            QVERIFY(session.step(left).step_seconds() > 0.009);
+    }
+
+    // Measured in turns, one variant's steps must not be under way in another's.
+    void repeated_steps_leave_none_behind() {
+        Experiment read = parse_experiment(experiment("float32", {{"epochs", 20}}), "test");
+        const Variant& variant = read.variants.front();
+        DataSets data = open_data({variant.data, variant.model.input, ".", resources_folder()});
+        auto notes = std::make_shared<QueueNotes>();
+        Session session(variant, queued(make_backend("cpu"), {.depth = 4}, notes), data);
+        Repeats repeats = session.repeats();
+        for (int turn = 0; turn < 3; ++turn) {
+            for (std::int64_t left = 10; left > 0; --left)
+                repeats.step(left);
+            QCOMPARE(notes->begun, 10 * (turn + 1));
+            QCOMPARE(notes->told, notes->begun);
+        }
+        QCOMPARE(notes->most_under_way, 4);
+        QCOMPARE(repeats.timed_together(1), 1);
+        QCOMPARE(repeats.timed_together(0.01), 2);
+        QCOMPARE(repeats.timed_together(0), 4);
+    }
+
     void only_tiny_networks_are_launched_together() {
         QCOMPARE(steps_per_launch(1e-4, 16), std::size_t{8});
         QCOMPARE(steps_per_launch(1e-4, 64), std::size_t{8});
