@@ -100,7 +100,7 @@ struct Normalise {
     struct Row {
         typename Way::Piece x, addend;
     };
-    static constexpr int at_once = width > 1 ? 2 : 1;
+    static constexpr int at_once = width > 1 ? 4 : 1;
     MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const {
         std::int64_t first = row * channels + channel;
         Row loaded{x.piece(first), {}};

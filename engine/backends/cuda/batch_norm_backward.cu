@@ -60,8 +60,8 @@ struct Forward {
         std::int64_t first = row * channels + channel;
         return {dy.piece(first), x.piece(first)};
     }
-    MANTISSA_HD void read(const Row& loaded, std::int64_t first, const Constants& c, float (&gradients)[width],
-                          float (&values)[width]) const {
+    template <typename Known> // at least the mean and the scaling
+    MANTISSA_HD void read(const Row& loaded, std::int64_t first, const Known& c, float (&gradients)[width], float (&values)[width]) const {
         Way::unpack(loaded.dy, gradients);
         Way::unpack(loaded.x, values);
         relu.pass(first, values, c.mean, c.scaling, gradients);
@@ -78,7 +78,7 @@ struct BackwardSums {
     MANTISSA_HD Constants constants(std::int64_t channel) const { return forward.constants(channel); }
     MANTISSA_HD std::int64_t rows() const { return forward.valid(); }
     using Row = typename Forward<Way, From>::Row;
-    static constexpr int at_once = 2;
+    static constexpr int at_once = width > 1 ? 4 : 1;
     MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const { return forward.load(row, channel); }
     MANTISSA_HD void operator()(const Row& loaded, std::int64_t row, std::int64_t channel, const Constants& c,
                                 float (&sum)[2][width]) const {
@@ -117,31 +117,35 @@ struct Backward {
     Means means;
 
     struct Constants {
-        typename Forward<Way, From>::Constants forward;
-        float shift[width], slope[width];
+        float mean[width], shift[width], tilt[width]; // tilt: what a distance from the mean is multiplied by
+        Scaling<width> scaling;
         std::int64_t valid; // rows
     };
     MANTISSA_HD Constants constants(std::int64_t channel) const {
+        const typename Forward<Way, From>::Constants before = forward.constants(channel);
         Constants constants;
-        constants.forward = forward.constants(channel);
+        constants.scaling = before.scaling;
         read_floats(means.shift + channel, constants.shift);
-        read_floats(means.slope + channel, constants.slope);
+        read_floats(means.slope + channel, constants.tilt);
+        MANTISSA_UNROLL
+        for (int i = 0; i < width; ++i) {
+            constants.mean[i] = before.mean[i];
+            constants.tilt[i] *= before.inverse[i];
+        }
         constants.valid = forward.valid();
         return constants;
     }
     using Row = typename Forward<Way, From>::Row;
-    static constexpr int at_once = 2;
+    static constexpr int at_once = width > 1 ? 4 : 1;
     MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const { return forward.load(row, channel); }
     MANTISSA_HD void operator()(const Row& loaded, std::int64_t row, std::int64_t channel, const Constants& c) const {
         float gradients[width], values[width];
         std::int64_t first = row * forward.channels + channel;
-        forward.read(loaded, first, c.forward, gradients, values);
+        forward.read(loaded, first, c, gradients, values);
         bool counts = row < c.valid;
         MANTISSA_UNROLL
-        for (int i = 0; i < width; ++i) {
-            float sloped = (values[i] - c.forward.mean[i]) * c.forward.inverse[i] * c.slope[i];
-            gradients[i] = counts ? c.forward.scaling.scale[i] * (gradients[i] - c.shift[i] - sloped) : 0.0f;
-        }
+        for (int i = 0; i < width; ++i)
+            gradients[i] = counts ? c.scaling.scale[i] * (gradients[i] - c.shift[i] - (values[i] - c.mean[i]) * c.tilt[i]) : 0.0f;
         dx.write_whole(first, gradients);
     }
 };

@@ -10,41 +10,36 @@ namespace {
 
 template <typename Way>
 struct GlobalAverage {
-    static constexpr int width = Way::width, at_once = 4; // pixels whose loads are under way together
     typename Way::Source x;
     typename Way::Target y;
-    std::int64_t area, channels; // channels: a multiple of width
+    std::int64_t area, channels;
 
-    // Item: sample and neighbouring channels. Neighbouring threads read neighbouring channels.
+    // Item: sample and channel. Neighbouring threads read neighbouring channels; one of several channels would have few beside it, and
+    // all of them wait for their conversions to double precision.
     MANTISSA_HD void operator()(std::int64_t item) const {
-        std::int64_t out = item * width, first = out / channels * area * channels + out % channels, pixel = 0;
-        double sums[width] = {};
-        for (; pixel + at_once <= area; pixel += at_once)
-            add<at_once>(first + pixel * channels, sums);
+        std::int64_t first = item / channels * area * channels + item % channels, pixel = 0;
+        double sum = 0;
+        if constexpr (!std::is_same_v<Way, Any>) {
+            for (; pixel + 16 <= area; pixel += 16)
+                add<16>(first + pixel * channels, sum);
+            for (; pixel + 4 <= area; pixel += 4)
+                add<4>(first + pixel * channels, sum);
+        }
         for (; pixel < area; ++pixel)
-            add<1>(first + pixel * channels, sums);
-        float means[width];
-        MANTISSA_UNROLL
-        for (int i = 0; i < width; ++i)
-            means[i] = static_cast<float>(sums[i] / static_cast<double>(area));
-        y.write_whole(out, means);
+            add<1>(first + pixel * channels, sum);
+        y.put(item, static_cast<float>(sum / static_cast<double>(area)));
     }
 
 private:
-    template <int together>
-    MANTISSA_HD void add(std::int64_t first, double (&sums)[width]) const {
-        typename Way::Piece pieces[together];
+    template <int together> // loads under way at one time
+    MANTISSA_HD void add(std::int64_t first, double& sum) const {
+        float values[together];
         MANTISSA_UNROLL
         for (int k = 0; k < together; ++k)
-            pieces[k] = x.piece(first + k * channels);
+            values[k] = x[first + k * channels];
         MANTISSA_UNROLL
-        for (int k = 0; k < together; ++k) {
-            float values[width];
-            Way::unpack(pieces[k], values);
-            MANTISSA_UNROLL
-            for (int i = 0; i < width; ++i)
-                sums[i] += static_cast<double>(values[i]);
-        }
+        for (int k = 0; k < together; ++k)
+            sum += static_cast<double>(values[k]);
     }
 };
 
@@ -76,10 +71,9 @@ Launch by_vectors(const KernelSite& site, std::int64_t channels, const Make& mak
 
 Launch make_global_average_pool(const KernelSite& site) {
     const Shape& shape = site.input(0).shape;
-    return by_vectors(site, shape[3], [&](auto operands) -> Launch {
-        using Used = Way<decltype(operands)>;
-        GlobalAverage<Used> work{operands.in(0), operands.out(0), shape[1] * shape[2], shape[3]};
-        return [work, items = shape[0] * shape[3] / Used::width](Queue queue) { map(queue, items, nullptr, work); };
+    return with_operands(site, {site.operation().inputs[0]}, {site.operation().outputs[0]}, [&](auto operands) -> Launch {
+        GlobalAverage<Way<decltype(operands)>> work{operands.in(0), operands.out(0), shape[1] * shape[2], shape[3]};
+        return [work, items = shape[0] * shape[3]](Queue queue) { map(queue, items, nullptr, work); };
     });
 }
 

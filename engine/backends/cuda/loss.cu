@@ -41,8 +41,13 @@ struct Samples {
     Any::Target gradient; // without data: not wanted
     StepBlock* block;
 
-    MANTISSA_HD void operator()(std::int64_t row, const Team& team) const {
-        float *inputs = rows.inputs + row * terms.width, *outputs = rows.outputs + row * terms.width;
+    MANTISSA_HD void operator()(std::int64_t row, const Team& team, float* room) const {
+        if (room && 2 * terms.width <= Team::room_for)
+            calculate(row, team, room, room + terms.width);
+        else
+            calculate(row, team, rows.inputs + row * terms.width, rows.outputs + row * terms.width);
+    }
+    MANTISSA_HD void calculate(std::int64_t row, const Team& team, float* inputs, float* outputs) const {
         bool counts = row < terms.valid();
         for (std::int64_t i = team.member; i < terms.width; i += team.size) {
             inputs[i] = x[row * terms.width + i];

@@ -7,6 +7,7 @@
 #include "numerics/float_bits.h"
 
 #ifdef __CUDA_ARCH__
+#include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #endif
 
@@ -14,8 +15,13 @@ namespace mantissa::MANTISSA_DEVICE {
 
 MANTISSA_HD inline float float_of_bfloat16(std::uint16_t code) { return float_of(static_cast<std::uint32_t>(code) << 16); }
 
+// One instruction in place of eight, from 8.0 on; a NaN is its own there, whatever it carried, as float16's is.
 MANTISSA_HD inline std::uint16_t bfloat16_of(float value) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+    return __bfloat16_as_ushort(__float2bfloat16_rn(value));
+#else
     return static_cast<std::uint16_t>(drop_bits_to_nearest(bits_of(value), 16) >> 16);
+#endif
 }
 
 MANTISSA_HD inline float float_of_float16(std::uint16_t code) {

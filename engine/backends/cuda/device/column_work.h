@@ -11,7 +11,9 @@
 
 namespace mantissa::MANTISSA_DEVICE {
 
-constexpr int chunk = 32, slices = block_threads / chunk; // channels that end their sums together; threads that share one of them
+// Channels that end their sums together; the other threads of a block share them. All blocks wait for this: what few parts there are take
+// one load, many are shared by many threads.
+__host__ __device__ inline int ending_together(const ColumnParts& layout) { return layout.parts > 64 ? 8 : layout.parts > 4 ? 32 : 64; }
 
 // Lanes side by side, of some neighbouring channels each, rows below each other; a group of lanes reads whole lines of memory.
 struct Lanes {
@@ -39,13 +41,22 @@ Lanes row_lanes(const ColumnParts& layout) {
     return lanes_for(layout.channels, Work::width, block_threads);
 }
 
-// go(together, row, step) for rows row, row + step, ...: as many together as are there, so that their loads are under way at one time.
-template <int at_once, typename Go>
-__device__ void over_rows(std::int64_t row, std::int64_t end, std::int64_t step, Go&& go) {
-    for (; row + (at_once - 1) * step < end; row += at_once * step)
-        go(std::integral_constant<int, at_once>{}, row, step);
+// use(loaded, row) for rows row, row + step, ... in their order, with what load(row) gave: of some of them together, so that their loads
+// are under way at one time. To bring the next ones meanwhile was tried: with half as many together, for the registers, it was slower.
+template <typename Work, typename Load, typename Use>
+__device__ void over_rows(std::int64_t row, std::int64_t end, std::int64_t step, Load&& load, Use&& use) {
+    constexpr int together = Work::at_once;
+    for (; together > 1 && row + (together - 1) * step < end; row += together * step) {
+        typename Work::Row loaded[together];
+#pragma unroll
+        for (int k = 0; k < together; ++k)
+            loaded[k] = load(row + k * step);
+#pragma unroll
+        for (int k = 0; k < together; ++k)
+            use(loaded[k], row + k * step);
+    }
     for (; row < end; row += step)
-        go(std::integral_constant<int, 1>{}, row, step);
+        use(load(row), row);
 }
 
 // One part of one group's sums, by a whole block.
@@ -59,16 +70,9 @@ __device__ void sum_part(const Work& work, const ColumnParts& layout, Lanes lane
     float sum[sums][Work::width] = {};
     if (channel < layout.channels) {
         typename Work::Constants constants = work.constants(channel);
-        over_rows<Work::at_once>(begin + lanes.row(), end < rows ? end : rows, lanes.rows_at_once(),
-                                 [&](auto together, std::int64_t row, std::int64_t step) {
-                                     typename Work::Row loaded[together.value];
-#pragma unroll
-                                     for (int k = 0; k < together.value; ++k)
-                                         loaded[k] = work.load(row + k * step, channel);
-#pragma unroll
-                                     for (int k = 0; k < together.value; ++k)
-                                         work(loaded[k], row + k * step, channel, constants, sum);
-                                 });
+        over_rows<Work>(
+            begin + lanes.row(), end < rows ? end : rows, lanes.rows_at_once(), [&](std::int64_t row) { return work.load(row, channel); },
+            [&](const typename Work::Row& loaded, std::int64_t row) { work(loaded, row, channel, constants, sum); });
     }
     int spread = lanes.lanes < 32 ? 32 : lanes.lanes; // threads between two that still hold sums of the same channel
     // All values take each step together: what one waits for, the others do meanwhile. The same additions in the same order.
@@ -107,54 +111,47 @@ struct Exact {
     }
 };
 
-// finish() for a chunk of channels from `first` on, by a whole block; always in this order, whoever does it.
+// finish() for the channels from `first` on that end together, by a whole block; always in this order, whoever does it.
 template <int sums, typename Finish>
 __device__ void end_sums(const Finish& finish, const ColumnParts& layout, std::int64_t first, const float* parts) {
-    __shared__ double shared[sums][slices][chunk];
-    int x = static_cast<int>(threadIdx.x) % chunk, y = static_cast<int>(threadIdx.x) / chunk;
-    std::int64_t channel = first + x;
+    __shared__ double shared[sums][block_threads];
+    int thread = static_cast<int>(threadIdx.x), together = ending_together(layout), slices = block_threads / together;
+    std::int64_t channel = first + thread % together;
     Exact slice_sums[sums];
-    double totals[sums];
     if (channel < layout.channels) {
         // All sums of a part at once: the few blocks that do this wait for each load, and all others wait for them.
 #pragma unroll 8
-        for (std::int64_t part = y; part < layout.parts; part += slices)
+        for (std::int64_t part = thread / together; part < layout.parts; part += slices)
 #pragma unroll
             for (int s = 0; s < sums; ++s)
                 slice_sums[s].add(__ldcg(parts + (part * sums + s) * layout.channels + channel));
     }
     for (int s = 0; s < sums; ++s)
-        shared[s][y][x] = slice_sums[s].total();
+        shared[s][thread] = slice_sums[s].total();
     __syncthreads();
-    if (y == 0 && channel < layout.channels) {
-        for (int s = 0; s < sums; ++s) {
-            totals[s] = 0;
-            for (int slice = 0; slice < slices; ++slice)
-                totals[s] += shared[s][slice][x];
-        }
+    if (thread < together && channel < layout.channels) {
+        double totals[sums] = {};
+#pragma unroll 4
+        for (int other = thread; other < block_threads; other += together)
+            for (int s = 0; s < sums; ++s)
+                totals[s] += shared[s][other];
         finish(channel, totals);
     }
-    __syncthreads(); // before the next chunk
+    __syncthreads(); // before the next channels
 }
 
-// A block's share of all rows.
+// A block's share of all rows, the last ones first: of a large tensor that was just gone through, those are still in the cache.
 template <typename Work>
 __device__ void go_over_rows(const Work& work, const ColumnParts& layout, Lanes lanes, std::int64_t block, std::int64_t blocks) {
     std::int64_t group = block % lanes.groups, channel = (group * lanes.lanes + lanes.lane()) * Work::width;
     if (channel >= layout.channels)
         return;
     typename Work::Constants constants = work.constants(channel);
-    std::int64_t stride = blocks / lanes.groups * lanes.rows_at_once();
-    over_rows<Work::at_once>(block / lanes.groups * lanes.rows_at_once() + lanes.row(), layout.rows, stride,
-                             [&](auto together, std::int64_t row, std::int64_t step) {
-                                 typename Work::Row loaded[together.value];
-#pragma unroll
-                                 for (int k = 0; k < together.value; ++k)
-                                     loaded[k] = work.load(row + k * step, channel);
-#pragma unroll
-                                 for (int k = 0; k < together.value; ++k)
-                                     work(loaded[k], row + k * step, channel, constants);
-                             });
+    std::int64_t stride = blocks / lanes.groups * lanes.rows_at_once(), last = layout.rows - 1;
+    over_rows<Work>(
+        block / lanes.groups * lanes.rows_at_once() + lanes.row(), layout.rows, stride,
+        [&](std::int64_t row) { return work.load(last - row, channel); },
+        [&](const typename Work::Row& loaded, std::int64_t row) { work(loaded, last - row, channel, constants); });
 }
 
 } // namespace mantissa::MANTISSA_DEVICE

@@ -33,10 +33,11 @@ __global__ void __launch_bounds__(block_threads)
     begin_kernel();
     int group = static_cast<int>(blockIdx.y);
     sum_part<sums>(work, layout, lanes, blockIdx.x, group, parts);
-    if (!tickets || !is_last(tickets + group, gridDim.x))
+    if (!tickets || (gridDim.x > 1 && !is_last(tickets + group, gridDim.x))) // of one part the block knows that it is the last
         return;
     std::int64_t first = static_cast<std::int64_t>(group) * lanes.lanes * Work::width;
-    for (std::int64_t channel = first; channel < first + lanes.lanes * Work::width && channel < layout.channels; channel += chunk)
+    for (std::int64_t channel = first; channel < first + lanes.lanes * Work::width && channel < layout.channels;
+         channel += ending_together(layout))
         end_sums<sums>(finish, layout, channel, parts);
 }
 
@@ -44,7 +45,7 @@ template <int sums, typename Finish>
 __global__ void __launch_bounds__(block_threads)
     column_sums_kernel(const __grid_constant__ Finish finish, ColumnParts layout, const float* parts) {
     begin_kernel();
-    end_sums<sums>(finish, layout, static_cast<std::int64_t>(blockIdx.x) * chunk, parts);
+    end_sums<sums>(finish, layout, static_cast<std::int64_t>(blockIdx.x) * ending_together(layout), parts);
 }
 
 template <typename Work>
@@ -62,8 +63,8 @@ __global__ void __launch_bounds__(block_threads, 2)
     for (std::int64_t item = blockIdx.x; item < layout.parts * summing.groups; item += gridDim.x)
         sum_part<sums>(work, layout, summing, item / summing.groups, static_cast<int>(item % summing.groups), parts);
     all.sync();
-    for (std::int64_t first = static_cast<std::int64_t>(blockIdx.x) * chunk; first < layout.channels;
-         first += static_cast<std::int64_t>(gridDim.x) * chunk)
+    std::int64_t together = ending_together(layout);
+    for (std::int64_t first = blockIdx.x * together; first < layout.channels; first += gridDim.x * together)
         end_sums<sums>(finish, layout, first, parts);
     all.sync();
     std::int64_t blocks = gridDim.x / going.groups * going.groups;
@@ -86,8 +87,8 @@ void sum_columns(Queue queue, const ColumnParts& layout, const Work& work, const
         start(queue, column_parts_kernel<sums, Work, NoFinish>, grid, work, NoFinish{}, layout, lanes, parts,
               static_cast<unsigned*>(nullptr));
     }
-    start(queue, column_sums_kernel<sums, Finish>, dim3(static_cast<unsigned>((layout.channels + chunk - 1) / chunk)), finish, layout,
-          static_cast<const float*>(parts));
+    std::int64_t together = ending_together(layout), blocks = (layout.channels + together - 1) / together;
+    start(queue, column_sums_kernel<sums, Finish>, dim3(static_cast<unsigned>(blocks)), finish, layout, static_cast<const float*>(parts));
 }
 
 // Blocks that go over the rows, some rows for each thread.

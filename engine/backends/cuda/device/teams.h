@@ -21,6 +21,7 @@ MANTISSA_HD Number of_thread([[maybe_unused]] int lane, Number mine) {
 // Threads that share an item: each takes every so-manieth of its elements.
 struct Team {
     int member = 0, size = 1;
+    static constexpr int room_for = 128; // numbers, in near memory
 
     MANTISSA_HD void wait() const { // until what the others wrote is there
 #ifdef __CUDA_ARCH__
@@ -64,8 +65,10 @@ __global__ void __launch_bounds__(block_threads) teams_kernel(const __grid_const
     begin_kernel();
     int thread = static_cast<int>(threadIdx.x);
     std::int64_t item = static_cast<std::int64_t>(blockIdx.x) * (block_threads / size) + thread / size;
+    constexpr bool has_room = size > 1;
+    __shared__ float room[has_room ? block_threads / size : 1][Team::room_for];
     if (item < items)
-        work(item, Team{thread % size, size});
+        work(item, Team{thread % size, size}, has_room ? room[thread / size] : nullptr);
     if (ticket && is_last(ticket, gridDim.x))
         sum_items<sums>(work, items);
 }
@@ -82,7 +85,7 @@ void start_teams(Queue queue, std::int64_t items, const Work& work) {
     start(queue, teams_kernel<sums, size, Work>, dim3(static_cast<unsigned>((items + teams - 1) / teams)), work, items, queue.tickets);
 }
 
-// work(item, team) for every item, then work.finish(sum) with what work.add(item, sum) adds up.
+// work(item, team, room) for every item, then work.finish(sum) with what work.add(item, sum) adds up.
 template <int sums, typename Work>
 void sum_teams(Queue queue, std::int64_t items, const Work& work) {
     cuda::wants_teams() ? start_teams<sums, 32>(queue, items, work) : start_teams<sums, 1>(queue, items, work);
@@ -98,7 +101,7 @@ void sum_teams(Queue queue, std::int64_t items, const Work& work) {
         return;
     double sum[sums] = {};
     for (std::int64_t item = 0; item < items; ++item) {
-        work(item, Team{});
+        work(item, Team{}, nullptr);
         work.add(item, sum);
     }
     work.finish(sum);
