@@ -6,6 +6,7 @@
 #include "backends/cuda/device/launch.h"
 #include "backends/cuda/device/operands.h"
 #include "backends/cuda/kernels.h"
+#include "core/error.h"
 
 #include <cmath>
 
@@ -63,6 +64,25 @@ struct Backward {
         for (int i = 0; i < Way::width; ++i)
             gradients[i] = one(gradients[i], outputs[i]);
         dx.write(item * Way::width, count, gradients);
+    }
+};
+
+// The gradient comes as two, whose sum rounds as if it were stored.
+template <typename Way>
+struct BackwardOfSum {
+    Backward<Way> backward;
+    typename Way::Source other;
+
+    MANTISSA_HD void operator()(std::int64_t item) const {
+        float gradients[Way::width], others[Way::width], outputs[Way::width];
+        std::int64_t first = item * Way::width, count = backward.count;
+        backward.dy.read(first, count, gradients);
+        other.read(first, count, others);
+        backward.y.read(first, count, outputs);
+        MANTISSA_UNROLL
+        for (int i = 0; i < Way::width; ++i)
+            gradients[i] = backward.one(Way::Target::rounded(gradients[i] + others[i], 0), outputs[i]);
+        backward.dx.write(first, count, gradients);
     }
 };
 
@@ -141,6 +161,23 @@ Launch make_activation_backward(const KernelSite& site) {
         using Used = Way<decltype(operands)>;
         Backward<Used> work{operands.in(0), operands.in(1), operands.out(0), count_of(site.output(0)), function, in};
         return [work](Queue queue) { map(queue, items_of(work.count, Used::width), nullptr, work); };
+    });
+}
+
+Launch make_activation_backward_of_sum(const KernelSite& site, const KernelSite& add) {
+    const Operation& operation = site.operation();
+    Function function = site.attributes<Activation>().function;
+    Arithmetic in = arithmetic_of(site.output(0));
+    return with_operands(site, {operation.inputs[0], operation.inputs[1]}, {operation.outputs[0]}, [&](auto operands) -> Launch {
+        using Used = Way<decltype(operands)>;
+        if constexpr (std::is_same_v<Used, Any>) {
+            throw Error("[" + operation.name + "] takes a sum of plain tensors alone");
+        } else {
+            Operands<Used> terms{add};
+            Backward<Used> backward{terms.in(0), operands.in(1), operands.out(0), count_of(site.output(0)), function, in};
+            BackwardOfSum<Used> work{backward, terms.in(1)};
+            return [work](Queue queue) { map(queue, items_of(work.backward.count, Used::width), nullptr, work); };
+        }
     });
 }
 

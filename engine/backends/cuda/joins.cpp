@@ -33,6 +33,12 @@ public:
                 ++i;
                 continue;
             }
+            if (is_sum_of_a_gradient(i)) {
+                stages_.push_back({make_activation_backward_of_sum(site_(graph_.operations[i + 1]), site_(graph_.operations[i])),
+                                   static_cast<int>(i), 2});
+                i += 2;
+                continue;
+            }
             if (is_read_packed(i)) {
                 stages_.push_back({Launch{}, static_cast<int>(i++), 1});
                 continue;
@@ -107,6 +113,28 @@ private:
         bool goes_on = next && next->inputs[0] == first.outputs[0] && has_one_reader(first.outputs[0]);
         Conversion both{&first, next};
         return goes_on && can_convert(site_, both) ? both : Conversion{&first, nullptr};
+    }
+
+    // Two gradients that meet before an activation: read once, and their sum never stored.
+    bool is_sum_of_a_gradient(std::size_t i) const {
+        if (i + 1 >= graph_.operations.size())
+            return false;
+        const Operation &add = graph_.operations[i], &activation = graph_.operations[i + 1];
+        if (add.kind != OpKind::add || add.inputs.size() != 2 || activation.kind != OpKind::activation_backward ||
+            takes_rows(std::get<Activation>(activation.attributes).function) || activation.inputs[0] != add.outputs[0] ||
+            !has_one_reader(add.outputs[0]))
+            return false;
+        Storage sums = plain_storage(site_(add), add.inputs, add.outputs);
+        bool plain = sums != Storage::float64 && plain_storage(site_(activation), activation.inputs, activation.outputs) == sums;
+        return plain && std::ranges::all_of(add.inputs, [&](int term) { return may_be_written(activation.outputs[0], term); });
+    }
+
+    // While the other is read, element by element.
+    bool may_be_written(int tensor, int other) const {
+        const KernelSite site = site_(graph_.operations.front());
+        const std::byte *to = site.address(tensor), *from = site.address(other);
+        std::size_t bytes = graph_.tensor(tensor).bytes, others = graph_.tensor(other).bytes;
+        return (to == from && bytes == others) || to + bytes <= from || from + others <= to;
     }
 
     // Gradients that updates read where the libraries left them. Their memory may be another's once they would have been unpacked, so

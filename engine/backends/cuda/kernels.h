@@ -13,6 +13,8 @@ LaunchMaker kernel_for(OpKind kind);
 
 Launch make_update(const KernelSite& site);                                        // every optimizer
 Launch make_finite_check(const KernelSite& site, const std::vector<int>& tensors); // in place of its inputs
+// With a gradient that is the sum of two, which is made as it is read; plain tensors of one format.
+Launch make_activation_backward_of_sum(const KernelSite& activation, const KernelSite& add);
 #define DOES(kind, make) Launch make(const KernelSite& site);
 #include "backends/cuda/operations.inl"
 
