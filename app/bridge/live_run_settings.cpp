@@ -41,22 +41,27 @@ void bringBack(Json& variant, const Json& from, const Json::json_pointer& place)
 const std::array liveParts = {Json::json_pointer("/policy"), Json::json_pointer("/layers"), placeOf(LiveUndo::lossScale),
                               placeOf(LiveUndo::learningRate)};
 
-// What a training began with, and what reached it since: the document may have another network by now.
-Json reached(Json kept, const Json& document) {
-    if (!kept.is_object())
-        return document; // nobody knows
-    const Json mine = kept.value("variants", Json::array()), theirs = document.value("variants", Json::array());
-    for (std::size_t i = 0; i < mine.size() && mine.size() == theirs.size(); ++i)
-        for (const Json::json_pointer& part : liveParts)
-            bringBack(kept["variants"][i], theirs[i], part);
-    return kept;
-}
-
 Json variantIn(const Json& experiment, const std::string& name) {
     for (const Json& variant : experiment.value("variants", Json::array()))
         if (variant.is_object() && variant.value("name", "") == name)
             return variant;
     return nullptr;
+}
+
+// What a training began with, and what reached it since: the document may have another network by now.
+Json reached(Json kept, const Json& document) {
+    if (!kept.is_object())
+        return document; // nobody knows
+    const Json mine = kept.value("variants", Json::array()), theirs = document.value("variants", Json::array());
+    for (std::size_t i = 0; i < mine.size(); ++i) {
+        Json now = variantIn(document, mine[i].value("name", "")); // others may have come before it
+        if (!now.is_object() && mine.size() == theirs.size())
+            now = theirs[i]; // under another name
+        for (const Json::json_pointer& part : liveParts)
+            if (now.is_object())
+                bringBack(kept["variants"][i], now, part);
+    }
+    return kept;
 }
 
 } // namespace

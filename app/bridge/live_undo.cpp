@@ -4,6 +4,7 @@
 
 #include "bridge/desk.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace mantissa::app {
@@ -25,12 +26,21 @@ QVector<LiveUndo::Settings> LiveUndo::settingsNow() const {
     QVector<Settings> all;
     if (const auto& experiment = m_desk.document().experiment())
         for (const Variant& variant : experiment->variants)
-            all << Settings{variant.loss_scale, write_policy(variant.policy), variant.training.optimizer.learning_rate()};
+            all << Settings{variant.name, variant.loss_scale, write_policy(variant.policy), variant.training.optimizer.learning_rate()};
     return all;
 }
 
 unsigned LiveUndo::difference(const Settings& a, const Settings& b) {
     return (a.lossScale == b.lossScale ? 0U : lossScale) | (a.policy == b.policy ? 0U : policy) | (a.rate == b.rate ? 0U : learningRate);
+}
+
+// By its name, or, where that is another since, by its place among as many as there were.
+int LiveUndo::trainedAs(int variant) const {
+    if (variant >= m_known.size())
+        return -1;
+    const auto named = std::ranges::find(m_trained, m_known[variant].name, &Settings::name);
+    const bool asMany = m_known.size() == m_trained.size();
+    return named != m_trained.end() ? int(named - m_trained.begin()) : asMany ? variant : -1;
 }
 
 bool LiveUndo::send(int variant, unsigned parts) {
@@ -39,20 +49,21 @@ bool LiveUndo::send(int variant, unsigned parts) {
         return false;
     }
     m_known = settingsNow();
-    if (variant >= m_known.size() || variant >= m_trained.size() || !trains(m_desk.session(), variant) || !m_goesLive())
+    const int run = trainedAs(variant);
+    if (run < 0 || !trains(m_desk.session(), run) || !m_goesLive())
         return false;
     const Variant& now = m_desk.document().experiment()->variants[static_cast<std::size_t>(variant)];
-    Settings& trained = m_trained[variant];
+    Settings& trained = m_trained[run];
     if (parts & policy) { // before the loss scale, which it may need
-        m_desk.session().replacePolicy(variant, now.policy);
+        m_desk.session().replacePolicy(run, now.policy);
         trained.policy = m_known[variant].policy;
     }
     if ((parts & lossScale) && !(trained.lossScale == now.loss_scale)) {
-        m_desk.session().setLossScale(variant, now.loss_scale);
+        m_desk.session().setLossScale(run, now.loss_scale);
         trained.lossScale = now.loss_scale;
     }
     if (parts & learningRate) {
-        m_desk.session().setLearningRate(variant, now.training.optimizer.learning_rate());
+        m_desk.session().setLearningRate(run, now.training.optimizer.learning_rate());
         trained.rate = m_known[variant].rate;
     }
     return true;

@@ -27,12 +27,14 @@ public:
 
 private:
     struct Settings {
+        std::string name; // of the variant
         LossScaling lossScale;
         Json policy;
         double rate = 0;
     };
     QVector<Settings> settingsNow() const;                            // of the document; empty: something is wrong with it
     static unsigned difference(const Settings& a, const Settings& b); // parts
+    int trainedAs(int variant) const; // its place in the training, which others may have come beside since; -1: it has none
     void begin();
     void takeIndex(int index); // of the undo stack
     void payOwed();

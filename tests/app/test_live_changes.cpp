@@ -124,6 +124,34 @@ private Q_SLOTS:
         QVERIFY(!m_workbench->live().continues());
     }
 
+    // Another one has come before it since: it is the same one all the same.
+    void a_variant_is_found_by_its_name() {
+        pause();
+        Json more = document().json();
+        Json first = more["variants"][0];
+        const QString name = QString::fromStdString(first.value("name", ""));
+        first["name"] = "before it";
+        more["variants"].insert(more["variants"].begin(), first);
+        document().edit("one more", more);
+        QCOMPARE(m_workbench->variants().names().indexOf(name), 1);
+        m_workbench->live().setPolicy(1, "bfloat16", nullptr);
+        const QString folder = m_workbench->store().groups()[m_workbench->store().current()].folder;
+        QCOMPARE(Project::editedOf(folder)["variants"][0]["policy"], Json("bfloat16"));
+        QCOMPARE(stopped(1).policy.name, std::string("bfloat16"));
+    }
+
+    // The last step was taken before it: it counts for what goes on.
+    void what_was_changed_last_outlives_a_stop() {
+        pause();
+        QSignalSpy finished(&m_workbench->session(), &SessionController::finished);
+        m_workbench->live().setLossScale({{"mode", "fixed"}, {"value", 32}});
+        m_workbench->live().stop();
+        QVERIFY(!finished.isEmpty() || finished.wait(20000));
+        const std::string file =
+            (m_workbench->store().run(m_workbench->variants().run(0)).folder + "/checkpoint.safetensors").toStdString();
+        QCOMPARE(mantissa::kept_settings(mantissa::read_tensors(file), file).value_or(mantissa::KeptSettings()).loss_scale.initial, 32.0);
+    }
+
     void an_undo_past_what_was_wrong_reaches_the_training() {
         pause();
         m_workbench->live().setPolicy(0, "bfloat16", nullptr);

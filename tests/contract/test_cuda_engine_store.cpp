@@ -87,6 +87,25 @@ private slots:
         QVERIFY(engine->workspace_bytes <= made_up_engine.workspace_bytes);
     }
 
+    void our_own_kernel_is_taken_where_it_was_faster() {
+        cuda::ConvolutionProblem strict = convolution_of_64;
+        strict.mathematics = cuda::ConvolutionProblem::Mathematics::float32_strict, strict.storage = Storage::float32;
+        for (double seconds : {1e-3, 3e-3}) {
+            QTemporaryDir folder;
+            cuda::EngineStore engines = store(folder);
+            engines.time_engines(
+                m_target, strict, [](const cuda::Engine&) { return [](Look) { return 2e-3; }; },
+                [seconds] { return [seconds](Look) { return seconds; }; });
+            QCOMPARE(engines.choose(m_target, strict, {})->implementation == tiled_way, seconds < 2e-3);
+            QCOMPARE(store(folder).choose(m_target, strict, {})->implementation == tiled_way, seconds < 2e-3); // as it is kept
+        }
+        QTemporaryDir folder;
+        cuda::EngineStore engines = store(folder);
+        QCOMPARE(engines.choose(m_target, strict, tiled_way)->implementation, std::string(tiled_way));
+        QVERIFY(engines.choose(m_target, strict, direct_way)->implementation != tiled_way);
+        QVERIFY(engines.choose(m_target, convolution_of_64, tiled_way)->implementation != tiled_way); // bfloat16
+    }
+
     // Each is compiled anew else, for every program and every look at a step.
     void an_engine_is_made_once_for_all_who_have_it() {
         QTemporaryDir folder;

@@ -43,6 +43,8 @@ struct EngineSurvey {
     int timed = 0;                       // of the rest, where there is a device to time them on
     std::size_t version = 0;             // of cuDNN
 };
+// A kernel of ours that convolves float32 as it is defined, where it was the fastest.
+inline constexpr const char* tiled_way = "tiled kernel";
 constexpr std::size_t worth_timing = 24; // engines, in cuDNN's own order
 
 // The most that an engine may want to work in: a sixteenth of the card's memory, four gibibytes at most.

@@ -4,6 +4,7 @@
 
 #include "backends/card/sums.h"
 #include "backends/cuda/kernels.h"
+#include "backends/cuda/tiles.h"
 #include "backends/cuda/timing.h"
 #include "backends/cuda/workspace.h"
 #include "core/error.h"
@@ -105,6 +106,19 @@ std::shared_ptr<Candidate> candidate_of(const Context& context, const Engine& en
     return candidate;
 }
 
+CandidateTimer tiles_timer(const Context& context, WakefulCard& card, const ConvolutionProblem& p, const Trial& trial) {
+    TiledConvolution c = tiled(p);
+    auto floats = [](const DeviceBytes& bytes) { return static_cast<float*>(bytes.get()); };
+    auto parts = std::make_shared<DeviceBytes>(trial_memory(context, c.part_bytes()));
+    bool forward = c.direction == Direction::forward, data = c.direction == Direction::backward_data;
+    c.first = floats(data ? trial.y : trial.x);
+    c.second = floats(forward || data ? trial.w : trial.y);
+    c.result = floats(forward ? trial.y : data ? trial.x : trial.w);
+    c.parts = floats(*parts);
+    card.wake();
+    return [&card, &context, parts, run = make_tiles(c)](Look look) { return card.seconds_of(look, [&] { run(context.queue()); }); };
+}
+
 // `tried` is the last that began.
 void time_one(const Context& context, const ConvolutionProblem& p, std::string& tried) {
     const Trial trial = trial_of(context, p);
@@ -121,6 +135,11 @@ void time_one(const Context& context, const ConvolutionProblem& p, std::string& 
                 return card.seconds_of(look, [&] { execute(context, candidate->engine, candidate->pointers); });
             };
         },
+        [&]() -> CandidateTimer {
+            context.wait();
+            tried = tiled_way;
+            return tiles_timer(context, card, p, trial);
+        },
         afterwards);
 }
 
@@ -130,6 +149,18 @@ EngineChoice planned_for(const Operation& operation) {
 }
 
 } // namespace
+
+Launch make_tiled_run(const KernelSite& site) {
+    TiledConvolution convolution = tiled(site);
+    convolution.parts = reinterpret_cast<float*>(workspace_at(site));
+    Launch product = make_tiles(convolution);
+    if (!needs_rounding_after(site.graph(), site.operation()))
+        return product;
+    return [product, round = make_round_in_place(site)](Queue queue) {
+        product(queue);
+        round(queue);
+    };
+}
 
 Launch make_convolution_run(const std::shared_ptr<const Context>& context, const KernelSite& site) {
     const Operation& operation = site.operation();

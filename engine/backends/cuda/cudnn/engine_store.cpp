@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/cuda/cudnn/engine_store.h"
 
+#include "backends/cuda/tiles.h"
 #include "core/error.h"
 
 #include <fmt/format.h>
@@ -14,13 +15,17 @@ namespace mantissa::cuda {
 namespace {
 
 // Of what engines are called: those of another are measured again.
-constexpr int names_version = 3;
+constexpr int names_version = 4;
 
 EngineChoice choice_of(const Engine& engine) {
     using Units = EngineChoice::Units;
     bool tensor_cores = engine.has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE);
     Units without = engine.leaves_sums ? Units::unknown : Units::plain; // those have no notes at all
     return {engine.name(), engine.workspace_bytes, tensor_cores ? Units::tensor_cores : without, engine.leaves_sums};
+}
+
+EngineChoice tiled_choice(const ConvolutionProblem& problem) {
+    return {tiled_way, tiled(problem).part_bytes(), EngineChoice::Units::plain, false};
 }
 
 EngineChoice stored_choice(const Json& winner) {
@@ -110,13 +115,20 @@ std::optional<EngineChoice> EngineStore::choose(const PlanTarget& target, const 
     std::scoped_lock lock(mutex_);
     if (wanted == direct_way)
         return propose(target, problem, {});
+    if (wanted == tiled_way && can_be_tiled(problem))
+        return tiled_choice(problem);
     read_winners();
     if (!wanted.empty())
         if (auto named = propose(target, problem, wanted))
             return named;
     for (const std::string& key : {problem.key(), without_norm(problem).key()})
         if (auto winner = timed_.find(key); winner != timed_.end()) {
-            if (propose(target, problem, winner->second.implementation))
+            bool tiles = winner->second.implementation == tiled_way;
+            if (tiles && wanted.starts_with("cuDNN"))
+                break; // somebody wants to see the library's
+            if (tiles && can_be_tiled(problem))
+                return tiled_choice(problem);
+            if (!tiles && propose(target, problem, winner->second.implementation))
                 return winner->second;
             timed_.erase(winner); // no engine is called so here: it is timed again
         }
@@ -182,16 +194,27 @@ std::optional<EngineChoice> EngineStore::timed(const std::string& key) const {
 }
 
 void EngineStore::time_engines(const PlanTarget& target, const ConvolutionProblem& problem,
-                               const std::function<CandidateTimer(const Engine&)>& prepare, double sums) {
+                               const std::function<CandidateTimer(const Engine&)>& prepare,
+                               const std::function<CandidateTimer()>& prepare_tiles, double sums) {
     auto race = [&](const std::vector<Engine>& engines, CandidateTime mark = {}) {
         return fastest(
             engines.size(), [&](std::size_t i) { return prepare(engines[i]); }, mark);
     };
     std::vector<Engine> plain =
         find_engines(api_, target, problem, {.workspace_limit = workspace_limit_, .most = worth_timing, .named = {}});
-    auto alone = race(plain);
+    std::optional<Fastest> alone;
+    try {
+        alone = race(plain);
+    } catch (const Error&) { // no room for any of them, say
+        if (!can_be_tiled(problem))
+            throw;
+    }
     if (alone)
         keep(without_norm(problem).key(), choice_of(plain[alone->candidate]), alone->time.seconds); // as in evaluation
+    if (can_be_tiled(problem))
+        if (auto ours = fastest(
+                1, [&](std::size_t) { return prepare_tiles(); }, alone ? alone->time : CandidateTime{}))
+            keep(problem.key(), tiled_choice(problem), ours->time.seconds);
     if (!problem.feeds_norm)
         return;
     CandidateTime without = alone ? CandidateTime{alone->time.seconds + sums, alone->time.first_impression + sums} : CandidateTime{};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "backends/cuda/wishes.h"
 #include "ops/graph.h"
 
 #include <string>
@@ -25,6 +26,16 @@ struct ConvolutionProblem {
     Storage of_y() const { return !in_8_bits() || kind == Kind::forward ? storage : kind == Kind::backward_data ? first : second; }
     bool in_8_bits() const { return mathematics == Mathematics::float8; }
 };
+
+// Whether our own kernel for float32 as it is defined does the same.
+inline bool can_be_tiled(const ConvolutionProblem& problem) {
+    constexpr std::int64_t most = (std::int64_t{1} << 31) - 256; // pixels and terms, which it counts in 32 bits
+    std::int64_t height = problem.height > problem.out_height ? problem.height : problem.out_height,
+                 width = problem.width > problem.out_width ? problem.width : problem.out_width,
+                 channels = problem.in > problem.out ? problem.in : problem.out;
+    return problem.mathematics == ConvolutionProblem::Mathematics::float32_strict && wants_tiles() && problem.n * height * width < most &&
+           problem.window.height * problem.window.width * channels < most && width * channels < most;
+}
 
 ConvolutionProblem problem_of(const Graph& graph, const Operation& operation, Storage storage);
 
