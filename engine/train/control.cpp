@@ -128,8 +128,22 @@ bool Control::rest(const std::vector<int>& running) {
 
 bool Control::goes_on(int run) const {
     std::lock_guard lock(mutex_);
-    bool changes = std::ranges::any_of(changes_, [&](const auto& change) { return change.first == run; });
-    return wish_ == Wish::run && until_ != Ended::step && !changes;
+    return wish_ == Wish::run && until_ != Ended::step && !are_waiting(run);
+}
+
+bool Control::has_changes(int run) const {
+    std::lock_guard lock(mutex_);
+    return are_waiting(run);
+}
+
+bool Control::are_waiting(int run) const {
+    return std::ranges::any_of(changes_, [&](const auto& change) { return change.first == run; });
+}
+
+void Control::give_back(int run, std::vector<Change> changes) {
+    std::lock_guard lock(mutex_);
+    for (auto change = changes.rbegin(); change != changes.rend(); ++change)
+        changes_.insert(changes_.begin(), {run, std::move(*change)});
 }
 
 bool Control::stopping() const {

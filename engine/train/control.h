@@ -56,10 +56,13 @@ public:
     const Interruption& interruption() const { return interruption_; } // a stop, for what lies between two steps
     using Change = std::function<void(Session&, SettingNote&)>;        // note: what it changes
     std::vector<Change> take_changes(int run);
+    void give_back(int run, std::vector<Change> changes); // left undone: they come first the next time
+    bool has_changes(int run) const;
 
 private:
     void run_until(Ended ended, int run);
     bool is_done(int run) const;
+    bool are_waiting(int run) const;                            // changes; the caller holds the lock
     bool wait_while_paused(std::unique_lock<std::mutex>& lock); // false: stop
     void add(int run, Change change);
 

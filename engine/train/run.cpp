@@ -101,12 +101,16 @@ void Run::event(EventKind kind, const std::string& text, EventFacts facts) {
     observer_.on_event(index_, record);
 }
 
-void Run::apply(Control& control) {
-    Interruptible asked(settings_.wish);
-    for (const Control::Change& change : control.take_changes(index_)) {
+void Run::apply(Control& control, const Interruption* wish) {
+    Interruptible asked(wish);
+    std::vector<Control::Change> changes = control.take_changes(index_);
+    for (auto change = changes.begin(); change != changes.end(); ++change) {
         SettingNote note;
         try {
-            change(*session_, note);
+            (*change)(*session_, note);
+        } catch (const Interrupted&) {
+            control.give_back(index_, {change, changes.end()});
+            throw;
         } catch (const std::exception& error) {
             if (!session_->programs().are_ready())
                 throw;
@@ -140,7 +144,7 @@ std::int64_t Run::certain_steps() const {
 
 Control::Ended Run::advance(Control& control, std::int64_t most) {
     if (is_settled())
-        apply(control);
+        apply(control, settings_.wish);
     if (session_->steps_done() >= target_steps_) {
         complete();
         return Control::Ended::epoch;
@@ -242,8 +246,12 @@ void Run::complete() {
     end(Status::completed, "");
 }
 
-void Run::stop() {
+void Run::stop(Control& control) {
     save_checkpoint();
+    if (is_settled() && control.has_changes(index_)) {
+        apply(control, nullptr);
+        save_checkpoint();
+    }
     end(Status::stopped, fmt::format("stopped at step {}", session_->steps_done()));
 }
 

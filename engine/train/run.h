@@ -63,7 +63,7 @@ public:
     void begin_turn(std::int64_t number);
     void end_turn();
     void measure_turns_of(std::int64_t steps); // one after another, of a run that others do not wait for
-    void stop();
+    void stop(Control& control);               // with what was changed while it was held: it goes on so
     void fail(const std::string& reason);
     void fail_for_memory(const std::string& reason); // names what took most of it, and gives it back
     void save_checkpoint();
@@ -78,7 +78,7 @@ private:
     Environment environment() const;
     std::string differences_of_place() const;
     void write_environment();
-    void apply(Control& control);
+    void apply(Control& control, const Interruption* wish);
     std::int64_t certain_steps() const;
     bool checkpoint_is_late() const;
     bool owes_validation() const;

@@ -51,7 +51,7 @@ void Training::take_steps(std::size_t i, Run& run, std::int64_t steps) {
 void Training::end_early(Run& run) {
     std::string why = control_.given_up_for();
     if (why.empty())
-        return run.stop();
+        return run.stop(control_);
     run.save_checkpoint(); // it can go on from here when there is more
     run.fail_for_memory(why);
 }

@@ -1,8 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Steering a training from another thread.
+#include "backends/registry.h"
+#include "core/paths.h"
+#include "data/source.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
+#include "train/session.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -99,6 +103,31 @@ private slots:
         std::string metrics = read_file(std::filesystem::path(m_folder->path().toStdString()) / "01-float32" / "metrics.jsonl", 1 << 30);
         for (const char* text : {"learning rate from 0.003 to 0.5", "loss scale: off to fixed 4", "policy: float32 to mixed_bfloat16"})
             QVERIFY2(metrics.find(text) != std::string::npos, text);
+    }
+
+    // It goes on with what it was given, not with what it had.
+    void a_change_of_a_run_that_is_held_outlives_its_stop() {
+        Json json = small_experiment({"float32"});
+        json["training"]["epochs"] = 100000;
+        start(json);
+        QTRY_VERIFY(m_counter->steps > 3);
+        m_control->pause();
+        int held = -1;
+        QTRY_VERIFY(std::exchange(held, m_counter->steps.load()) == m_counter->steps && m_control->holding());
+        QTest::qWait(50); // no step is under way
+        m_control->set_learning_rate(0, 0.5);
+        m_control->stop();
+        m_thread.join();
+        QVERIFY(m_counter->status == Status::stopped);
+        const auto folder = std::filesystem::path(m_folder->path().toStdString()) / "01-float32";
+        QVERIFY(read_file(folder / "metrics.jsonl", 1 << 30).find("learning rate from 0.003 to 0.5") != std::string::npos);
+
+        json["training"]["epochs"] = 1;
+        const Experiment experiment = parsed(json);
+        const Variant& variant = experiment.variants.front();
+        Session session(variant, make_backend("cpu"), open_data({variant.data, variant.model.input, ".", resources_folder()}));
+        session.restore(read_tensors((folder / "checkpoint.safetensors").string()), "checkpoint");
+        QCOMPARE(session.learning_rate(), 0.5);
     }
 
 private:
