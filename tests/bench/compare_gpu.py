@@ -53,7 +53,11 @@ def options():
     parser.add_argument("--seconds", type=float, default=3, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=2, help="turns that each takes")
     parser.add_argument("--results", type=pathlib.Path, default=HERE / "results")
-    return parser.parse_args()
+    parser.add_argument("--series", action="store_true", help="PyTorch in one process, behind all of ours: quicker, eager and captured alone")
+    o = parser.parse_args()
+    if o.series:
+        o.ways = [way for way in o.ways if "--compile" not in WAYS[way]]
+    return o
 
 
 def run(command, limit=900):
@@ -94,6 +98,22 @@ def ours(o, network, batch, policy):
     return result if "ms_step" in result else {"error": result["status"]}
 
 
+def in_series(o, cases):
+    """What PyTorch takes, as it is told: (network, batch, policy), way, result."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "cases.json"
+        file.write_text(json.dumps([
+            {"key": [case, way], "arguments": [case[0], case[2], case[1], "--device", "cuda", "--seconds", o.seconds, *WAYS[way]]}
+            for case in cases for way in o.ways]))
+        command = [o.python, HERE / "peers/torch_series.py", file]
+        with subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+            for line in process.stdout:
+                told = json.loads(line)
+                yield tuple(told["key"][0]), told["key"][1], told["result"]
+        if process.returncode != 0:
+            print(f"PyTorch's series ended with {process.returncode}: what it did not come to has no figure")
+
+
 def theirs(o, network, batch, policy, way):
     text, error = run([o.python, HERE / "peers/torch_bench.py", network, policy, batch, "--device", "cuda", "--seconds", o.seconds, *WAYS[way]])
     return {"error": error} if error else json.loads(text.strip().splitlines()[-1])
@@ -110,7 +130,10 @@ def measure(o, network, batch, policy, has_torch):
         turns["ours"].append(ours(o, network, batch, policy))
         for way in o.ways if has_torch else []:
             turns[way].append(theirs(o, network, batch, policy, way))
-    row = {"network": network, "batch": batch, "policy": policy, **{who: best(results) for who, results in turns.items()}}
+    return with_ratios(o, {"network": network, "batch": batch, "policy": policy, **{who: best(results) for who, results in turns.items()}})
+
+
+def with_ratios(o, row):
     mine = row["ours"].get("ms_step")
     row["ratios"] = {way: row[way]["ms_step"] / mine for way in o.ways if mine and "ms_step" in row.get(way, {})}
     if row["ratios"]:
@@ -165,12 +188,21 @@ def main():
     rows = []
     o.results.mkdir(parents=True, exist_ok=True)
     file = o.results / name.lower().replace(" ", "-")
-    for network, batch in CASES:
-        for policy in o.policies if network in o.networks else []:
-            rows.append(measure(o, network, batch, policy, not missing))
-            print(network, batch, policy, number(rows[-1]["ours"]), rows[-1]["ratios"], flush=True)
-            file.with_suffix(".json").write_text(json.dumps({"device": name, "rows": rows}, indent=1))
-            file.with_suffix(".md").write_text(table(o, name, rows))
+    def keep():
+        file.with_suffix(".json").write_text(json.dumps({"device": name, "rows": rows}, indent=1))
+        file.with_suffix(".md").write_text(table(o, name, rows))
+
+    cases = [(network, batch, policy) for network, batch in CASES for policy in o.policies if network in o.networks]
+    for case in cases:
+        rows.append(measure(o, *case, not missing and not o.series))
+        print(*case, number(rows[-1]["ours"]), rows[-1]["ratios"], flush=True)
+        keep()
+    for case, way, result in in_series(o, cases) if o.series and not missing else []:
+        row = rows[cases.index(case)]
+        row[way] = result
+        with_ratios(o, row)
+        print(*case, way, number(result), flush=True)
+        keep()
     print(f"{file}.md")
 
 

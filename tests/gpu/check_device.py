@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 """Is a GPU right? Needs mantissa-cli and Python alone, so that it runs from a bundle on a bare server.
 
-    check_device.py [PART]... [--minutes N] [--cli ./mantissa-cli] [--device cuda:0] [--results FILE.json]
+    check_device.py [PART]... [--minutes N] [--together] [--cli ./mantissa-cli] [--device cuda:0] [--results FILE.json]
 
 Leaves with 0 where all is right, 1 where something is wrong, 77 (skipped, with the reason) where nothing could be tried.
 An error in one part does not end the others. The parts, with the minutes that each is expected to take:
@@ -11,8 +11,11 @@ An error in one part does not end the others. The parts, with the minutes that e
 import argparse
 import datetime
 import json
+import os
 import pathlib
+import subprocess
 import sys
+import tempfile
 import time
 import traceback
 
@@ -32,6 +35,7 @@ def options():
     parser.add_argument("parts", nargs="*", metavar="PART", help="left out: all; the start of a name stands for all that begin so")
     cli = first_there(HERE.parent.parent / "mantissa-cli", HERE.parents[1] / "build/release/engine/cli/mantissa-cli")
     parser.add_argument("--minutes", type=float, help="only as many of the parts, in order, as are expected to be done by then")
+    parser.add_argument("--together", action="store_true", help="all at one time, each with a cache of its own: for what is right, not how fast")
     parser.add_argument("--cli", type=pathlib.Path, default=cli)
     parser.add_argument("--device", default="cuda:0")
     parser.add_argument("--steps", type=int, default=10000, help="of the part `memory`, at least")
@@ -81,6 +85,32 @@ def tried(o, name):
         return {"outcome": "failed", "why": f"{type(why).__name__}: {why}", "found": traceback.format_exc().splitlines()[-6:]}
 
 
+def tried_together(o, folder):
+    """What each part found, in their order, by a process each: most of the time of a part is the host's."""
+    processes = {}
+    for name in o.parts:
+        own = folder / name
+        own.mkdir()
+        command = [sys.executable, __file__, name, "--cli", o.cli, "--device", o.device, "--steps", o.steps, "--results", own / "found.json"]
+        with open(own / "log.txt", "w") as log:
+            processes[name] = subprocess.Popen(list(map(str, command)), stdout=log, stderr=subprocess.STDOUT,
+                                               env=dict(os.environ, MANTISSA_CACHE=str(own)))
+    for name, process in processes.items():
+        process.wait()
+        log, found = folder / name / "log.txt", folder / name / "found.json"
+        print("".join(line for line in log.read_text().splitlines(keepends=True) if line.startswith("  ")), end="", flush=True)
+        yield name, json.loads(found.read_text())["parts"][name] if found.exists() else {
+            "outcome": "failed", "why": f"ended with {process.returncode}", "seconds": 0, "found": log.read_text().splitlines()[-6:]}
+
+
+def tried_in_turn(o):
+    for name in o.parts:
+        print(f"{name}: {PARTS[name].__doc__} (about {PARTS[name].minutes:g} min)", flush=True)
+        began = time.monotonic()
+        part = tried(o, name)
+        yield name, {**part, "seconds": round(time.monotonic() - began, 1)}
+
+
 def told(value, most_lines=60):
     """What was found, a line each, so that it can be read where it is printed."""
     if value is None:
@@ -108,11 +138,8 @@ def main():
     except Skipped as why:
         print(f"skipped: {why}")
         return 77
-    for name in o.parts:
-        print(f"{name}: {PARTS[name].__doc__} (about {PARTS[name].minutes:g} min)", flush=True)
-        began = time.monotonic()
-        part = tried(o, name)
-        part["seconds"] = round(time.monotonic() - began, 1)
+    folder = tempfile.TemporaryDirectory()
+    for name, part in tried_together(o, pathlib.Path(folder.name)) if o.together else tried_in_turn(o):
         report["parts"][name] = part
         print("\n".join([f"{name}: {part['outcome']}: {part.get('why', '')}".rstrip(": "), *told(part.get("found"))]), flush=True)
         if o.results:

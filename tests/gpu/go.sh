@@ -9,6 +9,7 @@ usage() {
     cat <<'TEXT'
 gpu/go.sh PART [FOLDER]
 
+together   all that asks what is right and not how fast, at one time: a minute or two
 first      versions, devices, the quick contract, ms per step of lenet, mlp, resnet20 and resnet18
 right      the step as a graph, resume, data kept on the device: the same bits
 full       the contract with ten times the shapes
@@ -25,6 +26,7 @@ Each ends after LIMIT seconds (570) with what it has found by then, and a short 
 FOLDER (default: $OUT, else gpu-results/PART) gets at most eight files: log.txt, one .json or .md per tool, and engines.json, the
 engines that were timed here. What that knows where it is there already, or the file that ENGINES names, or cache/ (CACHE), is not timed
 again.
+SERIES=yes measures PyTorch in one process, behind ours, without its compiled ways: thirty cases in two minutes.
 CLI names another mantissa-cli, DEVICE another card (counted by their places on the bus, as nvidia-smi does), PYTHON the interpreter that
 has PyTorch.
 TEXT
@@ -32,7 +34,7 @@ TEXT
 
 part=${1:-}
 case $part in
-    first | right | full | close | layers | switches | worth | predicted | sanitizer | peers) ;;
+    together | first | right | full | close | layers | switches | worth | predicted | sanitizer | peers) ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
 esac
@@ -117,6 +119,7 @@ run_part() {
             within "$cli" devices
             for case in "lenet 128" "mlp 128" "resnet20 128" "resnet18 512"; do bench $case; done
             ;;
+        together) check --together contract graph resume data oracles curves sums switches ;;
         right) check graph resume data ;;
         full) check contract_full ;;
         close) check oracles curves sums memory ;;
@@ -130,7 +133,8 @@ run_part() {
         sanitizer) check "sanitizer_${SANITIZER:-memcheck}" ;;
         peers)
             within "$python" "$here/tests/bench/compare_gpu.py" --cli "$cli" --device "$device" --python "$python" --results "$out" \
-                --networks ${NETWORKS:-lenet mlp} --policies ${POLICIES:-bfloat16} --rounds 1 || failed=1
+                --networks ${NETWORKS:-lenet mlp} --policies ${POLICIES:-bfloat16} --rounds 1 \
+                ${SERIES:+--series --seconds 0.3} || failed=1
             ;;
     esac
 }

@@ -74,6 +74,14 @@ class CheckDevice(unittest.TestCase):
         self.assertIn("a sudden end", done.stdout)
         self.assertIn("versions: passed", done.stdout)
 
+    def test_parts_that_run_together_are_told_one_by_one(self):
+        done = self.run_parts("--together", "contract", "graph", "versions")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("1 of 2 cases failed", done.stdout)
+        self.assertRegex(done.stdout, r" +[0-9.]+ s  --version")
+        self.assertEqual(re.findall("^(contract|graph|versions): (passed|failed)", done.stdout, re.M),
+                         [("contract", "failed"), ("graph", "failed"), ("versions", "passed")])
+
     def test_convolutions_are_set_beside_the_library_alone(self):
         done = self.run_parts("convolutions")
         self.assertEqual(done.returncode, 0, done.stdout)
