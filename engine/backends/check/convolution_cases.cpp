@@ -142,8 +142,7 @@ Case filters_in_8_bits(OpKind kind, std::int64_t stride) {
 }
 
 // So many pixels that kernels which choose their tiles by the size of the product choose the large ones.
-Product many_pixels(OpKind kind, const FormatSet& formats) {
-    constexpr std::int64_t few = 8, many = 36;
+Product many_pixels(OpKind kind, const FormatSet& formats, std::int64_t few, std::int64_t many) {
     bool data = kind == OpKind::convolution_backward_data;
     Windowed shape{.batch = 2, .height = 105, .width = 103, .channels = data ? many : few, .window = {}};
     shape.window.height = shape.window.width = 3;
@@ -155,10 +154,11 @@ Product many_pixels(OpKind kind, const FormatSet& formats) {
 Cases convolution_cases(OpKind kind, Depth depth) {
     Cases cases = {filters_in_8_bits(kind, 1), filters_in_8_bits(kind, 2)};
     for (const FormatSet& formats : format_sets(depth)) {
-        if (formats.operand == float32 && formats.result == float32) {
-            const Product product = many_pixels(kind, formats);
-            cases.push_back(plain(kind, product, spread_sum(product.length(kind))));
-        }
+        for (std::int64_t many : {36, 68})
+            if (formats.operand == float32 && formats.result == float32) {
+                const Product product = many_pixels(kind, formats, many == 36 ? 8 : 4, many);
+                cases.push_back(plain(kind, product, spread_sum(product.length(kind))));
+            }
         for (std::int64_t i = 0; i < tries(depth, 9); ++i) {
             Product product{many_channels(i), 16 * (1 + (i + 1) % 3), formats};
             cases.push_back(plain(kind, product, spread_sum(product.length(kind))));
