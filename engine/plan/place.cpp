@@ -167,7 +167,7 @@ void place_data(Plan& plan) {
 // Each category has a region of its own, so that the regions' sizes add up to the peak.
 void place_category(Plan& plan, Category category, const Placement& placement) {
     auto buffers = buffers_of(plan.graph, category, placement, &Tensor::bytes);
-    std::size_t extent = pack_by_size(buffers);
+    std::size_t extent = up_to_whole(pack_by_size(buffers), device_lines); // the next one begins behind it
     for (const Buffer& buffer : buffers)
         plan.graph.tensor(buffer.tensor).offset = plan.arena_bytes + buffer.offset + placement.guard_bytes;
     plan.arena_bytes += extent;

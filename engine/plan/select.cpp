@@ -6,6 +6,7 @@
 #include "ops/operands.h"
 
 #include <algorithm>
+#include <set>
 
 namespace mantissa {
 namespace {
@@ -121,6 +122,7 @@ private:
         if (operation.selection.leaves_sums)
             add_output(operation, Operand::sums, sums_[output_of(operation, Operand::y)] = sums_tensor(graph_, operation));
         graph_.operations.push_back(operation);
+        note_images(operation);
         forget_packed(operation);
         for (Operation& unpack : after)
             settle(unpack);
@@ -137,12 +139,12 @@ private:
         bool input = packing.side == Packing::Side::input;
         int& slot = (input ? operation.inputs : operation.outputs).at(static_cast<std::size_t>(packing.index));
         int plain = slot;
-        if (input && is_weight(plain)) {
-            if (auto done = packed_weights_.find({plain, packing.token}); done != packed_weights_.end()) {
+        if (input && is_kept_packed(plain, packing.bytes)) {
+            if (auto done = packed_.find({plain, packing.token}); done != packed_.end()) {
                 slot = done->second; // forward and backward want it alike
                 return;
             }
-            packed_weights_[{plain, packing.token}] = static_cast<int>(graph_.tensors.size());
+            packed_[{plain, packing.token}] = static_cast<int>(graph_.tensors.size());
         }
         slot = packed_tensor(graph_, plain, packing, operation);
         if (input) {
@@ -168,15 +170,22 @@ private:
         graph_.tensor(pack.outputs.front()).name = graph_.tensor(plain).name + packed_suffix;
     }
 
-    // Small enough to be kept from forward to backward, unlike activations.
-    bool is_weight(int tensor) const {
+    // Small enough to be kept from forward to backward, unlike activations: weights, and the images that the first layer sees.
+    bool is_kept_packed(int tensor, std::size_t bytes) const {
+        constexpr std::size_t small = std::size_t{32} << 20; // of images, for they are there as long as everything that goes back
         const Tensor& t = graph_.tensor(tensor);
-        return t.residence == Residence::state || t.category == Category::weights;
+        return t.residence == Residence::state || t.category == Category::weights || (images_.contains(tensor) && bytes <= small);
+    }
+
+    void note_images(const Operation& operation) {
+        bool casts = operation.kind == OpKind::quantize && images_.contains(operation.inputs.front());
+        if (casts || operation.kind == OpKind::prepare_input)
+            images_.insert(operation.outputs.front());
     }
 
     // What was packed of a tensor is no longer it.
     void forget_packed(const Operation& writer) {
-        std::erase_if(packed_weights_,
+        std::erase_if(packed_,
                       [&](const auto& packed) { return std::ranges::find(writer.outputs, packed.first.first) != writer.outputs.end(); });
     }
 
@@ -192,8 +201,9 @@ private:
     const Capabilities& device_;
     const SelectionRecord& wanted_;
     Freedom freedom_;
-    std::map<int, int> sums_;                                   // of a convolution's result: the tensor of its sums
-    std::map<std::pair<int, LayoutToken>, int> packed_weights_; // (plain tensor, layout) -> packed tensor
+    std::map<int, int> sums_;                           // of a convolution's result: the tensor of its sums
+    std::map<std::pair<int, LayoutToken>, int> packed_; // (plain tensor, layout) -> packed tensor, of what is kept
+    std::set<int> images_;                              // as they are prepared
 };
 
 } // namespace

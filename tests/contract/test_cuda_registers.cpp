@@ -18,7 +18,8 @@ constexpr int most_registers = 128;
 constexpr int most_spilled_in_divisions = 64;
 
 int most_spilled(const QString& kernel) {
-    bool takes_all = kernel.contains("convolution_cu") || kernel.contains("pooling_cu") || kernel.contains("batch_norm");
+    bool takes_all = kernel.contains("convolution_cu") || kernel.contains("pooling_cu") || kernel.contains("pooling_backward_cu") ||
+                     kernel.contains("batch_norm");
     bool last_resort = takes_all && kernel.contains("3AnyE");
     bool simulated = kernel.contains("blocks_cu"); // divides by a block's scale, and no card's fast path goes through it
     return last_resort || simulated || kernel.contains("loss_cu") || !kernel.endsWith("for sm_90") ? most_spilled_in_divisions : 0;

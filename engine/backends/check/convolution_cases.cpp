@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <tuple>
 
 namespace mantissa::check {
 namespace {
@@ -142,9 +143,9 @@ Case filters_in_8_bits(OpKind kind, std::int64_t stride) {
 }
 
 // So many pixels that kernels which choose their tiles by the size of the product choose the large ones.
-Product many_pixels(OpKind kind, const FormatSet& formats, std::int64_t few, std::int64_t many) {
+Product many_pixels(OpKind kind, const FormatSet& formats, std::int64_t batch, std::int64_t few, std::int64_t many) {
     bool data = kind == OpKind::convolution_backward_data;
-    Windowed shape{.batch = 2, .height = 105, .width = 103, .channels = data ? many : few, .window = {}};
+    Windowed shape{.batch = batch, .height = 105, .width = 103, .channels = data ? many : few, .window = {}};
     shape.window.height = shape.window.width = 3;
     return {padded(shape, Padding::same), data ? few : many, formats};
 }
@@ -154,9 +155,10 @@ Product many_pixels(OpKind kind, const FormatSet& formats, std::int64_t few, std
 Cases convolution_cases(OpKind kind, Depth depth) {
     Cases cases = {filters_in_8_bits(kind, 1), filters_in_8_bits(kind, 2)};
     for (const FormatSet& formats : format_sets(depth)) {
-        for (std::int64_t many : {36, 68})
+        // Batch, channels of the one side and of the other; of three, as a first layer has them.
+        for (auto [batch, few, many] : {std::tuple{2, 8, 36}, {2, 4, 68}, {4, 3, 24}, {2, 3, 40}})
             if (formats.operand == float32 && formats.result == float32) {
-                const Product product = many_pixels(kind, formats, many == 36 ? 8 : 4, many);
+                const Product product = many_pixels(kind, formats, batch, few, many);
                 cases.push_back(plain(kind, product, spread_sum(product.length(kind))));
             }
         for (std::int64_t i = 0; i < tries(depth, 9); ++i) {

@@ -135,6 +135,20 @@ Windowed by_two(std::int64_t index) {
     return shape;
 }
 
+// Channels in whole vectors, which kernels take at once: windows apart and overlapping, within the image and over its border.
+constexpr Windowed of_vectors[] = {
+    {.batch = 3, .height = 8, .width = 6, .channels = 16, .window = {.height = 2, .width = 2, .stride_y = 2, .stride_x = 2}},
+    {.batch = 2, .height = 9, .width = 7, .channels = 24, .window = {.height = 2, .width = 2, .stride_y = 2, .stride_x = 2}},
+    {.batch = 2, .height = 6, .width = 9, .channels = 8, .window = {.height = 3, .width = 3, .stride_y = 3, .stride_x = 3}},
+    {.batch = 1, .height = 4, .width = 9, .channels = 16, .window = {.height = 1, .width = 3, .stride_y = 1, .stride_x = 3}},
+    {.batch = 2, .height = 5, .width = 6, .channels = 32, .window = {.height = 2, .width = 2, .stride_y = 1, .stride_x = 3}},
+    {.batch = 2,
+     .height = 6,
+     .width = 6,
+     .channels = 8,
+     .window = {.height = 2, .width = 2, .stride_y = 2, .stride_x = 2, .top = 1, .left = 1}},
+};
+
 } // namespace
 
 Cases pooling_cases(OpKind kind, Depth depth) {
@@ -143,6 +157,10 @@ Cases pooling_cases(OpKind kind, Depth depth) {
         for (std::int64_t i = 0; i < tries(depth, 9); ++i)
             if (formats.operand == formats.result) // pooling has one format
                 add_cases_for(cases, kind, formats, i % 3 == 2 ? by_two(i) : windowed(i + 1, largest_window));
+    for (const FormatSet& formats : format_sets(depth))
+        for (const Windowed& shape : of_vectors)
+            if (formats.operand == formats.result)
+                add_cases_for(cases, kind, formats, shape);
     return cases;
 }
 

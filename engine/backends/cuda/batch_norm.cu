@@ -76,7 +76,7 @@ struct FromMoving {
     }
 };
 
-template <typename Way, typename From>
+template <typename Way, typename From, bool adds>
 struct Normalise {
     static constexpr int width = Way::width;
     typename Way::Source x, addend;
@@ -84,7 +84,7 @@ struct Normalise {
     From from;
     Any::Source gamma, beta;
     std::int64_t count, channels;
-    bool adds, relu;
+    bool relu;
 
     struct Constants {
         float mean[width];
@@ -98,34 +98,34 @@ struct Normalise {
         return constants;
     }
     struct Row {
-        typename Way::Piece x, addend;
+        typename Way::Piece pieces[adds ? 2 : 1]; // x, addend
     };
-    static constexpr int at_once = width > 1 ? 4 : 1;
+    static constexpr int at_once = width == 1 ? 1 : adds && width == 8 ? 4 : 8; // as registers allow
     MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const {
         std::int64_t first = row * channels + channel;
-        Row loaded{x.piece(first), {}};
-        if (adds)
-            loaded.addend = addend.piece(first);
-        return loaded;
+        if constexpr (adds)
+            return {{x.piece(first), addend.piece(first)}};
+        else
+            return {{x.piece(first)}};
     }
     MANTISSA_HD void operator()(const Row& loaded, std::int64_t row, std::int64_t channel, const Constants& c) const {
         float values[width];
         std::int64_t first = row * channels + channel;
-        Way::unpack(loaded.x, values);
+        Way::unpack(loaded.pieces[0], values);
         MANTISSA_UNROLL
         for (int i = 0; i < width; ++i)
             values[i] = normalised(values[i], c.mean[i], c.scaling.scale[i], c.scaling.offset[i]);
-        if (adds)
-            add(loaded, first, values);
+        if constexpr (adds)
+            add(loaded.pieces[1], first, values);
         MANTISSA_UNROLL
         for (int i = 0; i < width; ++i)
             if (relu)
                 values[i] = value_of(Function::relu, y.rounded(values[i], first + i));
         y.write_whole(first, values);
     }
-    MANTISSA_HD void add(const Row& loaded, std::int64_t first, float (&values)[width]) const {
+    MANTISSA_HD void add(const typename Way::Piece& piece, std::int64_t first, float (&values)[width]) const {
         float others[width];
-        Way::unpack(loaded.addend, others);
+        Way::unpack(piece, others);
         MANTISSA_UNROLL
         for (int i = 0; i < width; ++i)
             values[i] = y.rounded(values[i], first + i) + others[i];
@@ -140,10 +140,9 @@ std::vector<int> read_wide(const Operation& operation) {
     return read;
 }
 
-template <typename Operands, typename From>
-Normalise<Way<Operands>, From> normalise_of(const KernelSite& site, const Operands& operands, const From& from) {
+template <bool adds, typename Operands, typename From>
+Normalise<Way<Operands>, From, adds> normalise_of(const KernelSite& site, const Operands& operands, const From& from) {
     const Operation& o = site.operation();
-    bool adds = site.has(Operand::addend);
     return {operands.in(0),
             operands.in(adds ? site.at(Operand::addend) : 0),
             operands.out(0),
@@ -152,8 +151,12 @@ Normalise<Way<Operands>, From> normalise_of(const KernelSite& site, const Operan
             any_source(site, o.inputs[2]),
             count_of(site.output(0)),
             site.output(0).shape.back(),
-            adds,
             site.attributes<BatchNorm>().epilogue == Function::relu};
+}
+
+template <typename Operands, typename From, typename Make>
+Launch with_normalise(const KernelSite& site, const Operands& operands, const From& from, const Make& make) {
+    return site.has(Operand::addend) ? make(normalise_of<true>(site, operands, from)) : make(normalise_of<false>(site, operands, from));
 }
 
 bool is_float32_batch(const KernelSite& site) {
@@ -222,13 +225,14 @@ Launch make_batch_norm(const KernelSite& site) {
         return with_statistics(site, operands, kept, [&](const auto& statistics) -> Launch {
             Moments<Way<decltype(operands)>> moments{operands.in(0), valid, count, channels};
             FromSums<std::remove_cvref_t<decltype(statistics)>> from_sums{statistics, sums, channels};
-            auto normalise = normalise_of(site, operands, from);
-            return [=](Queue queue) {
-                if (!from_sums.sums)
-                    return sum_columns_then<2>(queue, layout, moments, from_sums.statistics, parts, normalise);
-                map(queue, channels, nullptr, from_sums);
-                for_rows(queue, layout, normalise);
-            };
+            return with_normalise(site, operands, from, [&](const auto& normalise) -> Launch {
+                return [=](Queue queue) {
+                    if (!from_sums.sums)
+                        return sum_columns_then<2>(queue, layout, moments, from_sums.statistics, parts, normalise);
+                    map(queue, channels, nullptr, from_sums);
+                    for_rows(queue, layout, normalise);
+                };
+            });
         });
     });
 }
@@ -239,8 +243,9 @@ Launch make_batch_norm_inference(const KernelSite& site) {
     std::int64_t channels = site.output(0).shape.back();
     FromMoving from{source(3), source(4), static_cast<float>(site.attributes<BatchNorm>().epsilon)};
     return by_whole_channels(site, read_wide(o), [&](auto operands) -> Launch {
-        auto work = normalise_of(site, operands, from);
-        return [work, layout = column_parts(work.count / channels, channels)](Queue queue) { for_rows(queue, layout, work); };
+        return with_normalise(site, operands, from, [&](const auto& work) -> Launch {
+            return [work, layout = column_parts(work.count / channels, channels)](Queue queue) { for_rows(queue, layout, work); };
+        });
     });
 }
 

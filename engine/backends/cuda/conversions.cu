@@ -11,20 +11,38 @@
 namespace mantissa::MANTISSA_DEVICE {
 namespace {
 
+constexpr std::uint32_t eight = 8; // elements of an item: neighbours as they lie in the variable, of one place and channel
+
 struct ConversionEntry {
     const void* from = nullptr;
     void* to = nullptr;
     std::int64_t first_item = 0;
+    std::uint32_t count = 0;                               // elements, where the order stays
     std::uint32_t out = 0, places = 0, in = 0, padded = 0; // out 0: the order stays
 
-    // Of element i of the result, the element it comes from; -1: padding.
-    MANTISSA_HD std::int64_t source(std::uint32_t i) const {
-        if (out == 0)
-            return i;
-        std::uint32_t c = i % padded, rest = i / padded, place = rest % places, o = rest / places;
-        return c < in ? (static_cast<std::int64_t>(place) * in + c) * out + o : -1;
+    MANTISSA_HD std::uint32_t items() const {
+        return out == 0 ? (count + eight - 1) / eight : places * padded * ((out + eight - 1) / eight);
     }
 };
+
+template <typename Code>
+struct alignas(16) EightCodes {
+    Code codes[eight];
+};
+
+// Those of `count` that there are from `first` on.
+template <typename Code>
+MANTISSA_HD EightCodes<Code> read_eight(const void* data, std::int64_t first, std::int64_t count) {
+    const Code* from = static_cast<const Code*>(data) + first;
+    EightCodes<Code> read{};
+    if (count >= eight && first % eight == 0)
+        return *reinterpret_cast<const EightCodes<Code>*>(from);
+    MANTISSA_UNROLL
+    for (std::uint32_t k = 0; k < eight; ++k)
+        if (k < count)
+            read.codes[k] = from[k];
+    return read;
+}
 
 // The table is part of the kernel's arguments, so that a captured graph holds it.
 template <typename From, typename To>
@@ -45,9 +63,44 @@ struct ConvertAll {
     MANTISSA_HD void operator()(std::int64_t item) const {
         const ConversionEntry& entry = entry_of(item);
         auto i = static_cast<std::uint32_t>(item - entry.first_item);
-        std::int64_t source = entry.source(i);
-        static_cast<typename To::Code*>(entry.to)[i] =
-            source < 0 ? typename To::Code{} : To::of(static_cast<const typename From::Code*>(entry.from)[source]);
+        entry.out == 0 ? in_order(entry, i) : packed(entry, i);
+    }
+
+private:
+    MANTISSA_HD static EightCodes<typename To::Code> converted(const ConversionEntry& entry, std::int64_t first, std::int64_t count) {
+        EightCodes<typename From::Code> read = read_eight<typename From::Code>(entry.from, first, count);
+        EightCodes<typename To::Code> result;
+        MANTISSA_UNROLL
+        for (std::uint32_t k = 0; k < eight; ++k)
+            result.codes[k] = To::of(read.codes[k]);
+        return result;
+    }
+    MANTISSA_HD void in_order(const ConversionEntry& entry, std::uint32_t item) const {
+        std::uint32_t first = item * eight, there = entry.count - first;
+        EightCodes<typename To::Code> result = converted(entry, first, there);
+        typename To::Code* to = static_cast<typename To::Code*>(entry.to) + first;
+        if (there >= eight) {
+            *reinterpret_cast<EightCodes<typename To::Code>*>(to) = result;
+            return;
+        }
+        MANTISSA_UNROLL
+        for (std::uint32_t k = 0; k < eight; ++k)
+            if (k < there)
+                to[k] = result.codes[k];
+    }
+    // Threads side by side have channels side by side: so they write lines, while each of them reads whole pieces of one.
+    MANTISSA_HD void packed(const ConversionEntry& entry, std::uint32_t item) const {
+        std::uint32_t c = item % entry.padded, rest = item / entry.padded, place = rest % entry.places, o = rest / entry.places * eight;
+        std::uint32_t there = entry.out - o;
+        EightCodes<typename To::Code> result{};
+        if (c < entry.in)
+            result = converted(entry, (static_cast<std::int64_t>(place) * entry.in + c) * entry.out + o, there);
+        std::int64_t step = static_cast<std::int64_t>(entry.places) * entry.padded;
+        typename To::Code* to = static_cast<typename To::Code*>(entry.to) + o * step + place * entry.padded + c;
+        MANTISSA_UNROLL
+        for (std::uint32_t k = 0; k < eight; ++k)
+            if (k < there)
+                to[k * step] = result.codes[k];
     }
 };
 
@@ -73,6 +126,7 @@ const Operation& last_of(const Conversion& c) { return c.pack ? *c.pack : *c.cas
 ConversionEntry entry_of(const SiteOf& site, const Conversion& c) {
     const Operation& first = c.cast ? *c.cast : *c.pack;
     ConversionEntry entry{.from = site(first).input_data(0), .to = site(last_of(c)).output_data(0)};
+    entry.count = static_cast<std::uint32_t>(count_of(site(last_of(c)).output(0)));
     if (!c.pack)
         return entry;
     KernelSite packing = site(*c.pack);
@@ -82,11 +136,6 @@ ConversionEntry entry_of(const SiteOf& site, const Conversion& c) {
     entry.in = static_cast<std::uint32_t>(shape[2]);
     entry.padded = static_cast<std::uint32_t>(parse_layout(packing.output(0).layout).channels);
     return entry;
-}
-
-std::int64_t stored_items(const SiteOf& site, const Conversion& c) {
-    const Tensor& result = site(last_of(c)).output(0);
-    return static_cast<std::int64_t>(result.bytes / storage_bytes(storage_of(result)));
 }
 
 template <typename From, typename To>
@@ -99,7 +148,7 @@ Launch convert(const SiteOf& site, const std::vector<Conversion>& conversions) {
         Table& table = tables.back();
         ConversionEntry entry = entry_of(site, c);
         entry.first_item = table.items;
-        table.items += stored_items(site, c);
+        table.items += entry.items();
         table.entries[table.entry_count++] = entry;
     }
     return [tables](Queue queue) {

@@ -43,13 +43,25 @@ struct Product {
 };
 
 struct AddParts {
+    static constexpr int together = 16;
     const float* parts;
     float* to;
     std::int64_t count, parts_count;
 
     __device__ void operator()(std::int64_t i) const {
+        // Some sixteen loads are under way before the first is added, for there are few threads and each waits for its own.
         double sum = 0;
-        for (std::int64_t part = 0; part < parts_count; ++part)
+        std::int64_t part = 0;
+        for (; part + together <= parts_count; part += together) {
+            float values[together];
+#pragma unroll
+            for (int k = 0; k < together; ++k)
+                values[k] = parts[(part + k) * count + i];
+#pragma unroll
+            for (int k = 0; k < together; ++k)
+                sum += static_cast<double>(values[k]);
+        }
+        for (; part < parts_count; ++part)
             sum += static_cast<double>(parts[part * count + i]);
         to[i] = static_cast<float>(sum);
     }
@@ -82,8 +94,12 @@ void multiply(Queue queue, const Work& work, std::int64_t parts) {
     auto blocks = [&](std::int64_t rows, std::int64_t columns) { return divided_up(work.rows, rows) * divided_up(n, columns) * parts; };
     if (work.rows <= 32 && n <= 32) // a first layer's weights
         start_tiles<Tile<32, 32, 2, 2>>(queue, work, parts);
+    else if (work.rows <= 32 && n > 32)
+        start_tiles<Tile<32, 64, 4, 2>>(queue, work, parts);
     else if (n <= 16)
         start_tiles<Tile<256, 16, 8, 2>>(queue, work, parts);
+    else if (n <= 32 && blocks(256, 32) >= few)
+        start_tiles<Tile<256, 32, 8, 4>>(queue, work, parts);
     else if (n <= 32)
         start_tiles<Tile<128, 32, 4, 4>>(queue, work, parts);
     else if (n > 64 && blocks(128, 128) >= few)

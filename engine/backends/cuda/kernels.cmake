@@ -3,7 +3,7 @@
 # The files that are compiled for the device and, for the tests, for the host (serial/).
 include(${CMAKE_CURRENT_LIST_DIR}/../operations.cmake)
 list(TRANSFORM operation_files APPEND .cu OUTPUT_VARIABLE cuda_kernels)
-list(APPEND cuda_kernels batch_norm_backward.cu blocks.cu census.cu conversions.cu convolution_tiles.cu packing.cu sums.cu tally.cu)
+list(APPEND cuda_kernels batch_norm_backward.cu blocks.cu census.cu conversions.cu convolution_tiles.cu packing.cu pooling_backward.cu sums.cu tally.cu)
 set(cuda_hosted device/operands.cpp joins.cpp kernels.cpp tally_job.cpp update_chains.cpp)
 
 # Where everything is compiled at once: of which several go through the compiler as one file, whose headers take longer than such

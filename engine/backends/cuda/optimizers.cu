@@ -74,6 +74,13 @@ struct Eight {
         Any::Source source;
         source.data = entry.gradient;
         source.storage = entry.gradient_storage;
+        if (entry.place.goes_by_channels()) {
+            std::int64_t from = entry.place(first), step = entry.place.step();
+            MANTISSA_UNROLL
+            for (int i = 0; i < width; ++i)
+                values[i] = source.raw(from + i * step);
+            return;
+        }
         for (int i = 0; i < width; ++i)
             values[i] = first + i < entry.count ? source.raw(entry.place(first + i)) : 0.0f;
     }
@@ -100,7 +107,8 @@ struct UpdatePlain {
 
     MANTISSA_HD void operator()(std::int64_t item) const {
         const UpdateEntry& entry = table.entry_of(item);
-        std::int64_t first = (item - entry.first_item) * UpdateTable::width;
+        std::int64_t own = item - entry.first_item,
+                     first = entry.place.goes_by_channels() ? entry.place.first_of(own) : own * UpdateTable::width;
         UpdateNumbers numbers = *table.numbers;
         float loss_scale = block->loss_scale;
         Eight g, w, slots[2];

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What is alive at each operation is counted from lifetimes alone here, and held against what the plan reserves.
 #include "backends/registry.h"
+#include "plan/aligned.h"
 #include "plan/compile.h"
 #include "plan/memory_course.h"
 #include "support/small_experiment.h"
@@ -35,7 +36,7 @@ std::size_t alive_at(const Plan& plan, int operation) {
         const Tensor& tensor = plan.graph.tensor(i);
         if (tensor.residence == Residence::arena && tensor.buffer == i && tensor.first_use >= 0 && tensor.first_use <= operation &&
             tensor.last_use >= operation)
-            bytes += (tensor.bytes + 63) / 64 * 64;
+            bytes += aligned(tensor.bytes);
     }
     return bytes;
 }

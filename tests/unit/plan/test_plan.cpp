@@ -86,6 +86,19 @@ private slots:
             }
     }
 
+    // What lies half a line off is read by a GPU's libraries in half as many more lines.
+    void large_tensors_begin_on_lines_of_a_device_data() { buffers_alive_together_do_not_overlap_data(); }
+
+    void large_tensors_begin_on_lines_of_a_device() {
+        QFETCH(QString, policy);
+        for (std::int64_t batch : {7, 16}) {
+            const Plan plan = plan_of(policy.toStdString(), Mode::train, nullptr, batch);
+            for (int i = 0; i < static_cast<int>(plan.graph.tensors.size()); ++i)
+                if (const Tensor& tensor = plan.graph.tensor(i); in_arena(plan, i) && tensor.bytes >= 256)
+                    QVERIFY2(tensor.offset % 256 == 0, (tensor.name + " at " + std::to_string(tensor.offset)).c_str());
+        }
+    }
+
     void every_tensor_is_written_before_it_is_read() {
         Plan plan = plan_of("mixed_float16");
         std::set<int> written = {plan.graph.input_bytes, plan.graph.labels};

@@ -36,7 +36,7 @@ struct Moments {
     }
     MANTISSA_HD std::int64_t rows() const { return valid(); }
     using Row = typename Way::Piece;
-    static constexpr int at_once = 4;
+    static constexpr int at_once = 8; // as many bytes under way as the second pass has of two tensors
     MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const { return x.piece(row * channels + channel); }
     MANTISSA_HD void operator()(const Row& loaded, std::int64_t, std::int64_t, const Constants& constants, float (&sum)[2][width]) const {
         float values[width];

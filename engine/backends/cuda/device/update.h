@@ -43,6 +43,15 @@ struct PackedPlace {
         std::uint32_t o = plain % out, rest = plain / out, c = rest % in, place = rest / in;
         return (static_cast<std::int64_t>(o) * places + place) * padded + c;
     }
+    // Where items are eight neighbours of one place and channel, threads side by side take channels side by side: those lie in one line of
+    // the gradient, and each thread's eight in a whole piece of the variable.
+    MANTISSA_HD bool goes_by_channels() const { return out != 0 && out % 8 == 0; }
+    MANTISSA_HD std::int64_t first_of(std::int64_t item) const { // plain
+        auto small = static_cast<std::uint32_t>(item);
+        std::uint32_t eights = out / 8, c = small % in, rest = small / in, eighth = rest % eights, place = rest / eights;
+        return (static_cast<std::int64_t>(place) * in + c) * out + eighth * 8;
+    }
+    MANTISSA_HD std::int64_t step() const { return static_cast<std::int64_t>(places) * padded; } // from an output to the next
 };
 
 struct UpdateEntry {
