@@ -39,7 +39,7 @@ void print_rest(const Answer& answer) {
     if (answer.saves < 0)
         fmt::print("    What {} saves: {} ms, {}\n", answer.run, words_of_more_milliseconds(answer.saves), answer.saves_words);
     if (std::string small = words_of(answer.small); !small.empty())
-        fmt::print("    Too small to rank: {}\n", small);
+        fmt::print("    {}: {}\n", answer.small_title(), small);
     fmt::print("    Unexplained: {} ms\n", words_of_more_milliseconds(answer.unexplained));
 }
 

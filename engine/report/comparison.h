@@ -55,6 +55,8 @@ void check_baseline(const std::string& name, const std::vector<RunRecord>& runs)
 
 // 2: twice as fast as the baseline; NaN where that may not be told.
 double ratio_of_speed(const Comparison& comparison, int run);
+// Whether both came as far: what a run has after one epoch says nothing beside what another has after two.
+bool same_epochs(const RunRecord& a, const RunRecord& b);
 const char* memory_figure(const Comparison& comparison, int run); // that it is the ratio of
 double ratio_of_memory(const Comparison& comparison, int run);    // 0.5: half the baseline's peak
 // Whether time and memory may be set beside the baseline's: same network, batch, device and threads.

@@ -135,6 +135,14 @@ std::map<std::string, std::string> labels() {
     return labels;
 }
 
+std::string label_of(const std::string& key, const std::map<std::string, std::string>& known) {
+    const std::string layers = "variant.layers.";
+    if (key.starts_with(layers))
+        return "Policy of layer " + key.substr(layers.size());
+    const auto found = known.find(key);
+    return found == known.end() ? key : found->second;
+}
+
 void settle(SettingRow& row) {
     row.differs = std::ranges::any_of(row.values, [&](const std::string& value) { return value != row.values.front(); });
 }
@@ -167,12 +175,12 @@ std::string exception_words(const Policy& policy) {
 std::vector<SettingRow> settings_of(const std::vector<RunRecord>& runs) {
     std::vector<SettingRow> rows;
     std::map<std::string, std::size_t> places;
-    std::map<std::string, std::string> known = labels();
+    const std::map<std::string, std::string> known = labels();
     for (std::size_t i = 0; i < runs.size(); ++i)
         for (const auto& [key, text] : values_of(runs[i])) {
             auto [place, fresh] = places.try_emplace(key, rows.size());
             if (fresh)
-                rows.push_back({key, known.contains(key) ? known[key] : key, std::vector<std::string>(runs.size(), no_figure)});
+                rows.push_back({key, label_of(key, known), std::vector<std::string>(runs.size(), no_figure)});
             rows[place->second].values[i] = text;
         }
     for (SettingRow& row : rows)

@@ -194,6 +194,11 @@ Speed asked_speed(const RunEvidence& run, const RunEvidence& base) {
 
 } // namespace
 
+const char* Answer::small_title() const {
+    const bool hidden = std::ranges::any_of(small, [this](const SmallCause& one) { return one.milliseconds >= worth_telling * run_ms; });
+    return hidden ? "Less than is known of the steps" : "Too small to rank";
+}
+
 double Answer::small_ms() const {
     double sum = 0;
     for (const SmallCause& one : small)

@@ -51,6 +51,7 @@ struct Answer {
     std::string saves_words = {};
     std::vector<SmallCause> small = {}; // the largest first
     double small_ms() const;
+    const char* small_title() const; // why they are not ranked: for their size, or for what is not known of the steps
     double unexplained = 0;
     std::vector<std::string> not_causes = {};
     std::vector<Lack> lacks = {};

@@ -18,6 +18,12 @@ bool is_spoilt(const RunEvidence& run);
 // What is first seen at this step follows from a bad number that is told already.
 bool follows_from_bad_number(const RunEvidence& run, std::int64_t step);
 
+// Adaptive steps far larger than was wanted, for what they are divided by is rounded away; nothing: it is not, as far as one can tell.
+std::optional<Found> lost_epsilon(const RunEvidence& run);
+// What mends that takes the place of what else was found: numbers that are not finite, wherever they were met, are what came of it.
+// False: nothing was said.
+bool tell_lost_epsilon(const RunEvidence& run, Found& ending);
+
 // Where it was raised a moment before that step; nothing: it was not.
 std::optional<Remedy> with_rate_of_before(const RunEvidence& run, std::int64_t step);
 Remedy with_epsilon_that_stays();

@@ -48,11 +48,15 @@ void add_story(const RunEvidence& run, Found& found) {
     if (const std::string story = story_of(first); !story.empty())
         found.cause += " " + story;
     found.layers = {first.layer};
-    for (Remedy& remedy : remedies_for(run, first)) {
+    found.remedies = remedies_for(run, first);
+}
+
+std::vector<Remedy> beside(std::vector<Remedy> remedies, const RunEvidence& run) {
+    for (Remedy& remedy : remedies) {
         remedy.takes = Remedy::Takes::copy;
         remedy.name = run.name + ", mended";
-        found.remedies.push_back(std::move(remedy));
     }
+    return remedies;
 }
 
 std::vector<Found> look_for_diverged(const Evidence& evidence) {
@@ -65,10 +69,17 @@ std::vector<Found> look_for_diverged(const Evidence& evidence) {
                          .fact = run.name + " diverged at step " + words_of_count(static_cast<double>(run.ending->steps)) + ".",
                          .cause = cause_of(run.ending->reason),
                          .run = static_cast<int>(i),
-                         .step = run.ending->steps,
-                         .remedies = remedies(evidence, run)});
+                         .step = run.ending->steps});
         if (is_spoilt(run))
             add_story(run, found.back());
+        const bool lost = tell_lost_epsilon(run, found.back());
+        if (auto before = lost && is_spoilt(run) ? with_rate_of_before(run, run.first_non_finite->step) : std::nullopt)
+            found.back().remedies.insert(found.back().remedies.begin(), *before);
+        std::vector<Remedy> mending = beside(found.back().remedies, run), wider = remedies(evidence, run);
+        if (!lost)
+            std::swap(mending, wider);
+        std::ranges::move(wider, std::back_inserter(mending));
+        found.back().remedies = std::move(mending);
     }
     return found;
 }

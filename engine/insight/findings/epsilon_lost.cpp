@@ -44,6 +44,12 @@ Leap largest_leap(const HealthHistory& health) {
     return leap;
 }
 
+// Whom the sentence is about comes first: that is where one is led.
+std::vector<std::string> front_first(std::vector<std::string> layers, const std::string& front) {
+    std::ranges::stable_partition(layers, [&](const std::string& layer) { return layer == front; });
+    return layers;
+}
+
 Found found_in_updates(const Leap& leap) {
     const std::string &format = leap.track->last.format, &layer = leap.track->last.layer;
     bool spoiled = leap.times >= without_bounds;
@@ -54,7 +60,8 @@ Found found_in_updates(const Leap& leap) {
                      mantissa::words_of(std::sqrt(smallest_positive(format_named(format)) / 2)) +
                      " is zero there, and epsilon is too small to help.",
             .step = leap.step,
-            .layers = leap.layers,
+            .layers = front_first(leap.layers, layer),
+            .tensor = leap.track->last.variable,
             .figures = {{.name = "times too far", .value = spoiled ? 0 : leap.times}}};
 }
 
@@ -64,6 +71,7 @@ Found found_in_bad_number(const FirstNonFinite& first) {
             .cause = story_of(first),
             .step = first.step,
             .layers = {first.layer},
+            .tensor = first.tensor,
             .figures = {{.name = "element", .value = static_cast<double>(first.element)}}};
 }
 
@@ -80,7 +88,9 @@ std::optional<Found> found_in_settings(const RunEvidence& run, double epsilon) {
                  .figures = {{.name = "epsilon", .value = epsilon}}};
 }
 
-std::optional<Found> epsilon_lost_in(const RunEvidence& run) {
+} // namespace
+
+std::optional<Found> lost_epsilon(const RunEvidence& run) {
     const auto epsilon = optimizer_number(run, "epsilon");
     if (!epsilon)
         return std::nullopt;
@@ -99,10 +109,23 @@ std::optional<Found> epsilon_lost_in(const RunEvidence& run) {
     return found;
 }
 
+bool tell_lost_epsilon(const RunEvidence& run, Found& ending) {
+    const std::optional<Found> lost = lost_epsilon(run);
+    if (!lost)
+        return false;
+    const std::string& why = lost->cause.empty() ? lost->fact : lost->cause;
+    if (ending.cause.find(why) == std::string::npos)
+        ending.cause += " " + why;
+    ending.remedies = {lost->remedies.front()};
+    return true;
+}
+
+namespace {
+
 std::vector<Found> look_for_epsilon_lost(const Evidence& evidence) {
     std::vector<Found> all;
     for (std::size_t i = 0; i < evidence.runs.size(); ++i)
-        if (auto found = epsilon_lost_in(evidence.runs[i])) {
+        if (auto found = lost_epsilon(evidence.runs[i])) {
             found->run = static_cast<int>(i);
             all.push_back(std::move(*found));
         }

@@ -40,6 +40,7 @@ struct Found {
     int run = -1;           // of the evidence; -1: all of them
     std::int64_t step = 0;  // where it first shows; 0: everywhere
     std::vector<std::string> layers = {};
+    std::string tensor = {}; // or variable, of the first of them; empty: of all that it has
     std::vector<Figure> figures = {};
     std::optional<Gain> gain = {};
     std::vector<Remedy> remedies = {};

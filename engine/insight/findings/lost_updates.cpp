@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// Updates below half of a weight's last place: the weight stays as it was.
+// Updates below half of a weight's last place: the weight stays as it was. Or larger ones, that became nothing within the optimizer.
+#include "insight/findings/bad_number.h"
 #include "insight/findings/health_rules.h"
 #include "insight/words.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace mantissa::insight {
 namespace {
@@ -49,6 +51,34 @@ std::string narrow_format(const HealthHistory& health) {
     return "float32";
 }
 
+// Of what was lost, the share that even a weight of sixteen times the root mean square would have taken.
+double lost_on_the_way(const HealthHistory& health) {
+    std::int64_t larger = 0, all = 0;
+    for (const UpdateTrack& track : health.updates()) {
+        const UpdateHealth& update = track.last;
+        const auto format = parse_format(update.format);
+        if (!counts(track) || !format || format->kind != FormatKind::floating || !(update.weights > 0))
+            continue;
+        const int last_place = std::ilogb(16 * update.weights) - format->mantissa_bits;
+        for (std::size_t i = 0; i < update.lost_at.size(); ++i) {
+            all += update.lost_at[i];
+            larger += static_cast<int>(i) + Census::lowest_exponent >= last_place ? update.lost_at[i] : 0;
+        }
+    }
+    return all > 0 ? static_cast<double>(larger) / static_cast<double>(all) : 0;
+}
+
+// Where the arithmetic of the update is to blame, and not the weights' format.
+void blame_the_update(const RunEvidence& run, Found& found) {
+    const auto format = format_of_update(run);
+    if (!format || !is_narrow(format_name(*format)) || lost_on_the_way(*run.health) < 0.5)
+        return;
+    found.cause = "Most of them are larger than half of a weight's last place: they become nothing on their way, in an update that is "
+                  "computed in " +
+                  format_name(*format) + ".";
+    found.remedies = {with_wide_update(run)};
+}
+
 std::vector<Found> lost_updates_in(const RunEvidence& run) {
     std::vector<StepShare> shares = lost_by_step(*run.health);
     double share = lasting(shares);
@@ -68,6 +98,7 @@ std::vector<Found> lost_updates_in(const RunEvidence& run) {
                 .layers = layers_of(layers),
                 .figures = {{.name = "updates lost", .value = share * 100, .unit = "%"}},
                 .remedies = {with_stochastic_variables(run)}};
+    blame_the_update(run, found);
     if (!layers.empty())
         found.cause += " Worst is " + layers.front().layer + " (" + words_of_percent(layers.front().share) + " %).";
     return {found};

@@ -29,6 +29,7 @@ std::vector<Found> look_for_taken_back(const Evidence& evidence) {
             one.remedies = {
                 {.words = "Put the layer " + layer + " in float32", .settings = {{Json::json_pointer("/layers") / layer, "float32"}}}};
         }
+        tell_lost_epsilon(run, one);
         if (auto before = with_rate_of_before(run, run.ending->steps + 1))
             one.remedies.insert(one.remedies.begin(), *before);
         found.push_back(std::move(one));

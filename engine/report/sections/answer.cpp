@@ -135,6 +135,12 @@ Sentence accuracy(const Context& context, int run) {
     if (verdict.kind != Verdict::Kind::unknown)
         return accuracy_with_seeds(context, context.comparison.group_of(run), verdict, "Its validation accuracy");
     Source own = source_of(context, run, path), base = source_of(context, context.comparison.baseline, path);
+    if (!same_epochs(context.run(run), context.comparison.base()))
+        return {"Its validation accuracy, " + words_of_percent(own.value) + " % after " +
+                    counted(context.run(run).figure("epochs"), "epoch") + ", tells nothing beside the " + words_of_percent(base.value) +
+                    " % of " + context.comparison.base().name + " after " + words_of_count(context.comparison.base().figure("epochs")) +
+                    ".",
+                {own, base}};
     double points = std::round((own.value - base.value) * 1e4) / 100;
     std::string gap = points == 0 ? "equal to the"
                                   : words_of_ratio(std::fabs(points)) + (std::fabs(points) == 1 ? " point " : " points ") +

@@ -67,12 +67,14 @@ Cell memory_change_cell(const Context& context, int run) {
     if (run == context.comparison.baseline || !speed_counts(context.run(run)) || std::isnan(ratio))
         return plain(no_figure, Tone::muted);
     const std::string figure = memory_figure(context.comparison, run);
-    return {.text = words_of_change(ratio), .source = {-1, "ratio of " + figure + " to the baseline", ratio}};
+    const bool planned = figure == "memory.predicted_bytes"; // which the column of peaks beside it does not have
+    return {.text = words_of_change(ratio) + (planned ? " planned" : ""), .source = {-1, "ratio of " + figure + " to the baseline", ratio}};
 }
 
 Cell accuracy_change_cell(const Context& context, int run) {
     double change = context.run(run).figure("final.val_accuracy") - context.comparison.base().figure("final.val_accuracy");
-    if (run == context.comparison.baseline || !context.run(run).has_result() || std::isnan(change))
+    if (run == context.comparison.baseline || !context.run(run).has_result() || std::isnan(change) ||
+        !same_epochs(context.run(run), context.comparison.base()))
         return plain(no_figure, Tone::muted);
     return {.text = words_of_points(change), .source = {-1, "difference of final.val_accuracy to the baseline", change}};
 }

@@ -49,7 +49,7 @@ Table cause_table(const Answer& answer, int run) {
     table.rows.push_back({plain("What " + answer.run + " saves"), plain(answer.saves_words), number_of(run, "saved", answer.saves),
                           plain(no_figure), plain(no_figure)});
     if (!answer.small.empty())
-        table.rows.push_back({plain("Too small to rank"), plain(insight::words_of(answer.small)),
+        table.rows.push_back({plain(answer.small_title()), plain(insight::words_of(answer.small)),
                               number_of(run, "explained by small causes", answer.small_ms()), plain(no_figure), plain(no_figure)});
     table.rows.push_back(
         {plain("Unexplained"), plain(""), number_of(run, "unexplained", answer.unexplained), plain(no_figure), plain(no_figure)});

@@ -139,6 +139,7 @@ std::string sweep_detail(const SweepResults& results) {
     };
     return many(settings.policies.size(), "policy", "policies") + " × " + many(settings.batches.size(), "batch", "batches") + " × " +
            many(settings.seeds.size(), "seed", "seeds") +
+           (results.dropped == 0 ? "" : ", less " + counted(results.dropped, "dropped run")) +
            ". All runs of a seed start from the same weights and see the same images in the same order.";
 }
 

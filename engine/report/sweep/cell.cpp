@@ -56,7 +56,7 @@ double speed_over(const std::vector<SweepSeed>& seeds) {
 std::string share_of(int count, int all) { return std::to_string(count) + " of " + std::to_string(all); }
 
 std::string diverged_words(const SweepCell& cell) {
-    const int diverged = cell.count(SeedState::diverged), all = static_cast<int>(cell.seeds.size());
+    const int diverged = cell.count(SeedState::diverged), all = cell.wanted();
     if (cell.has_result())
         return share_of(diverged, all) + " diverged";
     double steps = 0;
@@ -82,12 +82,27 @@ bool is_of_too_few_seeds(const Verdict& verdict) {
            std::fabs(verdict.difference) > verdict.interval * narrower[verdict.n];
 }
 
-void judge_changes(SweepCell& cell, const std::vector<double>& changes) {
+// Seeds of which neither half was dropped.
+int pairs_wanted(const SweepCell& cell, const SweepCell& base) {
+    int pairs = 0;
+    for (std::size_t i = 0; i < cell.seeds.size(); ++i)
+        pairs += cell.seeds[i].state != SeedState::dropped && base.seeds[i].state != SeedState::dropped;
+    return pairs;
+}
+
+std::string waiting_words(const SweepCell& cell, const SweepCell& base) {
+    if (cell.wanted() == 0)
+        return "dropped";
+    return !cell.has_result() ? "waits" : pairs_wanted(cell, base) == 0 ? "no baseline of its seeds" : "the baseline waits";
+}
+
+void judge_changes(SweepCell& cell, const SweepCell& base) {
     using Kind = SweepCell::Kind;
-    const int all = static_cast<int>(cell.seeds.size());
+    const std::vector<double> changes = paired_changes(cell, base);
+    const int all = pairs_wanted(cell, base);
     cell.change = verdict_on_pairs(changes, resolution_over(cell));
     if (changes.empty())
-        cell.kind = Kind::waits, cell.words = cell.has_result() ? "the baseline waits" : "waits";
+        cell.kind = Kind::waits, cell.words = waiting_words(cell, base);
     else if (cell.change.n < all)
         cell.kind = Kind::some, cell.words = share_of(cell.change.n, all) + " seeds";
     else if (all == 1)
@@ -136,13 +151,14 @@ void judge(SweepCell& cell, const SweepCell& base) {
         cell.memory = ratio_of(cell.peak_bytes, base.peak_bytes);
     }
     if (cell.policy != base.policy)
-        judge_changes(cell, paired_changes(cell, base));
+        judge_changes(cell, base);
     else
-        cell.kind = cell.has_result() ? Kind::baseline : Kind::waits, cell.words = cell.has_result() ? "baseline" : "waits";
+        cell.kind = cell.has_result() ? Kind::baseline : Kind::waits,
+        cell.words = cell.has_result() ? "baseline" : waiting_words(cell, base);
     if (cell.count(SeedState::diverged) > 0)
         cell.kind = Kind::diverged, cell.words = diverged_words(cell);
     else if (int failed = cell.count(SeedState::failed); failed > 0)
-        cell.kind = Kind::failed, cell.words = share_of(failed, static_cast<int>(cell.seeds.size())) + " failed";
+        cell.kind = Kind::failed, cell.words = share_of(failed, cell.wanted()) + " failed";
 }
 
 } // namespace mantissa::report

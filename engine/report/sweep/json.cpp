@@ -52,7 +52,7 @@ Json cell_json(const SweepCell& cell) {
 } // namespace
 
 const char* name_of(SweepSeed::State state) {
-    constexpr std::array names = {"waits", "running", "done", "diverged", "failed"};
+    constexpr std::array names = {"waits", "running", "done", "diverged", "failed", "dropped"};
     return names[static_cast<std::size_t>(state)];
 }
 

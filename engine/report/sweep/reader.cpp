@@ -81,10 +81,13 @@ double SweepReader::speed_of_run(std::size_t run) {
     return mine.speed;
 }
 
-SweepResults SweepReader::read(Live live) {
+SweepResults SweepReader::read(Live live, const Dropped& dropped) {
     std::vector<SweepSeed> seeds;
-    for (std::size_t run = 0; run < sweep_.runs.size(); ++run)
-        seeds.push_back(read_run_of(run, live));
+    for (std::size_t run = 0; run < sweep_.runs.size(); ++run) {
+        SweepSeed& seed = seeds.emplace_back(read_run_of(run, live));
+        if (seed.state == SeedState::waits && seed.folder.empty() && dropped && dropped(seed.which))
+            seed.state = SeedState::dropped;
+    }
     for (std::size_t run = 0; run < seeds.size(); ++run)
         seeds[run].speed = speed_of_run(run);
     return sweep_results(sweep_.settings, seeds);

@@ -18,7 +18,7 @@ public:
 
     // Whether somebody trains there now: a run that has not ended goes on, or waits to be resumed.
     enum class Live { no, yes };
-    SweepResults read(Live live = Live::no);
+    SweepResults read(Live live = Live::no, const Dropped& dropped = {});
     const Sweep& sweep() const { return sweep_; }
 
 private:

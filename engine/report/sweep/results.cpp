@@ -55,7 +55,8 @@ void find_pick(SweepResults& results) {
 
 void count(SweepResults& results) {
     for (const SweepCell& cell : results.cells) {
-        results.runs += static_cast<int>(cell.seeds.size());
+        results.runs += cell.wanted();
+        results.dropped += cell.count(SeedState::dropped);
         results.done += cell.count(SeedState::done);
         results.running += cell.count(SeedState::running);
         results.diverged += cell.count(SeedState::diverged);

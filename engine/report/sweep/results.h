@@ -20,9 +20,9 @@ struct SweepSeed {
     SweepRun which = {};
     std::filesystem::path folder = {}; // empty: there is none yet
     // how it went
-    enum class State { waits, running, done, diverged, failed } state = State::waits;
-    std::int64_t step = 0;   // that it stands at
-    std::string reason = {}; // why it diverged or failed
+    enum class State { waits, running, done, diverged, failed, dropped } state = State::waits; // dropped: passed over, as was asked for
+    std::int64_t step = 0;                                                                     // that it stands at
+    std::string reason = {};                                                                   // why it diverged or failed
     Honesty honesty = Honesty::unknown;
     double accuracy = unknown; // of the validation, a share
     double images = 0;         // that it was counted on; 0: not known
@@ -50,8 +50,9 @@ struct SweepCell {
 
     int count(SweepSeed::State state) const;
     bool has_result() const { return accuracy.n > 0; }
-    bool learns() const;                                                           // each of its seeds that is done
-    bool is_whole() const { return accuracy.n == static_cast<int>(seeds.size()); } // every seed has a result
+    bool learns() const; // each of its seeds that is done
+    int wanted() const { return static_cast<int>(seeds.size()) - count(SweepSeed::State::dropped); }
+    bool is_whole() const { return accuracy.n == wanted(); } // every seed that is wanted has a result
 };
 
 // What a sweep has found, as a plain value.
@@ -61,8 +62,8 @@ struct SweepResults {
     std::vector<std::size_t> front = {};  // cells that no other beats in speed and accuracy, the slowest first
     std::optional<std::size_t> pick = {}; // the cell that the answer speaks of
     std::string answer = {}, detail = {}; // one sentence; what was trained, in a few words
-    int runs = 0, done = 0, running = 0, diverged = 0, failed = 0;
-    std::optional<double> seconds_left = {}; // from runs that are done; nothing: nobody knows yet
+    int runs = 0, done = 0, running = 0, diverged = 0, failed = 0, dropped = 0; // runs: without those dropped
+    std::optional<double> seconds_left = {};                                    // from runs that are done; nothing: nobody knows yet
 
     const SweepCell& cell(std::size_t policy, std::size_t batch) const { return cells[policy * settings.batches.size() + batch]; }
     bool is_over() const { return done + diverged + failed == runs; }

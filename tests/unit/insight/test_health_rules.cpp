@@ -138,6 +138,22 @@ private slots:
         QVERIFY(found.size() == 1 && found[0].finding == "overflow_near" && found[0].severity == Severity::warning);
     }
 
+    // A change of 2^-5 is no less than a weight's last place: it was lost before it came there.
+    void updates_that_the_optimizer_loses() {
+        UpdateHealth lost = update("conv", 80, float16);
+        lost.lost_at.assign(lost.wanted.exponents.size(), 0);
+        lost.lost_at[static_cast<std::size_t>(-5 - Census::lowest_exponent)] = 70;
+        lost.lost_at[static_cast<std::size_t>(-20 - Census::lowest_exponent)] = 10;
+        auto found = found_in(observed(at_steps({good}, {lost})));
+        QVERIFY(found.size() == 1 && found[0].finding == "lost_updates");
+        QVERIFY2(found[0].cause.starts_with("Most of them are larger than half of a weight's last place"), found[0].cause.c_str());
+        QCOMPARE(found[0].remedies[0].settings[0].value["update"], Json("float32"));
+        std::swap(lost.lost_at[static_cast<std::size_t>(-5 - Census::lowest_exponent)],
+                  lost.lost_at[static_cast<std::size_t>(-20 - Census::lowest_exponent)]);
+        found = found_in(observed(at_steps({good}, {lost})));
+        QVERIFY(found[0].cause.starts_with("They are below half of a weight's last place"));
+    }
+
     void updates_too_small_to_count() {
         auto found = found_in(observed(at_steps({good}, {update("conv", 80), update("head", 40)}), "bfloat16"));
         QCOMPARE(found.size(), std::size_t{1});
@@ -172,6 +188,32 @@ private slots:
         QCOMPARE(found[0].figures[0].value, 500.0);
         QCOMPARE(found[0].remedies[0].settings[0].place.to_string(), std::string("/training/optimizer/epsilon"));
         QVERIFY(found_in(observed({sample(1, {good}, {jump})}, "float16", {{"type", "sgd"}})).empty());
+    }
+
+    // What diverged for it is mended by it, wherever the first bad number was met.
+    void who_diverges_over_a_lost_divisor_is_offered_epsilon_first() {
+        UpdateHealth jump = update("head", 0, float16);
+        jump.made = 0.5, jump.changes = 1e-3;
+        RunEvidence run = observed({sample(1, {good}, {jump})});
+        run.name = "half";
+        run.ending = Ending{.kind = Ending::Kind::diverged, .steps = 3, .reason = "diverged at step 3: the loss is NaN"};
+        run.first_non_finite = FirstNonFinite{
+            .step = 3, .layer = "conv", .tensor = "conv/output", .operation = "convolution", .format = "float16", .value = INFINITY};
+        const auto told = examine(Question::ending, {.runs = {run}}).found;
+        const auto diverged = std::ranges::find(told, "diverged", &Found::finding);
+        QVERIFY(diverged != told.end());
+        QVERIFY2(diverged->cause.find("rounded away in float16") != std::string::npos, diverged->cause.c_str());
+        const Remedy& mends = diverged->remedies.front();
+        QCOMPARE(mends.settings[0].place.to_string(), std::string("/training/optimizer/epsilon"));
+        QVERIFY(mends.takes == Remedy::Takes::copy && mends.name == "half, mended");
+        for (const Remedy& remedy : diverged->remedies)
+            QVERIFY2(remedy.words.find("in float32") == std::string::npos, remedy.words.c_str());
+        run.ending->kind = Ending::Kind::taken_back;
+        run.ending->layer = "conv";
+        const auto back = examine(Question::ending, {.runs = {run}}).found;
+        const auto taken = std::ranges::find(back, "taken_back", &Found::finding);
+        QVERIFY(taken != back.end() && taken->remedies.size() == 1 &&
+                taken->remedies[0].settings[0].place.to_string() == "/training/optimizer/epsilon");
     }
 
     void a_setting_that_is_rounded_away() {

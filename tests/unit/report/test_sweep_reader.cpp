@@ -103,6 +103,26 @@ private slots:
         QCOMPARE(reader.read().done, 4);
     }
 
+    // Who drops runs does not wait for them: what there is, is all there is to come.
+    void what_was_dropped_is_not_waited_for() {
+        const fs::path folder = folder_of(m_sweep, 3, out());
+        fs::rename(folder, out() / "away");
+        SweepReader reader(m_sweep, out());
+        QVERIFY(!reader.read().is_over());
+        const report::SweepResults results =
+            reader.read(SweepReader::Live::no, [&](const SweepRun& run) { return run == m_sweep.runs[3]; });
+        QVERIFY(results.is_over());
+        QCOMPARE(results.runs, 3);
+        QCOMPARE(state_in(results, 1, 1), SweptState::dropped);
+        QVERIFY(results.cell(1, 0).is_whole());
+        QCOMPARE(results.cell(1, 0).words, std::string("one seed: unknown"));
+        QVERIFY2(results.detail.find("2 seeds, less 1 dropped run. All") != std::string::npos, results.detail.c_str());
+        QCOMPARE(*results.seconds_left, 0.0);
+        fs::rename(out() / "away", folder);
+        const auto none = reader.read(SweepReader::Live::no, [](const SweepRun&) { return true; });
+        QCOMPARE(none.done, 4); // what has ended was not dropped
+    }
+
     void a_comparison_of_the_same_runs_says_the_same() {
         const auto compared = report::sweep_results(report::compare(report::read_runs({out()})));
         QVERIFY(compared.has_value());
