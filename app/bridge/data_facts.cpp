@@ -98,6 +98,20 @@ void addDisputed(DataFacts& facts, const DataSets& sets, const LastValidation& a
                               .arg(a.name, b.name, QLocale().toString(all), QLocale().toString(qint64(count)));
 }
 
+// How large the files are, what becomes of them, and which colours.
+QString filesWords(const DataSets& sets, const Variant& variant) {
+    const PictureSizes files = sets.train->made_of();
+    if (files.most_width == 0)
+        return {};
+    const auto size = [](qint64 width, qint64 height) { return QObject::tr("%1 × %2").arg(width).arg(height); };
+    const QString least = size(files.least_width, files.least_height), most = size(files.most_width, files.most_height);
+    const Shape shape = sets.train->shape();
+    const bool cut = variant.data.value("resize", "exact") != "exact", colour = shape[2] == 3;
+    const QString made = (cut ? QObject::tr("cut to %1") : QObject::tr("made %1")).arg(size(shape[1], shape[0]));
+    return (least == most ? QObject::tr("Files of %1 pixels").arg(most) : QObject::tr("Files of %1 to %2 pixels").arg(least, most)) + ", " +
+           (colour ? QObject::tr("%1 in colour").arg(made) : QObject::tr("%1 in grey").arg(made));
+}
+
 } // namespace
 
 void addCounts(DataFacts& facts, const DataSets& sets) {
@@ -137,6 +151,8 @@ void addRange(DataFacts& facts, const DataSets& sets, const Variant& variant) {
     const double rescale = variant.data.value("rescale", 1.0 / 255), largest = 255 * rescale;
     const Format& format = variant.policy.of({}).format(Role::activations);
     const QString name = QString::fromStdString(format_name(format));
+    if (const QString files = filesWords(sets, variant); !files.isEmpty())
+        facts.range << files;
     facts.range << QObject::tr("Bytes from %1 to %2, times %3: the network sees %4 to %5")
                        .arg(low)
                        .arg(high)
@@ -152,7 +168,6 @@ void addRange(DataFacts& facts, const DataSets& sets, const Variant& variant) {
     for (int byte = 0; byte < 256; ++byte)
         levels.insert(round_to(byte * rescale, format, {}));
     facts.range << QObject::tr("%1 of 256 levels stay apart in %2").arg(levels.size()).arg(name);
-    (void)sets;
 }
 
 // A run tells of the images it was validated on: where those are others now, of none.

@@ -55,6 +55,11 @@ DataFacts DataView::look(const Question& question) {
     return facts;
 }
 
+void DataView::forget() {
+    m_answered = ++m_asked;
+    m_facts = {};
+}
+
 void DataView::ask(const Question& question) {
     const int number = ++m_asked;
     m_worker.start([this, question, number] {

@@ -61,6 +61,7 @@ public:
         QVector<LastValidation> runs; // the variant's own first
     };
     void ask(const Question& question);
+    void forget(); // there are none now
     bool waiting() const { return m_asked != m_answered; }
     const DataFacts& facts() const { return m_facts; }
 

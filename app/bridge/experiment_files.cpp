@@ -5,6 +5,7 @@
 #include "bridge/desk.h"
 #include "bridge/first_experiment.h"
 #include "bridge/run_shelf.h"
+#include "data/source.h"
 #include "models/policy_shelf.h"
 #include "models/variant_edits.h"
 #include "policy/policy_file.h"
@@ -12,6 +13,8 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
+
+#include <algorithm>
 
 namespace mantissa::app {
 ExperimentFiles::ExperimentFiles(Desk& desk, RunShelf& shelf)
@@ -37,13 +40,16 @@ bool ExperimentFiles::refuseWhileBusy(const Saying& what) {
     return true;
 }
 
-void ExperimentFiles::useFolder(const QString& folder) {
+void ExperimentFiles::usePlace(const QString& path) {
     Json json = m_desk.document().json();
     Json& data = json["data"];
-    if (!data.is_object() || data.value("source", "") != "image_folder")
+    const std::string source = data.is_object() ? data.value("source", "") : "";
+    const auto found = std::ranges::find(data_sources(), source, &DataSource::name);
+    const bool reads = found != data_sources().end() && std::ranges::find(found->fields, "path", &Field::key) != found->fields.end();
+    if (!reads)
         data = {{"source", "image_folder"}};
-    data["path"] = folder.toStdString();
-    m_desk.document().edit([] { return tr("Data: folder"); }, json);
+    data["path"] = path.toStdString();
+    m_desk.document().edit([] { return tr("Data: place of the files"); }, json);
 }
 
 bool ExperimentFiles::refuseWithoutExperiment(const QString& path) {
@@ -75,11 +81,11 @@ bool ExperimentFiles::usePolicy(const QString& file) {
 
 void ExperimentFiles::tellPolicy(const Json& policy) {
     const QString name = PolicyShelf::nameOf(policy);
-    m_desk.tell([=, this] {
+    m_desk.tell([=, this, index = m_desk.document().undoStack().index()] {
         QVector<Message::Action> actions = {{tr("Undo"), [this] { m_desk.document().undoStack().undo(); }}};
         if (!PolicyShelf().holds(name))
             actions << Message::Action{tr("Keep for every experiment"), [=, this] { keepPolicy(policy); }};
-        return Message{Message::Kind::good, tr("%1 is a variant now.").arg(name), tr("Counts from the next run."), actions};
+        return Message{Message::Kind::good, tr("%1 is a variant now.").arg(name), tr("Counts from the next run."), actions, index};
     });
 }
 
@@ -96,11 +102,12 @@ bool ExperimentFiles::useData(const QString& folder) {
     Json json = m_desk.document().json();
     json["data"] = {{"source", "idx"}, {"path", folder.toStdString()}};
     m_desk.document().edit([name = QFileInfo(folder).fileName()] { return tr("Data: %1").arg(name); }, json);
-    m_desk.tell([=, this] {
+    m_desk.tell([=, this, index = m_desk.document().undoStack().index()] {
         return Message{Message::Kind::good,
                        tr("Data: %1.").arg(QFileInfo(folder).fileName()),
                        tr("Counts from the next run."),
-                       {{tr("Undo"), [this] { m_desk.document().undoStack().undo(); }}}};
+                       {{tr("Undo"), [this] { m_desk.document().undoStack().undo(); }}},
+                       index};
     });
     return true;
 }

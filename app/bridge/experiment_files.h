@@ -24,8 +24,8 @@ public:
     bool open(const QString& path);      // whatever lies there: an experiment, a project folder, runs, a folder of images
     enum class Recent { noted, passed }; // passed: no file that a user would look for among the recent ones
     bool openExperiment(const QString& file, Recent recent = Recent::noted);
-    bool openPictures(const QString& folder);                      // of pictures: they become an experiment
-    void useFolder(const QString& folder);                         // in the experiment that is open
+    bool openPictures(const QString& folder); // of pictures: they become an experiment
+    void usePlace(const QString& path);       // of files, in the experiment that is open: its source stays where it reads such
     void importRuns(const QString& path) { m_foreign.read(path); } // of TensorBoard
     bool makeNew();                                                // a small network in a file of its own in the project
     bool save();                                                   // shipped experiments are saved elsewhere

@@ -67,12 +67,13 @@ bool ExperimentFiles::openWith(const QString& path, const QString& root, Recent 
 }
 
 void ExperimentFiles::tellRestored(int edits) {
-    m_desk.tell([this, edits, title = m_desk.document().title()] {
+    m_desk.tell([this, edits, index = m_desk.document().undoStack().index(), title = m_desk.document().title()] {
         return Message{Message::Kind::info,
                        edits == 1 ? tr("Restored: 1 edit") : tr("Restored: %1 edits").arg(edits),
                        edits == 1 ? tr("of %1 that was not saved. Undo takes it back.").arg(title)
                                   : tr("of %1 that were not saved. Undo goes back through them.").arg(title),
-                       {{tr("Undo all"), [this] { m_desk.document().undoStack().setIndex(0); }}}};
+                       {{tr("Undo all"), [this] { m_desk.document().undoStack().setIndex(0); }}},
+                       index};
     });
 }
 

@@ -107,6 +107,10 @@ void LiveRun::begin(SessionController::Until until, int only) {
             return Message{Message::Kind::info, tr("%1 does not take part in this run.").arg(name),
                            tr("Press Stop first; then it can be run.")};
         });
+    if (m_desk.session().busy() && only != SessionController::everyVariant && !goesOn(m_desk.session(), only))
+        return m_desk.tell([name = m_desk.variants().names().value(only)] {
+            return Message{Message::Kind::info, tr("%1 has ended.").arg(name), tr("Press Stop first; then it can be trained anew.")};
+        });
     if (m_desk.session().state() == SessionController::State::paused)
         return m_desk.session().goOn(until, only);
     whenLooked([=, this] { beginNow(until, only); });

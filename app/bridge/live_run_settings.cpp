@@ -48,17 +48,21 @@ Json variantIn(const Json& experiment, const std::string& name) {
     return nullptr;
 }
 
-// What a training began with, and what reached it since: the document may have another network by now.
-Json reached(Json kept, const Json& document) {
+// What a training began with, and what reached it since: the document may have another network by now. What all variants share is taken
+// over once each of them has it.
+Json reached(Json kept, const Json& document, bool sharedRate) {
     if (!kept.is_object())
         return document; // nobody knows
+    if (sharedRate)
+        bringBack(kept, document, placeOf(LiveUndo::learningRate));
+    const bool sameNetwork = kept.value("model", Json()) == document.value("model", Json());
     const Json mine = kept.value("variants", Json::array()), theirs = document.value("variants", Json::array());
     for (std::size_t i = 0; i < mine.size(); ++i) {
         Json now = variantIn(document, mine[i].value("name", "")); // others may have come before it
         if (!now.is_object() && mine.size() == theirs.size())
             now = theirs[i]; // under another name
         for (const Json::json_pointer& part : liveParts)
-            if (now.is_object())
+            if (now.is_object() && (sameNetwork || part.to_string() != "/layers")) // else they are about other layers
                 bringBack(kept["variants"][i], now, part);
     }
     return kept;
@@ -78,7 +82,7 @@ bool LiveRun::goesLive() {
         return false;
     try {
         const QString folder = m_desk.store().groups()[m_desk.store().current()].folder;
-        Project::keepEdits(folder, reached(Project::editedOf(folder), m_desk.document().json()));
+        Project::keepEdits(folder, reached(Project::editedOf(folder), m_desk.document().json(), findChild<LiveUndo*>()->ratesAgree()));
     } catch (const std::exception& error) {
         m_desk.tell([=, what = QString::fromStdString(error.what())] {
             return Message{Message::Kind::warn, tr("The change is not in the project."), what};

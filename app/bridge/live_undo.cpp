@@ -18,6 +18,8 @@ LiveUndo::LiveUndo(Desk& desk, std::function<bool()> goesLive, QObject* parent)
 
 // A group is gone on with only as it was edited last: the document has what its training has.
 void LiveUndo::begin() {
+    m_trained.clear();
+    m_network = m_desk.document().json().is_object() ? m_desk.document().json().value("model", Json()) : Json();
     m_known = m_trained = settingsNow();
     m_owed.clear();
 }
@@ -26,12 +28,18 @@ QVector<LiveUndo::Settings> LiveUndo::settingsNow() const {
     QVector<Settings> all;
     if (const auto& experiment = m_desk.document().experiment())
         for (const Variant& variant : experiment->variants)
-            all << Settings{variant.name, variant.loss_scale, write_policy(variant.policy), variant.training.optimizer.learning_rate()};
+            all << Settings{variant.name, variant.loss_scale, variant.policy, variant.training.optimizer.learning_rate()};
+    if (all.isEmpty() || m_desk.document().json().value("model", Json()) == m_network)
+        return all;
+    for (Settings& one : all) // what is said of single layers is about others there
+        if (const auto trained = std::ranges::find(m_trained, one.name, &Settings::name); trained != m_trained.end())
+            one.policy.layers = trained->policy.layers;
     return all;
 }
 
 unsigned LiveUndo::difference(const Settings& a, const Settings& b) {
-    return (a.lossScale == b.lossScale ? 0U : lossScale) | (a.policy == b.policy ? 0U : policy) | (a.rate == b.rate ? 0U : learningRate);
+    return (a.lossScale == b.lossScale ? 0U : lossScale) | (write_policy(a.policy) == write_policy(b.policy) ? 0U : policy) |
+           (a.rate == b.rate ? 0U : learningRate);
 }
 
 // By its name, or, where that is another since, by its place among as many as there were.
@@ -43,6 +51,11 @@ int LiveUndo::trainedAs(int variant) const {
     return named != m_trained.end() ? int(named - m_trained.begin()) : asMany ? variant : -1;
 }
 
+bool LiveUndo::ratesAgree() const {
+    const QVector<Settings> now = settingsNow();
+    return now.size() == m_trained.size() && std::ranges::equal(now, m_trained, {}, &Settings::rate, &Settings::rate);
+}
+
 bool LiveUndo::send(int variant, unsigned parts) {
     if (!m_desk.document().experiment() && variant < m_trained.size()) {
         m_owed[variant] |= parts;
@@ -50,12 +63,12 @@ bool LiveUndo::send(int variant, unsigned parts) {
     }
     m_known = settingsNow();
     const int run = trainedAs(variant);
-    if (run < 0 || !trains(m_desk.session(), run) || !m_goesLive())
+    if (run < 0 || !goesOn(m_desk.session(), run) || !m_goesLive())
         return false;
     const Variant& now = m_desk.document().experiment()->variants[static_cast<std::size_t>(variant)];
     Settings& trained = m_trained[run];
     if (parts & policy) { // before the loss scale, which it may need
-        m_desk.session().replacePolicy(run, now.policy);
+        m_desk.session().replacePolicy(run, m_known[variant].policy);
         trained.policy = m_known[variant].policy;
     }
     if ((parts & lossScale) && !(trained.lossScale == now.loss_scale)) {
@@ -95,6 +108,8 @@ void LiveUndo::takeIndex(int index) {
         if (const unsigned parts = difference(before[variant], m_known[variant]) & difference(m_trained[variant], m_known[variant]))
             any = send(variant, parts) || any;
     const QUndoStack& stack = m_desk.document().undoStack();
+    if (any)
+        m_goesLive(); // once more: what they share is kept when all have it
     if (any)
         m_desk.tell([back, what = back ? stack.redoText() : stack.undoText()] {
             const QString named = what.isEmpty() ? tr("the last edit") : what;

@@ -24,12 +24,13 @@ public:
     enum Part : unsigned { lossScale = 1, policy = 2, learningRate = 4, everything = 7 };
     // To the training, where one goes on and `parts` of the document's variant differ from what it has.
     bool send(int variant, unsigned parts);
+    bool ratesAgree() const; // the training's, and those of the document, variant by variant
 
 private:
     struct Settings {
         std::string name; // of the variant
         LossScaling lossScale;
-        Json policy;
+        Policy policy; // of a network that is another by now: with the training's own exceptions
         double rate = 0;
     };
     QVector<Settings> settingsNow() const;                            // of the document; empty: something is wrong with it
@@ -43,6 +44,7 @@ private:
     std::function<bool()> m_goesLive;
     QVector<Settings> m_known;   // of the document as it was last when nothing was wrong with it
     QVector<Settings> m_trained; // of the training, as it was told last
+    Json m_network;              // of the training
     QMap<int, unsigned> m_owed;  // parts of variants that could not be sent
     int m_index = 0;             // of the undo stack then
 };

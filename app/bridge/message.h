@@ -20,6 +20,7 @@ struct Message {
         std::function<void()> act;
     };
     QVector<Action> actions = {}; // two, of a report three; each closes the message
+    int undoes = 0;               // where the undo stack stood: an Undo of this goes with the next edit and with its own; 0: there is none
     QString advice = {};          // the finding that it is of, where one may ask not to be shown it again
 };
 

@@ -4,8 +4,10 @@
 
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
+#include "bridge/waiting_runs.h"
 #include "core/system_cause.h"
 #include "models/run_lines.h"
+#include "models/words.h"
 #include "runs/stored_run.h"
 #include "style/appearance.h"
 
@@ -37,7 +39,7 @@ QString slugOf(const QString& name) {
 
 QString titleOf(const QDateTime& time) {
     const qint64 days = time.date().daysTo(QDate::currentDate());
-    const QString clock = QLocale().toString(time.time(), QLocale::ShortFormat);
+    const QString clock = formatClock(time.time());
     if (days == 0)
         return clock;
     return (days == 1 ? QObject::tr("Yesterday") : QLocale().toString(time.date(), QLocale::ShortFormat)) + ", " + clock;
@@ -128,6 +130,8 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
     const std::optional<Sweep> sweep = sweepIn(folder);
     if (sweep)
         addSweep(*sweep, folder, runs);
+    else if (report.isEmpty())
+        addUnbegun(folder, runs);
     if (runs.isEmpty())
         return wrong;
     std::ranges::stable_sort(runs, {}, &RunData::variant); // by name, the 100th would come before the 99th

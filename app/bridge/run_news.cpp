@@ -8,6 +8,10 @@
 #include "insight/findings/finding.h"
 #include "models/spoken.h"
 
+#include <QFileInfo>
+
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
@@ -41,6 +45,24 @@ std::vector<EventRecord> changesOf(const RunData& run) {
         if (!event.changes.empty())
             changes.push_back({EventKind::setting, event.step, 0, event.text.toStdString(), SettingChanges{event.changes}});
     return changes;
+}
+
+constexpr qint64 mostHealthBytes = qint64{8} << 20; // more takes longer to read than one waits for a message
+
+// What was observed of it, as far as it can be read at once; null: nothing.
+std::shared_ptr<const insight::HealthHistory> healthOf(const RunData& run) {
+    const QFileInfo file(run.folder + "/health.jsonl");
+    return file.exists() && file.size() <= mostHealthBytes
+               ? std::make_shared<const insight::HealthHistory>(insight::health_in(run.folder.toStdString()))
+               : nullptr;
+}
+
+// Of several that are one story its end tells it, with what mends it.
+std::vector<Found> oneStory(std::vector<Found> found) {
+    const auto ends = [](const Found& one) { return one.finding == "diverged" || one.finding == "taken_back"; };
+    if (std::ranges::any_of(found, ends))
+        std::erase_if(found, [](const Found& one) { return one.finding == "epsilon_lost"; });
+    return found;
 }
 
 } // namespace
@@ -128,13 +150,14 @@ void RunNews::tellEnd(int key) {
                                         .experiment = experimentOf(run.name),
                                         .changes = changesOf(run),
                                         .ending = ending,
-                                        .first_non_finite = run.firstNonFinite};
+                                        .first_non_finite = run.firstNonFinite,
+                                        .health = healthOf(run)};
     std::vector<insight::RunEvidence> others;
     for (int other : m_desk.store().currentRuns())
         if (other != key)
             others.push_back(
                 {.name = m_desk.store().run(other).name.toStdString(), .policy = m_desk.store().run(other).policy.toStdString()});
-    for (const Found& found : endingOf(evidence, others))
+    for (const Found& found : oneStory(endingOf(evidence, others)))
         tellDiverged(run.name, found, {});
 }
 
@@ -155,8 +178,14 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
                         .layer = place ? place->layer : "",
                         .next = waits ? Ending::Next::waits : Ending::Next::goes_on};
     const int key = m_desk.variants().run(variant);
-    const std::vector<EventRecord> changes = key < 0 ? std::vector<EventRecord>() : changesOf(m_desk.store().run(key));
-    for (const Found& found : endingOf({.name = name.toStdString(), .changes = changes, .ending = ending, .first_non_finite = first})) {
+    insight::RunEvidence evidence{.name = name.toStdString(), .ending = ending, .first_non_finite = first};
+    if (key >= 0)
+        evidence.changes = changesOf(m_desk.store().run(key));
+    if (key >= 0 && event.kind == EventKind::taken_back) {
+        evidence.experiment = experimentOf(name);
+        evidence.health = healthOf(m_desk.store().run(key));
+    }
+    for (const Found& found : oneStory(endingOf(evidence))) {
         const bool lesson = stops && Locks::of(m_desk).state().lesson;
         if (!waits && (lesson || m_desk.silenced().contains(found.finding)))
             continue;
@@ -167,7 +196,7 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
                                            [this, name, remedy] { goOnWith(name, remedy); }};
             if (waits)
                 actions << Message::Action{tr("Stop"), [this] { m_live.stop(); }};
-            return Message{Message::Kind::warn, text(found.fact), text(found.cause), actions, waits ? QString() : text(found.finding)};
+            return Message{Message::Kind::warn, text(found.fact), text(found.cause), actions, 0, waits ? QString() : text(found.finding)};
         });
     }
 }

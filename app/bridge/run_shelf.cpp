@@ -5,9 +5,10 @@
 #include "bridge/desk.h"
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
+#include "bridge/waiting_runs.h"
 #include "models/run_lines.h"
 #include "models/spoken.h"
-#include "runs/run_folder.h"
+#include "models/words.h"
 #include "runs/user_notes.h"
 
 #include <QDir>
@@ -22,20 +23,6 @@ namespace mantissa::app {
 namespace {
 
 constexpr qint64 mostBytesAtOnce = qint64{48} << 20; // of curves: about half a second
-
-RunData newRun(const Variant& variant) {
-    RunData run;
-    run.variant = variant.index;
-    run.name = QString::fromStdString(variant.name);
-    const Json policy = variant.resolved.at("variants").at(0).value("policy", Json("float32"));
-    run.policy = QString::fromStdString(policy.is_string() ? policy.get<std::string>() : policy.value("base", "float32"));
-    run.batch = variant.training.batch;
-    takeSettings(run, variant.resolved);
-    run.started = QDateTime::currentDateTime();
-    return run;
-}
-
-QString clockNow() { return QLocale().toString(QTime::currentTime(), QLocale::ShortFormat); }
 
 // As it is compiled now: the run keeps it whatever becomes of the network that is edited.
 void takePlan(RunData& run, const VariantPlan& plan) {
@@ -72,12 +59,11 @@ int RunShelf::make() {
     const QString folder = m_desk.project().makeGroup(json, m_desk.device());
     for (int key : store.visibleRuns())
         store.run(key).visible = false;
-    const int group = store.addGroup({folder, clockNow(), QDateTime::currentDateTime(), {}, Project::slug(json)});
+    const int group = store.addGroup({folder, formatClock(QTime::currentTime()), QDateTime::currentDateTime(), {}, Project::slug(json)});
     for (const Variant& variant : experiment.variants) {
-        RunData run = newRun(variant);
-        run.folder = folder + '/' + QString::fromStdString(run_folder_name(variant.index, variant.name));
+        RunData run = waitingRun(experiment, variant, folder);
+        run.started = QDateTime::currentDateTime();
         run.device = m_desk.device();
-        run.experiment = QString::fromStdString(experiment.name);
         if (const VariantPlan* plan = m_desk.plans().waiting() ? nullptr : m_desk.plans().plan(variant.index))
             takePlan(run, *plan);
         store.addRun(group, run);
@@ -210,8 +196,11 @@ QVector<RunShelf::Gone> RunShelf::bin(const QVector<int>& keys) {
             continue;
         const bool there = QDir(run.folder).exists();
         const QString place = there ? bin().take(run.folder) : QString();
+        const int group = store.groupOf(key);
         if ((place.isEmpty() && there) || !store.remove(key))
             continue;
+        if (store.groups()[group].kind == RunGroup::Kind::runs)
+            noteDeleted(store.groups()[group].folder, store.run(key).name, true);
         gone << Gone{key, {run.folder, place}};
     }
     return gone;
@@ -219,8 +208,12 @@ QVector<RunShelf::Gone> RunShelf::bin(const QVector<int>& keys) {
 
 void RunShelf::putBack(const QVector<Gone>& gone) {
     for (const Gone& each : gone)
-        if (each.run.to.isEmpty() || RunBin::putBack(each.run))
+        if (each.run.to.isEmpty() || RunBin::putBack(each.run)) {
             m_desk.store().putBack(each.key);
+            if (const int group = m_desk.store().groupOf(each.key);
+                group >= 0 && m_desk.store().groups()[group].kind == RunGroup::Kind::runs)
+                noteDeleted(m_desk.store().groups()[group].folder, m_desk.store().run(each.key).name, false);
+        }
     Q_EMIT m_desk.changed();
 }
 

@@ -6,6 +6,7 @@
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
 #include "models/run_lines.h"
+#include "models/words.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -24,8 +25,7 @@ int RunShelf::makeSweep(const SweepSettings& settings) {
     for (int key : store.visibleRuns())
         store.run(key).visible = false;
     const QSignalBlocker quiet(store); // told once
-    const int group = store.addGroup(
-        {folder, QLocale().toString(QTime::currentTime(), QLocale::ShortFormat), QDateTime::currentDateTime(), {}, Project::slug(json)});
+    const int group = store.addGroup({folder, formatClock(QTime::currentTime()), QDateTime::currentDateTime(), {}, Project::slug(json)});
     store.setKind(group, RunGroup::Kind::sweep);
     for (std::size_t i = 0; i < sweep.runs.size(); ++i) {
         RunData run = runOf(sweep, i, folder);

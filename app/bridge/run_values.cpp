@@ -99,6 +99,13 @@ void takeSettings(RunData& run, const Json& experiment) {
     run.seed = training.value("seed", qint64(0));
     run.settings = std::hash<std::string>()(report::identity_of(experiment));
     run.work = workOf(experiment);
+    const auto number = [](const Json& part) { return std::hash<std::string>()(part.dump()); };
+    Json data = experiment.value("data", Json());
+    for (const char* key : {"workers", "prefetch", "keep_mib", "cache_mib"}) // how they come, not what they are
+        if (data.is_object())
+            data.erase(key);
+    run.network = number(experiment.value("model", Json()));
+    run.data = number(data);
 }
 
 std::size_t workOf(const Json& experiment) {

@@ -142,10 +142,15 @@ void SessionController::setState(State state) {
     if (state == m_state)
         return;
     m_state = state;
+    for (int key : std::as_const(m_request.runs))
+        if (RunData& run = m_store.run(key); run.held != (state == State::paused)) {
+            run.held = state == State::paused;
+            m_store.tellStateChanged(key);
+        }
     Q_EMIT stateChanged();
 }
 
-RunData* SessionController::find(int variant) {
+RunData* SessionController::find(int variant) const {
     auto key = m_request.runs.constFind(variant);
     return key == m_request.runs.constEnd() ? nullptr : &m_store.run(*key);
 }

@@ -65,6 +65,11 @@ public:
     };
     const Device& device() const { return m_device; }
     friend bool trains(const SessionController& session, int variant) { return session.busy() && session.m_request.runs.contains(variant); }
+    // Likewise, and it has not ended: whatever changes now reaches it.
+    friend bool goesOn(const SessionController& session, int variant) {
+        const RunData* run = trains(session, variant) ? session.find(variant) : nullptr;
+        return run && (run->state == RunState::running || run->state == RunState::waiting);
+    }
     // The variant that goes on while the others hold; everyVariant: they do not.
     friend int runsAlone(const SessionController& session) { return session.busy() ? session.m_alone : everyVariant; }
 
@@ -88,7 +93,7 @@ private:
     void applyReading(const DeviceReading& reading);
     void finish(const QString& failure);
     void setState(State state);
-    RunData* find(int variant);
+    RunData* find(int variant) const;
 
     RunStore& m_store;
     Inbox m_inbox;

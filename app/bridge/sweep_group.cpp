@@ -4,7 +4,7 @@
 
 #include "bridge/project.h"
 #include "bridge/run_values.h"
-#include "bridge/variant_list.h"
+#include "bridge/waiting_runs.h"
 
 #include <algorithm>
 
@@ -89,14 +89,7 @@ void nameAsIn(const Sweep& sweep, RunData& run) {
 }
 
 RunData runOf(const Sweep& sweep, std::size_t index, const QString& folder) {
-    const Variant& variant = sweep.experiment.variants[index];
-    RunData run;
-    run.variant = variant.index;
-    run.name = QString::fromStdString(variant.name);
-    run.policy = VariantList::policyOf(variant.resolved.at("variants").at(0));
-    run.batch = variant.training.batch;
-    takeSettings(run, variant.resolved);
-    run.experiment = QString::fromStdString(sweep.experiment.name);
+    RunData run = waitingRun(sweep.experiment, sweep.experiment.variants[index], folder);
     run.folder = QString::fromStdString(folder_of(sweep, index, folder.toStdString()).string());
     nameAsIn(sweep, run);
     return run;

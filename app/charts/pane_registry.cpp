@@ -79,7 +79,8 @@ PaneType accuracy() {
             .range =
                 [](const PaneReach& reach, PaneChoice) {
                     const double step = stepOf(reach);
-                    return PaneRange{bottomOf(reach), std::min(101.0, std::ceil(reach.high / step) * step * 1.005)};
+                    const double bottom = bottomOf(reach), top = std::min(100.0, std::ceil(reach.high / step) * step);
+                    return PaneRange{bottom, top + 0.04 * (top - bottom)}; // a ring at the top is seen whole
                 },
             .title =
                 [](const ChartCurves&, PaneChoice) {

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "models/layer_names.h"
 
+#include <set>
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
@@ -35,7 +38,70 @@ private:
     std::map<std::string, int> m_counters;
 };
 
+const char* const formerName = "\x01"; // a key that no file has
+
+// visit(layer, place) for every layer, outer ones first.
+template <typename Visit>
+void forLayers(Json& list, const Json::json_pointer& place, const Visit& visit) {
+    for (std::size_t i = 0; list.is_array() && i < list.size(); ++i) {
+        if (!list[i].is_object())
+            continue;
+        visit(list[i], place / i);
+        for (const char* inside : {"layers", "shortcut"})
+            if (list[i].contains(inside))
+                forLayers(list[i][inside], place / i / inside, visit);
+    }
+}
+
+template <typename Visit>
+void forLayers(Json& experiment, const Visit& visit) {
+    const Json::json_pointer model("/model"), layers("/model/layers");
+    if (experiment.is_object() && experiment.value("model", Json()).is_object() && experiment[model].contains("layers"))
+        forLayers(experiment[layers], layers, visit);
+}
+
+// Takes the former names off again: what each layer was called, and is.
+std::map<std::string, std::string> renamed(Json& experiment) {
+    const std::map<std::string, QString> names = layerNames(experiment);
+    std::map<std::string, std::string> now;
+    forLayers(experiment, [&](Json& layer, const Json::json_pointer& place) {
+        if (layer.contains(formerName))
+            now.emplace(layer[formerName].get<std::string>(), names.at(place.to_string()).toStdString());
+        layer.erase(formerName);
+    });
+    return now;
+}
+
+void takeAlong(Json& exceptions, const std::set<std::string>& before, const std::map<std::string, std::string>& now) {
+    Json kept = Json::object();
+    for (const auto& [layer, policy] : exceptions.items())
+        if (const auto found = now.find(layer); found != now.end())
+            kept[found->second] = policy;
+        else if (!before.contains(layer)) // of no layer that is known: the message about it stays, too
+            kept[layer] = policy;
+    exceptions = std::move(kept);
+}
+
 } // namespace
+
+Json withExceptionsAlong(Json experiment, const std::function<void(Json&)>& change) {
+    const std::map<std::string, QString> names = layerNames(experiment);
+    std::set<std::string> before;
+    forLayers(experiment, [&](Json& layer, const Json::json_pointer& place) {
+        layer[formerName] = names.at(place.to_string()).toStdString();
+        before.insert(layer[formerName].get<std::string>());
+    });
+    change(experiment);
+    const std::map<std::string, std::string> now = renamed(experiment);
+    if (experiment.is_object() && experiment.value("variants", Json()).is_array())
+        for (Json& variant : experiment["variants"])
+            if (variant.is_object() && variant.value("layers", Json()).is_object()) {
+                takeAlong(variant["layers"], before, now);
+                if (variant["layers"].empty())
+                    variant.erase("layers");
+            }
+    return experiment;
+}
 
 std::map<std::string, QString> layerNames(const Json& experiment) {
     Namer namer;

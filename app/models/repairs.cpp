@@ -4,11 +4,11 @@
 
 #include "core/json_if_any.h"
 #include "models/layer_names.h"
+#include "models/places.h"
 #include "models/words.h"
 #include "train/experiment.h"
 
 #include <QObject>
-#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -17,24 +17,6 @@ namespace mantissa::app {
 namespace {
 
 constexpr int mostRepairs = 2;
-
-// "model.layers[2].filters" as "/model/layers/2/filters"
-Json::json_pointer pointerOf(const std::string& where) {
-    Json::json_pointer place;
-    static const QRegularExpression part(QStringLiteral("([^.\\[\\]]+)"));
-    for (auto match = part.globalMatch(QString::fromStdString(where)); match.hasNext();)
-        place.push_back(match.next().captured(1).toStdString());
-    return place;
-}
-
-bool exists(const Json& json, const Json::json_pointer& place) {
-    try {
-        return json.contains(place);
-    } catch (const std::exception&) {
-        return false;
-    }
-}
-
 std::size_t indexOf(const Json::json_pointer& layer) { return std::stoul(layer.back()); }
 
 class Bench {
@@ -51,7 +33,7 @@ public:
         aboutVariants();
         if (!m_layer.empty() && exists(m_experiment, m_layer))
             removeLayer();
-        return (m_meant + m_whole + m_partial).mid(0, mostRepairs);
+        return (m_meant + m_whole + m_partial + m_removal).mid(0, mostRepairs);
     }
 
 private:
@@ -66,14 +48,17 @@ private:
         });
         const bool known = std::any_of(m_whole.begin(), m_whole.end(), [&](const Repair& each) { return each.experiment == json; });
         if (!still && !known && json != m_experiment)
-            (left.empty() ? m_whole : m_partial) << Repair{words, json};
+            (m_removes ? m_removal : left.empty() ? m_whole : m_partial) << Repair{words, json};
     }
 
+    // Of the layers: what variants say of single ones goes along.
+    void change(const QString& words, const std::function<void(Json&)>& how) { offer(words, withExceptionsAlong(m_experiment, how)); }
+
     void insertBefore(const char* type, const QString& words) {
-        Json json = m_experiment;
-        Json& list = json[m_layer.parent_pointer()];
-        list.insert(list.begin() + static_cast<std::ptrdiff_t>(indexOf(m_layer)), Json{{"type", type}});
-        offer(words, json);
+        change(words, [&](Json& json) {
+            Json& list = json[m_layer.parent_pointer()];
+            list.insert(list.begin() + static_cast<std::ptrdiff_t>(indexOf(m_layer)), Json{{"type", type}});
+        });
     }
 
     void set(const QString& words, const Json::json_pointer& place, const Json& value) {
@@ -98,7 +83,22 @@ private:
         offer(words, json);
     }
 
-    void removeLayer() { erase(QObject::tr("Delete %1").arg(layerNames(m_experiment)[m_layer.to_string()]), m_layer); }
+    // What loses the user's work comes last, and nothing that a name can mend is worth it.
+    void removeLayer() {
+        m_removes = true;
+        if (!is(ProblemKind::name_taken))
+            change(QObject::tr("Delete %1").arg(layerNames(m_experiment)[m_layer.to_string()]),
+                   [this](Json& json) { json[m_layer.parent_pointer()].erase(indexOf(m_layer)); });
+    }
+
+    // Of two of one name the one that was given it goes back to what the program calls it.
+    void nameByProgram() {
+        const bool here = exists(m_experiment, m_layer / "name");
+        for (const auto& [place, name] : layerNames(m_experiment))
+            if (name.toStdString() == facts().layer && exists(m_experiment, Json::json_pointer(place) / "name") &&
+                (!here || place == m_layer.to_string()))
+                change(QObject::tr("Let the program name it"), [&](Json& json) { json[Json::json_pointer(place)].erase("name"); });
+    }
 
     void aboutTheLayer() {
         if (is(ProblemKind::needs_features)) {
@@ -107,20 +107,20 @@ private:
         }
         if (is(ProblemKind::needs_image))
             moveBeforeFlatten();
-        if (is(ProblemKind::window_too_large)) {
+        if (is(ProblemKind::window_too_large) || is(ProblemKind::padding_too_large))
             set(QObject::tr("Padding same"), m_layer / "padding", "same");
+        if (is(ProblemKind::window_too_large))
             shrinkWindow();
-        }
-        if (is(ProblemKind::padding_too_large))
-            set(QObject::tr("Padding same"), m_layer / "padding", "same");
         if (is(ProblemKind::branches_differ)) {
             keepBranchSize();
-            erase(QObject::tr("Remove its shortcut"), m_layer / "shortcut");
+            change(QObject::tr("Remove its shortcut"), [this](Json& json) { json[m_layer].erase("shortcut"); });
         }
         if (is(ProblemKind::no_branch) || is(ProblemKind::empty_branch))
-            set(QObject::tr("Give it a ReLU"), m_layer / "layers", Json::array({{{"type", "activation"}, {"function", "relu"}}}));
+            change(QObject::tr("Give it a ReLU"), [this](Json& json) {
+                json[m_layer]["layers"] = Json::array({{{"type", "activation"}, {"function", "relu"}}});
+            });
         if (is(ProblemKind::name_taken))
-            erase(QObject::tr("Let the program name it"), m_layer / "name");
+            nameByProgram();
     }
 
     // Whatever has a window in the branch leaves the image as large as it was.
@@ -249,7 +249,6 @@ private:
     }
 
     static Json usual(const std::string& key) { return key == "kernel" ? Json(3) : key == "size" ? Json(2) : Json(8); }
-
     // The key that was meant takes the value over. That comes first: it loses nothing, though something else be wrong still.
     void rename(const Json::json_pointer& place) {
         const std::string& nearest = facts().nearest;
@@ -284,7 +283,8 @@ private:
     const Json& m_experiment;
     const Problem& m_problem;
     const Json::json_pointer m_layer;
-    QVector<Repair> m_meant, m_whole, m_partial; // what was misspelt; nothing is wrong then; something else still is
+    QVector<Repair> m_meant, m_whole, m_partial, m_removal; // what was misspelt; nothing is wrong then; something else still is
+    bool m_removes = false;
 };
 
 } // namespace

@@ -89,6 +89,8 @@ QString wordOf(RunState state) {
 }
 
 QString wordOf(const RunData& run) {
+    if (run.held && run.state == RunState::running)
+        return QCoreApplication::translate("RunState", "paused");
     return run.cutOff && run.state == RunState::stopped ? QCoreApplication::translate("RunState", "cut off") : wordOf(run.state);
 }
 

@@ -77,9 +77,11 @@ struct RunData {
     QString report;      // that it was read from; empty: it was trained
     QString sweepPolicy; // variant that it is of, where it is a run of a sweep
     qint64 seed = 0;
-    bool dropped = false;     // the same, and the sweep passes it over
-    std::size_t settings = 0; // all that it was trained with but for the seed, as a number; 0: not known
-    std::size_t work = 0;     // the same but for how long it goes: what a step of it costs; 0: not known
+    bool dropped = false;              // the same, and the sweep passes it over
+    std::size_t settings = 0;          // all that it was trained with but for the seed, as a number; 0: not known
+    std::size_t work = 0;              // the same but for how long it goes: what a step of it costs; 0: not known
+    std::size_t network = 0, data = 0; // as numbers, what of its figures can be set beside another's; 0: not known
+    bool held = false;                 // its training is paused
     QDateTime started;
     qint64 totalSteps = 0, stepsPerEpoch = 1, batch = 0;
     MemoryBars predicted{};

@@ -9,10 +9,16 @@ namespace mantissa::app {
 
 namespace {
 
+// Seeds of one policy of a sweep are drawn alike.
+bool drawnAlike(const RunStore& store, int a, int b) {
+    const QString& policy = store.run(a).sweepPolicy;
+    return a == b || (!policy.isEmpty() && policy == store.run(b).sweepPolicy && store.groupOf(a) == store.groupOf(b));
+}
+
 QVector<int> linesOf(const RunStore& store, const QVector<int>& keys, int but) {
     QVector<int> lines;
     for (int key : keys)
-        if (key != but && store.run(key).line >= 0)
+        if (store.run(key).line >= 0 && !drawnAlike(store, key, but))
             lines << store.run(key).line;
     return lines;
 }
@@ -57,12 +63,10 @@ void giveLine(RunStore& store, int key, const QVector<int>& taken) {
 // Of a sweep, all of a policy.
 QVector<int> chooseLine(RunStore& store, int key, int line) {
     const int before = store.run(key).line, group = store.groupOf(key);
-    const QString policy = store.run(key).sweepPolicy;
     QVector<int> changed;
     for (int other = 0; other < store.runCount(); ++other) {
         RunData& run = store.run(other);
-        const bool beside = store.groupOf(other) == group,
-                   alike = other == key || (beside && !policy.isEmpty() && run.sweepPolicy == policy);
+        const bool beside = store.groupOf(other) == group, alike = drawnAlike(store, other, key);
         if (alike || (run.line == line && (beside || run.visible))) {
             run.line = run.ownLine = alike ? line : before;
             changed << other;

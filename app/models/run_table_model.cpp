@@ -110,7 +110,8 @@ QString RunTableModel::text(int key, int column) const {
     case ValLoss: return formatFigure(value.toDouble(), 3);
     case ValAccuracy:
     case BestAccuracy: return QLocale().toString(value.toDouble(), 'f', 2);
-    case Memory: return formatBytes(value.toDouble());
+    case Memory: // what was not measured says so
+        return (m_store.run(key).measuredPeak > 0 ? QString() : QStringLiteral("≈ ")) + formatBytes(value.toDouble());
     case ToTarget:
     case Time: return formatDuration(value.toDouble());
     case Started:
@@ -119,10 +120,19 @@ QString RunTableModel::text(int key, int column) const {
     }
 }
 
+// What is learned of other data, or takes the memory of another network, tells nothing of a format.
+bool RunTableModel::comparable(int key, int base, int column) const {
+    const RunData &run = m_store.run(key), &other = m_store.run(base);
+    const auto apart = [](std::size_t a, std::size_t b) { return a != 0 && b != 0 && a != b; };
+    if (column == Memory)
+        return !apart(run.network, other.network) && run.batch == other.batch;
+    return column == Speed || !apart(run.data, other.data); // speed says so itself
+}
+
 // Of speed and memory the ratio, of accuracies and losses the difference.
 QString RunTableModel::difference(int key, int column) const {
     const int base = m_store.baseline();
-    if (base < 0 || base == key || !compared(column))
+    if (base < 0 || base == key || !compared(column) || !comparable(key, base, column))
         return {};
     const QVariant here = figure(key, column), there = figure(base, column);
     if (!here.isValid() || !there.isValid())
@@ -153,8 +163,9 @@ QString RunTableModel::toolTip(int key, int column) const {
         return speedBeside(m_store.run(key), m_store.run(base)).both() + (disturbed.isEmpty() ? QString() : '\n' + disturbed);
     if (column == Speed)
         return disturbed;
+    const bool planned = column == Memory && run.measuredPeak == 0 && figure(key, column).isValid();
     if (words.isEmpty())
-        return {};
+        return planned ? tr("Predicted: nothing was measured.") : QString();
     return column == Memory     ? tr("%1 the memory of %2").arg(words, m_store.run(base).name)
            : column == ToTarget ? tr("%1 the training time of %2 until %3 % of validation").arg(words, m_store.run(base).name).arg(m_target)
                                 : tr("%1 against %2").arg(words, m_store.run(base).name);

@@ -52,6 +52,7 @@ private:
     void rebuild();
     QVariant figure(int key, int column) const; // null: none
     QString text(int key, int column) const;
+    bool comparable(int key, int base, int column) const;
     QString difference(int key, int column) const; // from the baseline
     QString toolTip(int key, int column) const;
     double findTarget() const;

@@ -56,6 +56,13 @@ QString formatBytes(double bytes) {
     return withPrefix(bytes, prefixes, 1024, QStringLiteral(" "));
 }
 
+QString formatClock(const QTime& time) {
+    QString how = QLocale().timeFormat(QLocale::ShortFormat);
+    if (!how.contains(QStringLiteral("ss")))
+        how.replace(QStringLiteral("mm"), QStringLiteral("mm:ss"));
+    return QLocale().toString(time, how);
+}
+
 QString formatDuration(double seconds) {
     if (seconds > 0 && seconds < 0.0995) // an epoch of a tiny network
         return QStringLiteral("%1 ms").arg(QLocale().toString(seconds * 1e3, 'f', seconds < 0.00995 ? 1 : 0));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QTime>
 
 namespace mantissa::app {
 
@@ -12,6 +13,7 @@ QString formatFigure(double value, int digits = 3); // "0.0602", "12.1 k"
 QString formatCount(qint64 value);                  // "61,706"
 QString formatShort(double value);                  // "118 k", "1.2 M"
 QString formatBytes(double bytes);                  // "5.2 MiB"
+QString formatClock(const QTime& time);             // with its seconds: two runs may begin in one minute
 QString formatDuration(double seconds);             // "40 s", "2 min", "1 h 20 min"
 QString formatPower(double value);                  // of two, with raised digits: 2^-14
 QString raised(int number);                         // in superscript digits

@@ -18,6 +18,8 @@ QString problemOf(Workbench& workbench) {
     return own.isEmpty() && objection ? spoken(objection->message) : own;
 }
 
+bool isMendedInData(const Problem& problem) { return problem.where == "data" || problem.where.starts_with("data."); }
+
 void leadToBuild(QLabel& label, Workbench& workbench) {
     QObject::connect(&label, &QLabel::linkActivated, &workbench, [&workbench] { workbench.showPage("build"); });
 }

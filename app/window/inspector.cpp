@@ -10,6 +10,7 @@
 #include "style/run_painter.h"
 #include "style/scaling.h"
 #include "widgets/badge.h"
+#include "widgets/discard.h"
 #include "widgets/elided_label.h"
 #include "window/section_header.h"
 #include "window/twin_choice.h"
@@ -217,7 +218,7 @@ void Inspector::refreshFormats() {
     for (QWidget* widget : {m_formats, static_cast<QWidget*>(m_reason)})
         widget->setEnabled(!m_workbench.plans().waiting()); // grey: as it was before the last edit
     while (QLayoutItem* item = m_formatGrid->takeAt(0)) {
-        delete item->widget();
+        discard(item->widget());
         delete item;
     }
     if (!plan)

@@ -147,10 +147,7 @@ void MainWindow::addCentre() {
     layout->addWidget(m_pages, 1);
     new QuietMessages(*m_banners, *m_pages);
     setCentralWidget(centre);
-    connect(m_tabs, &QTabBar::currentChanged, this, [this] {
-        if (page() == "compare")
-            m_banners->forget(m_answer); // it stands there in full
-    });
+    connect(m_tabs, &QTabBar::currentChanged, this, &MainWindow::pageTurned);
 }
 
 void MainWindow::listenOnce() {
@@ -164,6 +161,7 @@ void MainWindow::listenOnce() {
     connect(&m_workbench, &Workbench::opened, this, [](const QString& path) { AppSettings().addRecent(path); });
     connect(&m_workbench, &Workbench::begun, m_banners, &BannerStack::clear);
     connect(&document, &ExperimentDocument::replaced, m_banners, &BannerStack::clear);
+    connect(&document.undoStack(), &QUndoStack::indexChanged, m_banners, &BannerStack::keepUndo);
     connect(&m_workbench, &Workbench::told, this, &MainWindow::tell);
     connect(&m_workbench.session(), &SessionController::logged, this, [this](const QString& line) { log([line] { return line; }); });
     connect(&m_workbench, &Workbench::pageWanted, this, &MainWindow::showPage);

@@ -67,8 +67,9 @@ private:
     void dropParts();
     void rebuild();                       // in another language, over the same workbench: a run goes on
     void keepWidths(int left, int right); // of the docks
-    void keepView();                      // in the project of the experiment that was looked at
-    void bringView();                     // of the one that is open now
+    void pageTurned();
+    void keepView();  // in the project of the experiment that was looked at
+    void bringView(); // of the one that is open now
     void tell(const Telling& telling);
     void log(const Saying& line);
     void listenOnce(); // to the workbench, for as long as the window lives

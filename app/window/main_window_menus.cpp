@@ -3,7 +3,10 @@
 #include "window/main_window.h"
 
 #include "bridge/lesson_desk.h"
+#include "bridge/locks.h"
+#include "model/layer.h"
 #include "models/layer_names.h"
+#include "models/spoken.h"
 #include "pages/build/build_page.h"
 #include "pages/build/layer_actions.h"
 #include "pages/layer_link.h"
@@ -247,6 +250,12 @@ QVector<QAction*> MainWindow::thingsToFind() {
     };
     for (const auto& [place, name] : layerNames(m_workbench.document().json()))
         add(tr("Layer %1").arg(name), [this, layer = name] { LayerLink::of(m_workbench).open(layer); });
+    if (m_workbench.document().json().is_object() && !Locks::of(m_workbench).state().lesson)
+        for (const LayerType* type : layer_types())
+            add(tr("Insert the layer %1").arg(spoken(type->face.label)), [this, type] {
+                showPage("build");
+                static_cast<BuildPage*>(pageOf("build"))->insert(QString::fromStdString(type->type));
+            });
     for (const GlossaryWord& one : glossaryWords())
         add(tr("Word %1").arg(one.word), [this, word = one.word] {
             auto* glossary = new Glossary(this);

@@ -32,6 +32,7 @@
 namespace mantissa::app {
 namespace {
 
+constexpr int keepAfter = 1500; // milliseconds
 constexpr int leftWidth = 228, mostLeft = 300, leastPage = 700;
 
 // Lessons and Welcome are of no experiment: one that is opened from there, or was left there, opens on what shows it.
@@ -114,9 +115,17 @@ void MainWindow::keepView() {
         return; // nobody arranged anything, or nothing was ever kept of this experiment
     try {
         write_json(m_viewFile.toStdString(), view);
+        m_broughtView = view;
     } catch (const std::exception&) {
         return; // a project that cannot be written opens as it comes
     }
+}
+
+// Kept soon and not only at the end: after a crash the window opens on what one looked at.
+void MainWindow::pageTurned() {
+    if (page() == "compare")
+        m_banners->forget(m_answer); // it stands there in full
+    QTimer::singleShot(keepAfter, this, &MainWindow::keepView);
 }
 
 void MainWindow::bringView() {

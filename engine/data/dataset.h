@@ -19,6 +19,11 @@ struct BrokenFile {
     std::string reason; // "is empty"
 };
 
+// Pictures that images are made of: the smallest and the largest by their pixels; zeros: not known, or there are none.
+struct PictureSizes {
+    std::int64_t least_width = 0, least_height = 0, most_width = 0, most_height = 0;
+};
+
 // Labelled images of one size, as bytes. Everything here may be called from several threads at once.
 class Dataset {
 public:
@@ -34,6 +39,7 @@ public:
     virtual std::string origin(std::int64_t index) const;             // where it comes from, for people: a file, or "image 12"
     virtual std::vector<BrokenFile> broken() const { return {}; }     // found so far
     virtual std::vector<std::string> notes() const { return {}; }     // what a user should know about the set, a sentence each
+    virtual PictureSizes made_of() const { return {}; }               // files of other sizes
     virtual std::int64_t stored() const { return 0; }                 // images decoded so far that come from a store from then on
     virtual std::size_t bytes() const { return 0; }                   // kept in memory by the set itself
     virtual const std::uint8_t* images() const { return nullptr; }    // one after the other, where the set keeps them so; null: it does not

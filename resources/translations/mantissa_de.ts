@@ -80,10 +80,6 @@
         <translation>Zuerst Stopp drücken, dann %1 öffnen.</translation>
     </message>
     <message>
-        <source>Data: folder</source>
-        <translation>Daten: Ordner</translation>
-    </message>
-    <message>
         <source>%1 cannot be used yet.</source>
         <translation>%1 lässt sich noch nicht verwenden.</translation>
     </message>
@@ -210,6 +206,10 @@
     <message>
         <source>of %1 that was not saved. Undo takes it back.</source>
         <translation>an %1, nicht gespeichert. Rückgängig nimmt sie zurück.</translation>
+    </message>
+    <message>
+        <source>Data: place of the files</source>
+        <translation>Daten: Ort der Dateien</translation>
     </message>
 </context>
 <context>
@@ -1683,6 +1683,58 @@
         <source>batch up to %1</source>
         <translation>Batch bis %1</translation>
     </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>cut to %1</source>
+        <translation>zugeschnitten auf %1</translation>
+    </message>
+    <message>
+        <source>made %1</source>
+        <translation>gebracht auf %1</translation>
+    </message>
+    <message>
+        <source>Files of %1 pixels</source>
+        <translation>Dateien von %1 Bildpunkten</translation>
+    </message>
+    <message>
+        <source>Files of %1 to %2 pixels</source>
+        <translation>Dateien von %1 bis %2 Bildpunkten</translation>
+    </message>
+    <message>
+        <source>%1 in colour</source>
+        <translation>%1 in Farbe</translation>
+    </message>
+    <message>
+        <source>%1 in grey</source>
+        <translation>%1 in Grau</translation>
+    </message>
+    <message>
+        <source>Choose a file…</source>
+        <translation>Datei wählen…</translation>
+    </message>
+    <message>
+        <source>Choose a folder…</source>
+        <translation>Ordner wählen…</translation>
+    </message>
+    <message>
+        <source>A table of images: a row for each, its class and its values, 0 to 255 or 0 to 1.</source>
+        <translation>Eine Tabelle von Bildern: je Bild eine Zeile, seine Klasse und seine Werte, 0 bis 255 oder 0 bis 1.</translation>
+    </message>
+    <message>
+        <source>The folder in which the files of this source lie. For pictures of your own set the source to image_folder.</source>
+        <translation>Der Ordner, in dem die Dateien dieser Quelle liegen. Für eigene Bilder ist image_folder als Quelle zu wählen.</translation>
+    </message>
+    <message>
+        <source>Pictures of your own: a folder that holds a folder for each class, or train and validation with such folders. Dropped on the window, such a folder becomes an experiment of its own.</source>
+        <translation>Eigene Bilder: ein Ordner mit einem Ordner je Klasse, oder train und validation mit solchen Ordnern. Ins Fenster gezogen, wird ein solcher Ordner zu einem eigenen Experiment.</translation>
+    </message>
+    <message>
+        <source>predicted %1</source>
+        <translation>vorhergesagt %1</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -1764,6 +1816,10 @@
     <message>
         <source>Read from the report %1.</source>
         <translation>Aus dem Bericht %1 gelesen.</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>pausiert</translation>
     </message>
 </context>
 <context>
@@ -2081,10 +2137,6 @@
     <message>
         <source>Unexplained</source>
         <translation>Unerklärt</translation>
-    </message>
-    <message>
-        <source>Too small to rank: %1</source>
-        <translation>Zu klein für einen Rang: %1</translation>
     </message>
 </context>
 <context>
@@ -2635,14 +2687,6 @@
 <context>
     <name>mantissa::app::DataPage</name>
     <message>
-        <source>Choose a folder…</source>
-        <translation>Ordner wählen…</translation>
-    </message>
-    <message>
-        <source>Pictures of your own: a folder that holds a folder for each class, or train and validation with such folders. Dropped on the window, such a folder becomes an experiment of its own.</source>
-        <translation>Eigene Bilder: ein Ordner mit einem Ordner je Klasse, oder train und validation mit solchen Ordnern. Ins Fenster gezogen, wird ein solcher Ordner zu einem eigenen Experiment.</translation>
-    </message>
-    <message>
         <source>As they are</source>
         <translation>Wie sie sind</translation>
     </message>
@@ -2719,10 +2763,6 @@
         <translation>Daten: %1</translation>
     </message>
     <message>
-        <source>A folder with a folder of pictures for each class</source>
-        <translation>Ein Ordner mit einem Ordner voll Bilder je Klasse</translation>
-    </message>
-    <message>
         <source>Regenerate</source>
         <translation>Neu erzeugen</translation>
     </message>
@@ -2741,6 +2781,10 @@
     <message>
         <source>Pictures in the folder “%1”</source>
         <translation>Bilder im Ordner „%1“</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.csv.gz)</source>
+        <translation>Tabellen (*.csv *.csv.gz)</translation>
     </message>
 </context>
 <context>
@@ -3426,6 +3470,14 @@
     <message>
         <source>Observed steps sum the gradients of biases behind a max pooling in another order than the run does on this device: their last digit may differ. The run itself is as it would be without them.</source>
         <translation>Beobachtete Schritte summieren die Gradienten von Biaswerten hinter einem Max-Pooling in anderer Reihenfolge als der Lauf auf diesem Gerät: ihre letzte Stelle kann abweichen. Der Lauf selbst ist so, wie er ohne sie wäre.</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>Its run has ended: it counts from the next one.</source>
+        <translation>Sein Lauf ist zu Ende: Es zählt ab dem nächsten.</translation>
     </message>
 </context>
 <context>
@@ -4253,6 +4305,14 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
         <source>No lesson is installed. Open a lesson file, or make one.</source>
         <translation>Keine Lektion ist installiert. Öffne eine Lektionsdatei, oder schreib eine.</translation>
     </message>
+    <message>
+        <source>%1 is there no longer.</source>
+        <translation>%1 ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>%1 may not be changed. Make it writable.</source>
+        <translation>%1 darf nicht geändert werden. Schreibrechte geben.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::LessonsPage</name>
@@ -4580,6 +4640,14 @@ nicht geglättet</translation>
         <source>Preparing</source>
         <translation>Bereitet vor</translation>
     </message>
+    <message>
+        <source>%1 has ended.</source>
+        <translation>%1 ist zu Ende.</translation>
+    </message>
+    <message>
+        <source>Press Stop first; then it can be trained anew.</source>
+        <translation>Zuerst Stopp drücken; dann kann es neu trainiert werden.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -4818,6 +4886,10 @@ nicht geglättet</translation>
     <message>
         <source>Lesson %1</source>
         <translation>Lektion %1</translation>
+    </message>
+    <message>
+        <source>Insert the layer %1</source>
+        <translation>Die Schicht %1 einfügen</translation>
     </message>
 </context>
 <context>
@@ -5380,6 +5452,14 @@ nicht geglättet</translation>
     <message>
         <source>Mends it in one step of undo.</source>
         <translation>Behebt es in einem Schritt, der sich zurücknehmen lässt.</translation>
+    </message>
+    <message>
+        <source>Go to Data</source>
+        <translation>Zu Daten</translation>
+    </message>
+    <message>
+        <source>Shows the fields of the data, and the button that finds files.</source>
+        <translation>Zeigt die Felder der Daten und den Knopf, der Dateien findet.</translation>
     </message>
 </context>
 <context>
@@ -6329,7 +6409,7 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>At best loss %</source>
-        <translation>Bei bestem Verlust %</translation>
+        <translation>Gen. % bei bestem Verlust</translation>
     </message>
     <message>
         <source>Peak memory</source>
@@ -6362,6 +6442,10 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Training time until the accuracy that every finished run of the shown group reached; there is none yet.</source>
         <translation>Trainingszeit bis zu der Genauigkeit, die jeder fertige Lauf der gezeigten Gruppe erreichte; noch gibt es keine.</translation>
+    </message>
+    <message>
+        <source>Predicted: nothing was measured.</source>
+        <translation>Vorhergesagt: Gemessen wurde nichts.</translation>
     </message>
 </context>
 <context>
@@ -8018,6 +8102,10 @@ F1  Alle Tasten</translation>
         <source>Measure finds out in some seconds what is not known here.</source>
         <translation>„Messen“ findet in einigen Sekunden heraus, was hier nicht bekannt ist.</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
 </context>
 <context>
     <name>LessonKey</name>
@@ -9164,12 +9252,20 @@ F1  Alle Tasten</translation>
         <translation>im Rauschen: vielleicht keine Änderung</translation>
     </message>
     <message>
-        <source>Legend: done, running, waits, diverged</source>
-        <translation>Legende: fertig, läuft, wartet, divergiert</translation>
-    </message>
-    <message>
         <source>inside the noise: by the spread over the seeds, the paired change may as well be none</source>
         <translation>im Rauschen: die gepaarte Änderung kann Streuung der Seeds sein</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>gestoppt</translation>
+    </message>
+    <message>
+        <source>diverged or failed</source>
+        <translation>divergiert oder gescheitert</translation>
+    </message>
+    <message>
+        <source>Legend: %1</source>
+        <translation>Legende: %1</translation>
     </message>
 </context>
 <context>
@@ -9491,6 +9587,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>paused: %1, batch %2, seed %3, step %4 of %5</source>
         <translation>angehalten: %1, Batch %2, Seed %3, Schritt %4 von %5</translation>
+    </message>
+    <message>
+        <source>Reading the results…</source>
+        <translation>Ergebnisse werden gelesen…</translation>
     </message>
 </context>
 <context>

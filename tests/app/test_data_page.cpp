@@ -158,8 +158,40 @@ private Q_SLOTS:
         }
         QVERIFY(workbench().document().experiment());
     }
+    void files_are_chosen_for_the_source_that_reads_them() {
+        const auto button = [this](const QString& text) {
+            for (auto* one : m_window->pageOf("data")->findChildren<QPushButton*>())
+                if (one->text() == text)
+                    return one;
+            return static_cast<QPushButton*>(nullptr);
+        };
+        QVERIFY(button("Choose a folder…"));
+        for (const char* source : {"csv", "cifar10"}) {
+            Json json = workbench().document().json();
+            json["data"] = {{"source", source}};
+            workbench().document().edit(source, json);
+            QTRY_VERIFY(button(std::string(source) == "csv" ? "Choose a file…" : "Choose a folder…"));
+            workbench().files().usePlace("/nowhere/at/all.csv");
+            QCOMPARE(workbench().document().json()["data"], Json({{"source", source}, {"path", "/nowhere/at/all.csv"}}));
+        }
+        Json json = workbench().document().json();
+        json["data"] = {{"source", "csv"}};
+        workbench().document().edit("csv", json);
+        QTRY_VERIFY(button("Choose a file…"));
+        button("Choose a file…")->click();
+        QPointer<QFileDialog> dialog = m_window->findChild<QFileDialog*>();
+        QVERIFY(dialog && dialog->fileMode() == QFileDialog::ExistingFile);
+        dialog->close();
+    }
+    void files_say_how_large_they_are() {
+        const QString root = m_folder->filePath("pictures");
+        writePictures(root, {"cat", "dog"}, 4);
+        workbench().files().usePlace(root);
+        answer();
+        QVERIFY2(facts().range.first() == "Files of 40 × 32 pixels, made 8 × 8 in grey", qPrintable(facts().range.join('\n')));
+    }
     void a_bad_folder_is_told_and_nothing_breaks() {
-        workbench().files().useFolder("/nowhere/at/all");
+        workbench().files().usePlace("/nowhere/at/all");
         answer();
         QVERIFY2(facts().failure.contains("there is no such folder"), qPrintable(facts().failure));
         workbench().document().undoStack().undo();

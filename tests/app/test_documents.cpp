@@ -276,6 +276,46 @@ private Q_SLOTS:
         QVERIFY2(!repairs.isEmpty(), problems.front().message.c_str());
         QVERIFY2(validate_experiment(repairs.first().experiment).empty(), qPrintable(repairs.first().words));
     }
+    // "conv2d_1" is a number, not a name: what a variant says of it is about the layer.
+    void what_is_said_of_a_layer_goes_with_it() {
+        Json json = tinyExperiment();
+        Json& layers = json["model"]["layers"];
+        const Json convolution = layers[0];
+        layers.insert(layers.begin(), convolution); // conv2d, conv2d_1
+        json["variants"][0]["layers"] = {{"conv2d_1", "float16"}, {"head", "bfloat16"}, {"nowhere", "float32"}};
+        const auto said = [](const Json& experiment) { return experiment["variants"][0].value("layers", Json()); };
+        const Json inserted = withExceptionsAlong(json, [&](Json& changed) {
+            Json& list = changed["model"]["layers"];
+            list.insert(list.begin(), convolution);
+        });
+        QCOMPARE(said(inserted), Json({{"conv2d_2", "float16"}, {"head", "bfloat16"}, {"nowhere", "float32"}}));
+        QCOMPARE(inserted["model"]["layers"][1], convolution); // nothing else was left in it
+        const Json renamed = withExceptionsAlong(json, [](Json& changed) { changed["model"]["layers"][0]["name"] = "first"; });
+        QCOMPARE(said(renamed), Json({{"conv2d", "float16"}, {"head", "bfloat16"}, {"nowhere", "float32"}}));
+        const Json called = withExceptionsAlong(json, [](Json& changed) { changed["model"]["layers"][1]["name"] = "mine"; });
+        QCOMPARE(said(called), Json({{"mine", "float16"}, {"head", "bfloat16"}, {"nowhere", "float32"}}));
+        const Json without = withExceptionsAlong(json, [](Json& changed) { changed["model"]["layers"].erase(1); });
+        QCOMPARE(said(without), Json({{"head", "bfloat16"}, {"nowhere", "float32"}}));
+        json["variants"][0]["layers"] = {{"conv2d_1", "float16"}};
+        QVERIFY(!withExceptionsAlong(json, [](Json& changed) { changed["model"]["layers"].erase(1); })["variants"][0].contains("layers"));
+        QCOMPARE(withExceptionsAlong(Json(7), [](Json&) {}), Json(7)); // what is no experiment stays what it is
+    }
+    // The one that was given the name goes back to the program's; neither is deleted for it.
+    void of_two_of_a_name_none_is_deleted() {
+        Json json = tinyExperiment();
+        json["model"]["layers"][0]["name"] = "head";
+        const Problems problems = validate_experiment(json);
+        QVERIFY(!problems.empty() && problems.front().kind == ProblemKind::name_taken);
+        for (const char* layer : {"/model/layers/0", "/model/layers/2"}) {
+            const QVector<Repair> repairs = repairsOf(json, problems.front(), Json::json_pointer(layer));
+            QVERIFY(!repairs.isEmpty());
+            for (const Repair& repair : repairs) {
+                QCOMPARE(repair.words, QString("Let the program name it"));
+                QCOMPARE(repair.experiment["model"]["layers"].size(), json["model"]["layers"].size());
+                QVERIFY(validate_experiment(repair.experiment).empty());
+            }
+        }
+    }
     void what_was_meant_is_written_in_its_place() {
         Json json = tinyExperiment();
         json["model"]["layers"][0]["kernle"] = json["model"]["layers"][0]["kernel"];

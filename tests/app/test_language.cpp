@@ -211,7 +211,7 @@ private Q_SLOTS:
     void what_is_wrong_with_a_folder_is_told_in_it() {
         openWindow();
         Language::instance().setChoice(Choice::german);
-        m_window->workbench().files().useFolder("/nowhere/at/all");
+        m_window->workbench().files().usePlace("/nowhere/at/all");
         m_window->showPage("data");
         const auto shown = [](const QLabel* label) {
             return label->isVisible() && label->text().startsWith("/nowhere/at/all: diesen Ordner gibt es nicht; setzen Sie ");

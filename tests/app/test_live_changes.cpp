@@ -150,6 +150,20 @@ private Q_SLOTS:
         QCOMPARE(stoppedAtOnce(0).loss_scale.initial, 32.0);
     }
 
+    // Before the run, so that it began with it; taken back, each variant's training has the older one, and goes on with it.
+    void a_rate_that_all_share_is_taken_back_and_the_run_goes_on() {
+        Json json = document().json();
+        json["training"]["optimizer"]["learning_rate"] = 0.25;
+        document().edit("faster", json);
+        pause();
+        document().undoStack().undo();
+        stopped(0);
+        const QString folder = m_workbench->store().groups()[m_workbench->store().current()].folder;
+        QVERIFY2(Project::editedOf(folder) == document().json(),
+                 (Project::editedOf(folder).dump() + "\n" + document().json().dump()).c_str());
+        QVERIFY(m_workbench->live().continues());
+    }
+
     void an_undo_past_what_was_wrong_reaches_the_training() {
         pause();
         m_workbench->live().setPolicy(0, "bfloat16", nullptr);

@@ -3,6 +3,7 @@
 #include "app/tiny_experiment.h"
 #include "backends/registry.h"
 #include "bridge/run_values.h"
+#include "bridge/waiting_runs.h"
 #include "bridge/workbench.h"
 #include "models/kept_together.h"
 #include "models/repairs.h"
@@ -411,6 +412,43 @@ private Q_SLOTS:
         again.store().setVisible(0, true); // only now its curves are read
         QCOMPARE(again.store().run(0).steps(), steps);
     }
+    // Before and after a restart Continue trains the same.
+    void who_never_began_waits_after_a_restart_unless_deleted() {
+        QTemporaryDir folder;
+        const QString file = writeTiny(folder);
+        {
+            Workbench workbench(folder.path());
+            workbench.setDevice("reference");
+            workbench.files().open(file);
+            workbench.live().runAlone(1);
+            QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy() && workbench.store().runCount() > 1, 60000);
+            QCOMPARE(workbench.store().run(0).state, RunState::waiting);
+        }
+        {
+            Workbench again(folder.path());
+            again.setDevice("reference");
+            QVERIFY(again.files().open(file));
+            QCOMPARE(again.store().groups().first().runs.size(), 2);
+            QCOMPARE(again.store().run(0).name, QString("float32"));
+            QCOMPARE(again.store().run(0).state, RunState::waiting);
+            again.shelf().remove({0});
+        }
+        {
+            Workbench without(folder.path());
+            without.setDevice("reference");
+            QVERIFY(without.files().open(file));
+            QCOMPARE(without.store().groups().first().runs.size(), 1);
+            noteDeleted(without.store().groups().first().folder, "float32", false); // as Undo does
+        }
+        Workbench last(folder.path());
+        last.setDevice("reference");
+        QVERIFY(last.files().open(file));
+        last.live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!last.session().busy(), 60000);
+        QCOMPARE(last.store().groups().size(), 1);
+        for (int key : last.store().groups().first().runs)
+            QCOMPARE(last.store().run(key).state, RunState::completed);
+    }
     void a_run_stopped_in_its_first_epoch_knows_how_long_one_is() {
         QTemporaryDir folder;
         Json json = tinyExperiment();
@@ -636,6 +674,26 @@ private Q_SLOTS:
         }
     }
 
+    // Whichever of them are shown: a policy of a sweep is drawn in one way.
+    void seeds_of_a_policy_keep_their_line() {
+        RunStore store;
+        const int group = store.addGroup({"somewhere", "now", QDateTime::currentDateTime(), {}});
+        for (const char* policy : {"float32", "mixed_bfloat16"})
+            for (int seed = 1; seed <= 3; ++seed) {
+                RunData run;
+                run.name = QStringLiteral("%1, seed %2").arg(policy).arg(seed);
+                run.policy = run.sweepPolicy = policy;
+                run.visible = false;
+                store.addRun(group, run);
+            }
+        store.setCurrent(group);
+        assignLines(store, group);
+        const int line = store.run(3).line;
+        for (int key : store.currentRuns())
+            store.setVisible(key, true);
+        for (int key : store.currentRuns())
+            QCOMPARE(store.run(key).line, key < 3 ? store.run(0).line : line);
+    }
     void all_runs_are_sorted_filtered_and_compared() {
         RunStore store;
         fill(store, 500);
@@ -662,6 +720,13 @@ private Q_SLOTS:
         store.pin(1);                                                                     // 2 ms
         const QModelIndex four = model.index(model.rowCount() - 1, RunTableModel::Speed); // key 3: 4 ms
         QCOMPARE(four.data(RunTableModel::DifferenceRole).toString(), QString("0.50 ×"));
+        RunData &one = store.run(1), &other = store.run(3);
+        one.predictedPeak = 100, other.predictedPeak = 200;
+        one.batch = other.batch = 8;
+        const QModelIndex memory = four.siblingAtColumn(RunTableModel::Memory);
+        QCOMPARE(memory.data(RunTableModel::DifferenceRole).toString(), QString("2.00 ×"));
+        one.network = 1, other.network = 2; // its memory is no format's
+        QVERIFY(memory.data(RunTableModel::DifferenceRole).toString().isEmpty());
         store.pin(1);
         QVERIFY(four.data(RunTableModel::DifferenceRole).toString().isEmpty());
     }

@@ -98,7 +98,8 @@ private Q_SLOTS:
     // What broke off early has its first steps alone, which are the slowest.
     void a_run_that_came_to_an_end_is_rather_asked_about() {
         RunStore& store = m_workbench->store();
-        const int group = store.addGroup({m_folder->path(), "now", QDateTime::currentDateTime(), {}});
+        const int earlier = store.addGroup({m_folder->filePath("old"), "before", QDateTime::currentDateTime(), {}});
+        int group = earlier;
         const auto add = [&](const QString& name, double ms, RunState state) {
             RunData run;
             run.name = name;
@@ -106,8 +107,11 @@ private Q_SLOTS:
             run.state = state;
             run.summaryMilliseconds = ms;
             run.summarySteps = 10;
-            store.addRun(group, run);
+            run.visible = group != earlier;
+            return store.addRun(group, run);
         };
+        const int ticked = add("slowest", 90, RunState::completed);
+        group = store.addGroup({m_folder->path(), "now", QDateTime::currentDateTime(), {}});
         add("baseline", 5, RunState::completed);
         add("slower", 8, RunState::completed);
         add("broken", 30, RunState::diverged);
@@ -118,6 +122,10 @@ private Q_SLOTS:
         QTRY_COMPARE(fields[0]->count(), 4);
         QCOMPARE(fields[0]->currentText(), QString("slower"));
         QCOMPARE(fields[1]->currentText(), QString("baseline"));
+        store.setVisible(ticked, true); // of another group: it can be asked about, too
+        QTRY_COMPARE(fields[0]->count(), 5);
+        QCOMPARE(fields[0]->itemText(4), QString("slowest (before)"));
+        QCOMPARE(fields[0]->currentText(), QString("slower"));
     }
 
     void the_answer_names_the_preparation() {

@@ -261,7 +261,7 @@ private Q_SLOTS:
     void advice_is_not_given_again_until_preferences_bring_it_back() {
         const Silenced& silenced = m_window->workbench().silenced();
         const auto advise = [this] {
-            m_window->workbench().tell([] { return Message{Message::Kind::warn, "fact", "cause", {}, "memory_low"}; });
+            m_window->workbench().tell([] { return Message{Message::Kind::warn, "fact", "cause", {}, 0, "memory_low"}; });
         };
         advise();
         QTRY_VERIFY(buttonWith("Don't show again"));
@@ -369,6 +369,12 @@ private Q_SLOTS:
         QCOMPARE(list->item(0)->text(), QString("Layer head"));
         QTest::keyClick(words, Qt::Key_Return);
         QCOMPARE(m_window->page(), QString("build"));
+        QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+        words->setText("insert dropout");
+        const std::size_t layers = m_window->workbench().document().json()["model"]["layers"].size();
+        QTest::keyClick(words, Qt::Key_Return);
+        QCOMPARE(m_window->workbench().document().json()["model"]["layers"].size(), layers + 1);
+        m_window->workbench().document().undoStack().undo();
         QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
         words->setText("lesson epsilon");
         QCOMPARE(list->item(0)->text(), QString("Lesson The epsilon trap"));

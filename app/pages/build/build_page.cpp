@@ -93,6 +93,8 @@ QLayout* BuildPage::makeLeft() {
     return left;
 }
 
+void BuildPage::insert(const QString& type) { m_table->insert(type); }
+
 void BuildPage::selectNamed(const QString& layer) {
     for (const auto& [place, name] : layerNames(m_workbench.document().json()))
         if (name == layer) {

@@ -4,6 +4,7 @@
 
 #include "core/json_if_any.h"
 #include "models/experiment_document.h"
+#include "models/layer_names.h"
 #include "models/layer_shapes.h"
 
 #include <QCoreApplication>
@@ -73,27 +74,27 @@ Json layersFromText(const QString& text) {
 }
 
 Json::json_pointer insertLayers(ExperimentDocument& document, const LayerSpot& spot, const Json& layers, const Saying& what) {
-    Json json = document.json();
-    json[spot.list].insert(at(json[spot.list], spot.at), layers.begin(), layers.end());
-    document.edit(what, json);
+    document.edit(what, withExceptionsAlong(document.json(), [&](Json& json) {
+                      json[spot.list].insert(at(json[spot.list], spot.at), layers.begin(), layers.end());
+                  }));
     return spot.place();
 }
 
 Json::json_pointer moveLayer(ExperimentDocument& document, const LayerSpot& from, const LayerSpot& to) {
-    Json json = document.json();
-    const Json layer = json[from.place()];
-    json[to.list].insert(at(json[to.list], to.at), layer);
-    const LayerSpot old = afterInsert(from, to);
-    json[old.list].erase(old.at);
+    const Json layer = document.json()[from.place()];
+    const Json json = withExceptionsAlong(document.json(), [&](Json& moved) {
+        const Json taken = moved[from.place()];
+        moved[to.list].insert(at(moved[to.list], to.at), taken);
+        const LayerSpot old = afterInsert(from, to);
+        moved[old.list].erase(old.at);
+    });
     const QString type = QString::fromStdString(layer.is_object() ? layer.value("type", "layer") : "layer");
     document.edit([type] { return QCoreApplication::translate("LayerEdits", "Move %1").arg(type); }, json);
     return to.list / (to.at - (to.list == from.list && from.at < to.at));
 }
 
 void removeLayer(ExperimentDocument& document, const LayerSpot& spot, const Saying& what) {
-    Json json = document.json();
-    json[spot.list].erase(spot.at);
-    document.edit(what, json);
+    document.edit(what, withExceptionsAlong(document.json(), [&](Json& json) { json[spot.list].erase(spot.at); }));
 }
 
 } // namespace mantissa::app

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "models/layer_names.h"
 #include "pages/build/layer_model.h"
 
 #include <QMimeData>
@@ -54,12 +55,12 @@ Json::json_pointer LayerModel::duplicate(int row) {
 }
 
 Json::json_pointer LayerModel::move(int row, int by) {
-    Json json = m_document.json();
     const LayerSpot spot = LayerSpot::of(entry(row).place);
     const auto to = static_cast<std::ptrdiff_t>(spot.at) + by;
-    if (to < 0 || to >= static_cast<std::ptrdiff_t>(json[spot.list].size()))
+    if (to < 0 || to >= static_cast<std::ptrdiff_t>(m_document.json()[spot.list].size()))
         return spot.place();
-    std::swap(json[spot.list][spot.at], json[spot.list][static_cast<std::size_t>(to)]);
+    const Json json = withExceptionsAlong(
+        m_document.json(), [&](Json& moved) { std::swap(moved[spot.list][spot.at], moved[spot.list][static_cast<std::size_t>(to)]); });
     m_document.edit([name = entry(row).name] { return tr("Move %1").arg(name); }, json);
     return spot.list / static_cast<std::size_t>(to);
 }
@@ -93,12 +94,13 @@ void LayerModel::remove(int row) {
 }
 
 void LayerModel::set(int row, const std::string& key, const Json& value) {
-    Json json = m_document.json();
-    Json& layer = json[entry(row).place];
-    if (value.is_null())
-        layer.erase(key);
-    else
-        layer[key] = value;
+    const Json json = withExceptionsAlong(m_document.json(), [&](Json& changed) {
+        Json& layer = changed[entry(row).place];
+        if (value.is_null())
+            layer.erase(key);
+        else
+            layer[key] = value;
+    });
     m_document.edit([key = QString::fromStdString(key), name = entry(row).name] { return tr("%1 of %2").arg(key, name); }, json,
                     1000 + int(qHash(QString::fromStdString(entry(row).place.to_string() + key)) % 100000));
 }

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "pages/build/layer_words.h"
 
+#include "model/layer.h"
+
 #include <QObject>
 #include <QRegularExpression>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace mantissa::app {
 namespace {
@@ -28,9 +32,22 @@ LayerWord wordAround(const std::string& key, const QString& pattern, const QStri
     return {key, pattern.left(at), value, pattern.mid(at + 2)};
 }
 
+// With what it does where the file says nothing: a relu is a relu, written or not.
+Json withDefaults(Json layer) {
+    const Json named = layer.is_object() ? layer.value("type", Json()) : Json();
+    const LayerType* type = named.is_string() ? find_layer_type(named.get<std::string>()) : nullptr;
+    for (const char* key : {"function", "rate", "size"})
+        if (type && !layer.contains(key))
+            if (const auto field = std::ranges::find(type->fields, key, &Field::key);
+                field != type->fields.end() && !field->fallback.is_null())
+                layer[key] = field->fallback;
+    return layer;
+}
+
 } // namespace
 
-QVector<LayerWord> wordsOf(const Json& layer) {
+QVector<LayerWord> wordsOf(const Json& written) {
+    const Json layer = withDefaults(written);
     QVector<LayerWord> words;
     auto add = [&](const char* key, const QString& pattern) {
         if (layer.contains(key) && layer[key] != "none")

@@ -6,6 +6,7 @@
 #include "models/repairs.h"
 #include "models/spoken.h"
 #include "pages/build/layer_model.h"
+#include "pages/problem_place.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -62,6 +63,12 @@ void ProblemStrip::showRepairs(const Problem& problem) {
         button->setToolTip(tr("Mends it in one step of undo."));
         connect(button, &QPushButton::clicked, this, [this, repair] { m_workbench.document().edit(repair.words, repair.experiment); });
         m_repairs->addWidget(button);
+    }
+    if (first && isMendedInData(problem)) { // no button knows which file is meant
+        auto* lead = new QPushButton(tr("Go to Data"));
+        lead->setToolTip(tr("Shows the fields of the data, and the button that finds files."));
+        connect(lead, &QPushButton::clicked, this, [this] { m_workbench.showPage("data"); });
+        m_repairs->addWidget(lead);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "pages/compare/fairness_list.h"
 
 #include "models/spoken.h"
+#include "widgets/discard.h"
 #include "widgets/line_mark.h"
 #include "widgets/paragraph.h"
 
@@ -29,7 +30,8 @@ FairnessList::FairnessList(QWidget* parent) : QWidget(parent) {
 }
 
 void FairnessList::show(const std::vector<report::Concern>& concerns) {
-    qDeleteAll(findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
+    for (QWidget* row : findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+        discard(row);
     for (const report::Concern& concern : concerns) {
         auto* row = new QWidget;
         auto* line = new QHBoxLayout(row);

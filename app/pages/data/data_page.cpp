@@ -98,11 +98,10 @@ QWidget* DataPage::makeMain() {
     m_regenerate->setToolTip(tr("Opening the data…"));
     connect(m_regenerate, &QPushButton::clicked, this, &DataPage::regenerate);
     top->addWidget(m_regenerate);
-    auto* choose = new QPushButton(tr("Choose a folder…"));
-    choose->setToolTip(tr("Pictures of your own: a folder that holds a folder for each class, or train and validation with such folders. "
-                          "Dropped on the window, such a folder becomes an experiment of its own."));
-    connect(choose, &QPushButton::clicked, this, &DataPage::chooseFolder);
-    top->addWidget(choose);
+    m_choose = new QPushButton(chooseWords({}));
+    m_choose->setToolTip(chooseHelp({}));
+    connect(m_choose, &QPushButton::clicked, this, &DataPage::choosePlace);
+    top->addWidget(m_choose);
     column->addLayout(top);
     m_state = label("muted");
     leadToBuild(*m_state, m_workbench);
@@ -172,8 +171,7 @@ void DataPage::askSoon() {
 void DataPage::ask() {
     const auto& experiment = m_workbench.document().experiment();
     if (!experiment || experiment->variants.empty()) {
-        if (const QString problem = problemOf(m_workbench); !problem.isEmpty())
-            sayProblem(*m_state, problem);
+        tellNothing();
         refreshForm(); // which may lack what it needs
         return;
     }
@@ -215,24 +213,6 @@ void DataPage::refresh() {
     refreshImages();
 }
 
-// What the experiment itself can mend is mended on Build, by a button.
-void DataPage::tellState(const DataFacts& facts) {
-    const bool wrong = !facts.failure.isEmpty();
-    m_state->setProperty("bad", wrong);
-    m_state->setProperty("muted", !wrong);
-    m_state->style()->polish(m_state);
-    if (wrong && m_workbench.plans().objection())
-        return sayProblem(*m_state, spoken(m_workbench.plans().objection()->message));
-    if (wrong)
-        return sayPlain(*m_state, spoken(facts.failure));
-    const auto& experiment = m_workbench.document().experiment();
-    const QLocale locale;
-    sayPlain(*m_state,
-             tr("%1 training and %2 validation images of %3 classes")
-                     .arg(locale.toString(facts.train), locale.toString(facts.validation), locale.toString(facts.classes.size())) +
-                 (experiment ? outputWords(*experiment, facts.classes.size()) : QString()));
-}
-
 void DataPage::refreshImages() {
     const DataFacts& facts = m_view.facts();
     const QVector<PreviewImage>* images[] = {&facts.plain, &facts.augmented, &facts.wrong, &facts.disputed};
@@ -252,6 +232,8 @@ void DataPage::refreshForm() {
     m_shown = settings.dump();
     m_form->show(fieldsOf(settings), settings);
     const bool drawn = sourceIn(settings) == "procedural";
+    m_choose->setText(chooseWords(sourceIn(settings)));
+    m_choose->setToolTip(chooseHelp(sourceIn(settings)));
     m_regenerate->setEnabled(drawn);
     m_regenerate->setToolTip(drawn ? tr("Draws other images of the same classes, by the next seed. Undo brings these back.")
                                    : tr("These images lie in files: only drawn ones can be drawn anew."));
@@ -282,12 +264,14 @@ void DataPage::setField(const QString& key, const Json& value) {
     m_workbench.document().edit([key] { return tr("Data: %1").arg(key); }, json);
 }
 
-void DataPage::chooseFolder() {
-    auto* dialog = new QFileDialog(this, tr("A folder with a folder of pictures for each class"), m_workbench.project().root());
+void DataPage::choosePlace() {
+    const Json& json = m_workbench.document().json();
+    const bool table = json.is_object() && sourceIn(json.value("data", Json::object())) == "csv";
+    auto* dialog = new QFileDialog(this, m_choose->text(), m_workbench.project().root(), table ? tr("Tables (*.csv *.csv.gz)") : QString());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setModal(false); // a run may be going
-    dialog->setFileMode(QFileDialog::Directory);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.files().useFolder(folder); });
+    dialog->setFileMode(table ? QFileDialog::ExistingFile : QFileDialog::Directory);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& place) { m_workbench.files().usePlace(place); });
     dialog->show();
 }
 

@@ -41,12 +41,13 @@ private:
     void arrange();
     void askSoon();
     void ask();
+    void tellNothing();
     void refresh();
     void tellState(const DataFacts& facts);
     void refreshImages();
     void refreshForm();
-    void chooseFolder();
-    void regenerate(); // other images of the same kind: undo brings these back
+    void choosePlace(); // where the files lie that the source reads
+    void regenerate();  // other images of the same kind: undo brings these back
     void setField(const QString& key, const Json& value);
 
     Workbench& m_workbench;
@@ -55,7 +56,7 @@ private:
     QWidget *m_main, *m_side;
     QTimer m_soon; // edits and results come in bursts
     QLabel *m_heading, *m_state, *m_words, *m_range;
-    QPushButton* m_regenerate;
+    QPushButton *m_regenerate, *m_choose;
     Segmented* m_what;
     ImageGrid* m_grid;
     ClassBalance* m_balance;

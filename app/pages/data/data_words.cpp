@@ -35,6 +35,17 @@ std::vector<Field> fieldsOf(const Json& settings) {
     return fields;
 }
 
+QString chooseWords(const std::string& source) { return source == "csv" ? QObject::tr("Choose a file…") : QObject::tr("Choose a folder…"); }
+
+QString chooseHelp(const std::string& source) {
+    if (source == "csv")
+        return QObject::tr("A table of images: a row for each, its class and its values, 0 to 255 or 0 to 1.");
+    if (source == "idx" || source == "cifar10")
+        return QObject::tr("The folder in which the files of this source lie. For pictures of your own set the source to image_folder.");
+    return QObject::tr("Pictures of your own: a folder that holds a folder for each class, or train and validation with such folders. "
+                       "Dropped on the window, such a folder becomes an experiment of its own.");
+}
+
 // A network with more outputs than there are classes trains; nobody means it so.
 QString outputWords(const Experiment& experiment, qsizetype classes) {
     const Shape outputs = experiment.variants.empty() ? Shape() : output_shape(experiment.variants.front().model);

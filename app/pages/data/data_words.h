@@ -13,8 +13,10 @@ struct Experiment;
 
 namespace mantissa::app {
 
-std::string sourceIn(const Json& settings);                           // its name; empty: it is none
-QString folderIn(const Json& settings);                               // of pictures of one's own; empty: there is none
+std::string sourceIn(const Json& settings);     // its name; empty: it is none
+QString folderIn(const Json& settings);         // of pictures of one's own; empty: there is none
+QString chooseWords(const std::string& source); // of the button that finds its files
+QString chooseHelp(const std::string& source);
 std::vector<Field> fieldsOf(const Json& settings);                    // of the source that they name
 QString outputWords(const Experiment& experiment, qsizetype classes); // of a network that has more outputs; empty: it has not
 

@@ -27,6 +27,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <utility>
 
 namespace mantissa::app {
@@ -200,16 +201,22 @@ void HealthPage::showMarks() {
     m_map->setMarks(marks);
 }
 
-// Of the layer's tensors the one that the map's colour is from.
+// A rule's tensor, or what is made of it: "conv/kernel:gradient".
+bool HealthPage::isWished(const std::string& name) const {
+    return !m_wished.empty() && (name == m_wished || name.starts_with(m_wished + ':') || m_wished.starts_with(name + ':'));
+}
+
+// Of the layer's tensors the one that a rule is about, else the one that the map's colour is from.
 std::optional<TensorHealth> HealthPage::picked() const {
     const auto& sample = m_source.sample();
     if (!sample)
         return std::nullopt;
     const Subject subject = subjects[std::size_t(m_subject->current())];
     const auto scale = scaleShown();
-    const auto lossOf = [](const TensorHealth& tensor) {
+    const auto lossOf = [this](const TensorHealth& tensor) {
         const Census& wide = tensor.tally.wide;
-        return std::pair(double(wide.underflows_to_zero + wide.overflows) / double(qMax<std::int64_t>(1, wide.count)), wide.count);
+        return std::tuple(isWished(tensor.tensor),
+                          double(wide.underflows_to_zero + wide.overflows) / double(qMax<std::int64_t>(1, wide.count)), wide.count);
     };
     std::optional<TensorHealth> worst;
     for (const TensorHealth& tensor : sample->tensors) {
@@ -226,9 +233,10 @@ void HealthPage::showCell() {
     const std::optional<TensorHealth> tensor = picked();
     if (sample && subjects[std::size_t(m_subject->current())] == Subject::updates) {
         const auto lostOf = [](const auto& one) { return double(one.lost) / double(qMax<std::int64_t>(1, one.count - one.idle)); };
+        const auto rank = [&](const auto& one) { return std::pair(isWished(one.variable), lostOf(one)); };
         auto update = sample->updates.end();
         for (auto one = sample->updates.begin(); one != sample->updates.end(); ++one)
-            if (one->layer == m_map->layer().toStdString() && (update == sample->updates.end() || lostOf(*one) > lostOf(*update)))
+            if (one->layer == m_map->layer().toStdString() && (update == sample->updates.end() || rank(*one) > rank(*update)))
                 update = one;
         if (update != sample->updates.end())
             m_exponents->setUpdate(*update);

@@ -91,7 +91,8 @@ private:
     void setProblem(const QString& problem); // of the format that was written
     void addFormat(const QString& name);
     void removeFormat(const Format& format);
-    void takeFormats();                         // the user's own, which the next run is asked for, too
+    void takeFormats(); // the user's own, which the next run is asked for, too
+    bool isWished(const std::string& name) const;
     std::optional<TensorHealth> picked() const; // the worst tensor of the cell
     insight::RunEvidence evidence() const;
     insight::RunEvidence evidenceOf(int variant) const; // but for what was observed
@@ -117,6 +118,7 @@ private:
     QHash<int, OtherRules> m_otherRules; // by variant
     int m_followed = -1;                 // variant
     QString m_toldDamage;                // of the file that is followed
+    std::string m_wished;                // tensor or variable of the cell that a rule is about; empty: the worst
     bool m_untouched = true;             // the user has not chosen yet what is shown of it
     bool m_stays = false;                // its rules do not choose, either
 

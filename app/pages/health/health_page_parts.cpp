@@ -106,7 +106,10 @@ FlowLayout* HealthPage::makeBar() {
 
 QWidget* HealthPage::makeMap() {
     m_map = new HealthMap;
-    connect(m_map, &HealthMap::picked, this, [this] { m_source.askSample(m_map->step()); });
+    connect(m_map, &HealthMap::picked, this, [this] {
+        m_wished.clear();
+        m_source.askSample(m_map->step());
+    });
     connect(m_map, &HealthMap::followsChanged, m_follow, &QCheckBox::setChecked);
     QWidget* card = makeCard(tr("Map"), m_map, &m_mapWords, m_map);
     m_walk->setProperty("small", true);

@@ -193,6 +193,7 @@ void HealthPage::showRule(const insight::Found& rule) {
     m_follow->setChecked(false);
     if (!rule.layers.empty())
         m_map->pick(QString::fromStdString(rule.layers.front()), rule.step);
+    m_wished = rule.tensor;
 }
 
 void HealthPage::apply(const insight::Remedy& remedy) {
@@ -202,13 +203,17 @@ void HealthPage::apply(const insight::Remedy& remedy) {
     try {
         const Json changed = with_remedy(document.json(), variant, remedy).experiment;
         const bool live = m_workbench.live().change(words, variant, changed);
-        m_workbench.tell([&document, live, busy = m_workbench.session().busy(), said = remedy.words] {
+        const bool goes = goesOn(m_workbench.session(), variant), ended = trains(m_workbench.session(), variant) && !goes;
+        m_workbench.tell([&document, live, goes, ended, said = remedy.words, name = m_workbench.variants().names().value(variant),
+                          index = document.undoStack().index()] {
             return Message{Message::Kind::info,
-                           spoken(said) + '.',
-                           live   ? tr("It counts from the next step.")
-                           : busy ? tr("What cannot change in mid-run counts from the next run.")
-                                  : tr("It counts from the next run."),
-                           {{tr("Undo"), [&document] { document.undoStack().undo(); }}}};
+                           tr("%1: %2.").arg(name, spoken(said)),
+                           live    ? tr("It counts from the next step.")
+                           : goes  ? tr("What cannot change in mid-run counts from the next run.")
+                           : ended ? tr("Its run has ended: it counts from the next one.")
+                                   : tr("It counts from the next run."),
+                           {{tr("Undo"), [&document] { document.undoStack().undo(); }}},
+                           index};
         });
     } catch (const std::exception& error) {
         m_workbench.tell([=, what = QString::fromStdString(error.what())] {

@@ -7,10 +7,34 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QPushButton>
 
 // A lesson of one's own goes.
 namespace mantissa::app {
+namespace {
+
+// What Qt does not tell: why a folder could not be moved away.
+QString whyKept(const QString& folder) {
+    const QFileInfo info(folder);
+    const QString shown = QDir::toNativeSeparators(folder);
+    if (!info.exists())
+        return LessonList::tr("%1 is there no longer.").arg(shown);
+    if (!info.isWritable() || !QFileInfo(info.absolutePath()).isWritable())
+        return LessonList::tr("%1 may not be changed. Make it writable.").arg(shown);
+    return LessonList::tr("The system has no wastebasket for %1. Delete the folder there.").arg(shown);
+}
+
+// Out of the wastebasket, which keeps a note of where it was.
+bool bringBack(const QString& there, const QString& folder) {
+    if (!QDir().rename(there, folder))
+        return false;
+    const QFileInfo info(there);
+    QFile::remove(info.absolutePath() + QStringLiteral("/../info/") + info.fileName() + QStringLiteral(".trashinfo"));
+    return true;
+}
+
+} // namespace
 
 QWidget* LessonList::makeRemove(const QString& folder, const QString& name) {
     auto* remove = new QPushButton(tr("Delete"));
@@ -26,14 +50,11 @@ QWidget* LessonList::makeRemove(const QString& folder, const QString& name) {
 void LessonList::remove(const QString& folder, const QString& name) {
     QString there;
     if (!QFile::moveToTrash(folder, &there))
-        return m_workbench.tell([=] {
-            return Message{Message::Kind::bad, tr("%1 was not deleted.").arg(name),
-                           tr("The system has no wastebasket for %1. Delete the folder there.").arg(QDir::toNativeSeparators(folder))};
-        });
+        return m_workbench.tell([=] { return Message{Message::Kind::bad, tr("%1 was not deleted.").arg(name), whyKept(folder)}; });
     refresh();
     m_workbench.tell([=, &workbench = m_workbench] { // the list may be another by then, in another language
         const auto undo = [=, &workbench] {
-            if (QDir().rename(there, folder))
+            if (bringBack(there, folder))
                 Q_EMIT LessonDesk::of(workbench).opened();
             else
                 workbench.tell([=] { return Message{Message::Kind::bad, tr("%1 could not be brought back.").arg(name), there}; });

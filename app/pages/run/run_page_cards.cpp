@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "pages/run/run_values_text.h"
 #include "style/scaling.h"
+#include "widgets/discard.h"
 #include "widgets/run_card.h"
 #include "widgets/stacked_bars.h"
 
@@ -17,7 +18,7 @@
 namespace mantissa::app {
 
 void RunPage::rebuildCards() {
-    qDeleteAll(m_cards);
+    std::ranges::for_each(m_cards, discard);
     m_cards.clear();
     const int count = int(shownRuns(m_workbench).size());
     for (int place = 0; place < count; ++place) {

@@ -207,6 +207,10 @@ QVector<BarRow> memoryRows(Workbench& workbench) {
         else if ((!run || run->state == RunState::waiting) && plan && plan->tellsFigures())
             rows << predictedRow(workbench, *plan);
     }
+    if (std::ranges::any_of(rows, [](const BarRow& row) { return row.tick > 0; }))
+        for (BarRow& row : rows)
+            if (row.tick == 0) // beside what was measured
+                row.figure = QObject::tr("predicted %1").arg(row.figure);
     return rows;
 }
 

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
@@ -83,7 +84,8 @@ QString waitingWords(const SweepCell& cell) {
     for (const SweepSeed& seed : cell.seeds)
         if (seed.state == SeedState::waits && seed.progress > 0)
             return QCoreApplication::translate("SweepBoard", "stopped at %1 %").arg(int(seed.progress * 100));
-    return QCoreApplication::translate("SweepBoard", "waits");
+    const bool dropped = std::ranges::all_of(cell.seeds, [](const SweepSeed& seed) { return seed.state == SeedState::dropped; });
+    return wordOf(dropped && !cell.seeds.isEmpty() ? SeedState::dropped : SeedState::waits);
 }
 
 int placeOf(QVector<SweepBoard::Policy>& policies, const RunData& run) {
@@ -131,7 +133,7 @@ SweepBoard boardOf(const RunStore& store, int group, const report::SweepResults*
             if (results->cells[i].policy == board.policies[board.policyOf(cell)].name.toStdString() &&
                 results->cells[i].batch == board.batchOf(cell)) {
                 tell(board.cells[cell], results->cells[i]);
-                if (results->cells[i].kind == Kind::waits) // which compares nothing
+                if (results->cells[i].kind == Kind::waits && !results->cells[i].has_result()) // which compares nothing
                     board.cells[cell].verdict = waitingWords(board.cells[cell]);
                 if (results->pick == i)
                     board.pick = cell;

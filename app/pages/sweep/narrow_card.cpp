@@ -12,6 +12,7 @@
 #include "pages/sweep/narrow_grid.h"
 #include "pages/sweep/sweep_card.h"
 #include "style/scaling.h"
+#include "widgets/discard.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
@@ -226,7 +227,7 @@ void NarrowCard::tellStatus() {
 }
 
 void NarrowCard::showRoles() {
-    qDeleteAll(m_roles->findChildren<QLabel*>());
+    std::ranges::for_each(m_roles->findChildren<QLabel*>(), discard);
     const auto put = [this](int row, int column, const QString& words, bool muted) {
         auto* label = new QLabel(words);
         label->setProperty("muted", muted);

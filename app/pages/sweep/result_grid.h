@@ -69,6 +69,8 @@ class SeedLegend : public QWidget {
     Q_OBJECT
 public:
     explicit SeedLegend(QWidget* parent = nullptr);
+    void show(const SweepBoard& board);
+    int entries() const { return int(m_entries.size()); }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -76,7 +78,14 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    struct Entry {
+        SeedState state;
+        double progress;
+        QString words;
+    };
     double marksWidth() const;
+
+    QVector<Entry> m_entries;
 };
 
 } // namespace mantissa::app

@@ -5,10 +5,11 @@
 
 #include <QPainter>
 
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
-constexpr SeedState legendStates[] = {SeedState::done, SeedState::running, SeedState::waits, SeedState::diverged};
 constexpr int legendMark = 14, legendGap = 6, betweenMarks = 16, legendHeight = 26;
 
 void paintFrame(QPainter& painter, const QRectF& frame, const QColor& ink, const QColor& surface, Qt::PenStyle style) {
@@ -71,20 +72,46 @@ void paintSeedMark(QPainter& painter, const QRectF& place, const SweepSeed& seed
 }
 
 SeedLegend::SeedLegend(QWidget* parent) : QWidget(parent) {
-    setAccessibleName(tr("Legend: done, running, waits, diverged"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setToolTip(tr("inside the noise: by the spread over the seeds, the paired change may as well be none"));
     connect(&Appearance::instance(), &Appearance::changed, this, [this] {
         updateGeometry();
         update();
     });
+    show(SweepBoard());
+}
+
+// Those of every sweep, and the rarer ones where there are such.
+void SeedLegend::show(const SweepBoard& board) {
+    const bool failed = board.count(SeedState::failed) > 0, diverged = board.count(SeedState::diverged) > 0;
+    const bool stopped = std::ranges::any_of(board.cells, [](const SweepCell& cell) {
+        return std::ranges::any_of(cell.seeds, [](const SweepSeed& seed) { return seed.state == SeedState::waits && seed.progress > 0; });
+    });
+    QVector<Entry> entries = {{SeedState::done, 0, wordOf(SeedState::done)},
+                              {SeedState::running, 0.5, wordOf(SeedState::running)},
+                              {SeedState::waits, 0, wordOf(SeedState::waits)}};
+    if (stopped)
+        entries << Entry{SeedState::waits, 0.5, tr("stopped")};
+    if (diverged || !failed)
+        entries << Entry{SeedState::diverged, 0, failed ? tr("diverged or failed") : wordOf(SeedState::diverged)};
+    else
+        entries << Entry{SeedState::failed, 0, wordOf(SeedState::failed)};
+    if (board.count(SeedState::dropped) > 0)
+        entries << Entry{SeedState::dropped, 0, wordOf(SeedState::dropped)};
+    m_entries = entries;
+    QStringList words;
+    for (const Entry& entry : std::as_const(m_entries))
+        words << entry.words;
+    setAccessibleName(tr("Legend: %1").arg(words.join(QStringLiteral(", "))));
+    updateGeometry();
+    update();
 }
 
 double SeedLegend::marksWidth() const {
     const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
     double width = 0;
-    for (const SeedState state : legendStates)
-        width += scaled(legendMark) + legendGap + metrics.horizontalAdvance(wordOf(state)) + betweenMarks;
+    for (const Entry& entry : m_entries)
+        width += scaled(legendMark) + legendGap + metrics.horizontalAdvance(entry.words) + betweenMarks;
     return width;
 }
 
@@ -97,12 +124,12 @@ void SeedLegend::paintEvent(QPaintEvent*) {
     const QFontMetricsF metrics(painter.font());
     double x = 0;
     const double mark = scaled(legendMark), top = (height() - mark) / 2;
-    for (const SeedState state : legendStates) {
-        paintSeedMark(painter, QRectF(x, top, mark, mark), {.state = state, .name = {}, .progress = state == SeedState::running ? 0.5 : 0});
+    for (const Entry& entry : m_entries) {
+        paintSeedMark(painter, QRectF(x, top, mark, mark), {.state = entry.state, .name = {}, .progress = entry.progress});
         x += mark + legendGap;
         painter.setPen(theme().muted);
-        painter.drawText(QRectF(x, 0, width() - x, height()), Qt::AlignVCenter, wordOf(state));
-        x += metrics.horizontalAdvance(wordOf(state)) + betweenMarks;
+        painter.drawText(QRectF(x, 0, width() - x, height()), Qt::AlignVCenter, entry.words);
+        x += metrics.horizontalAdvance(entry.words) + betweenMarks;
     }
     const double room = width() - x;
     for (const QString& words : {toolTip(), tr("inside the noise: perhaps no change")}) // whole, or the tool tip alone has it

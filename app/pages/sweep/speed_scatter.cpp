@@ -80,6 +80,8 @@ void SpeedScatter::measureAxes() {
         return;
     m_across = Axis::over(left, right, 4);
     m_up = Axis::over(low, high, 5);
+    m_up.low = std::max(m_up.low, 0.0); // there is no accuracy beyond, and none is drawn
+    m_up.high = std::min(m_up.high, 100.0);
 }
 
 QRectF SpeedScatter::pane() const { return QRectF(rect()).adjusted(scaled(44), scaled(30), -scaled(16), -scaled(38)); }
@@ -171,9 +173,10 @@ void SpeedScatter::paintPolicies(QPainter& painter) const {
                 continue;
             const QPointF at = placeOf(cell);
             if (const double half = figureOf(m_board.cells[cell], SweepMeasure::accuracy).deviation; !std::isnan(half)) {
-                const double reach = half / (m_up.high - m_up.low) * pane().height();
+                const double mean = figureOf(m_board.cells[cell], SweepMeasure::accuracy).mean;
+                const auto y = [&](double value) { return pane().bottom() - m_up.at(std::clamp(value, 0.0, 100.0)) * pane().height(); };
                 painter.setPen(QPen(line.color, 1.5));
-                painter.drawLine(at - QPointF(0, reach), at + QPointF(0, reach));
+                painter.drawLine(QPointF(at.x(), y(mean - half)), QPointF(at.x(), y(mean + half)));
             }
             paintMarker(painter, at, line, radiusOf(cell), theme().panel);
         }

@@ -8,6 +8,7 @@
 #include "pages/problem_place.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
+#include "widgets/discard.h"
 #include "widgets/elided_check_box.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
@@ -180,7 +181,7 @@ void SweepForm::fillPolicies() {
         return;
     m_shownNames = shown;
     const std::vector<std::string> ticked = settings().policies;
-    qDeleteAll(m_policies);
+    std::ranges::for_each(m_policies, discard);
     m_policies.clear();
     for (int i = 0; i < names.size(); ++i) {
         auto* policy = new ElidedCheckBox(names[i]);

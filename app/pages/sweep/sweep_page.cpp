@@ -28,6 +28,14 @@ namespace {
 
 constexpr int narrowSweep = 760;
 
+QStringList droppedIn(const RunStore& store, int group) {
+    QStringList names;
+    for (int key : store.groups()[group].runs)
+        if (store.run(key).dropped)
+            names << store.run(key).name;
+    return names;
+}
+
 } // namespace
 
 SweepPage::SweepPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
@@ -105,15 +113,16 @@ void SweepPage::read() {
     const int group = m_workbench.sweep().group();
     const QString folder = group < 0 ? QString() : m_workbench.store().groups()[group].folder;
     m_group = group;
-    const auto before = m_source.results();
     m_source.show(folder, m_workbench.document().file(), folder.isEmpty() ? Json() : Project::sweepOf(folder));
-    if (!folder.isEmpty() && !m_source.results() && !m_source.waiting())
+    const bool others = m_source.setDropped(group < 0 ? QStringList() : droppedIn(m_workbench.store(), group));
+    if (!folder.isEmpty() && (others || (!m_source.results() && !m_source.waiting())))
         m_source.askAnew(m_workbench.sweep().going() ? report::SweepReader::Live::yes : report::SweepReader::Live::no);
     m_soon.stop();
     m_board = group < 0 ? SweepBoard() : boardOf(m_workbench.store(), group, m_source.results().get());
     m_stack->setCurrentIndex(group < 0 || m_editing ? 0 : 1);
     m_form->offerBack(group >= 0);
     m_grid->show(m_board);
+    m_legend->show(m_board);
     m_scatter->show(m_board);
     m_narrow->refresh();
     showHead();
@@ -146,8 +155,9 @@ void SweepPage::edit() {
 }
 
 void SweepPage::showHead() {
-    const QString none = m_workbench.sweep().going() ? tr("The sweep is going: its answer comes with the first runs that end.")
-                                                     : tr("No run of the sweep has a result yet.");
+    const QString none = m_board.count(SeedState::done) > 0 && m_source.waiting() ? tr("Reading the results…")
+                         : m_workbench.sweep().going() ? tr("The sweep is going: its answer comes with the first runs that end.")
+                                                       : tr("No run of the sweep has a result yet.");
     m_sentence->setText(keptTogether(m_board.sentence.isEmpty() ? none : m_board.sentence));
     m_detail->setText(keptTogether(m_board.detail));
     m_detail->setVisible(!m_board.detail.isEmpty());

@@ -18,6 +18,7 @@ namespace mantissa::app {
 
 class NarrowCard;
 class ResultGrid;
+class SeedLegend;
 class Segmented;
 class SpeedScatter;
 class SweepForm;
@@ -71,6 +72,7 @@ private:
 
     SweepForm* m_form = nullptr;
     ResultGrid* m_grid = nullptr;
+    SeedLegend* m_legend = nullptr;
     SpeedScatter* m_scatter = nullptr;
     Segmented* m_measure = nullptr;
     QStackedWidget* m_stack = nullptr;

@@ -4,6 +4,8 @@
 
 #include "bridge/sweep_group.h"
 
+#include <utility>
+
 namespace mantissa::app {
 
 void SweepSource::show(const QString& folder, const QString& file, const Json& sweep) {
@@ -20,14 +22,17 @@ void SweepSource::show(const QString& folder, const QString& file, const Json& s
     });
 }
 
+bool SweepSource::setDropped(const QStringList& names) { return std::exchange(m_dropped, names) != names; }
+
 void SweepSource::askAnew(report::SweepReader::Live live) {
     if (m_folder.isEmpty())
         return;
-    m_worker.start([this, live, asked = ++m_asked] {
+    m_worker.start([this, live, names = m_dropped, asked = ++m_asked] {
         std::shared_ptr<const report::SweepResults> results;
         try {
+            const auto dropped = [&](const SweepRun& run) { return names.contains(QString::fromStdString(sweep_run_name(run))); };
             if (m_reader)
-                results = std::make_shared<report::SweepResults>(m_reader->read(live));
+                results = std::make_shared<report::SweepResults>(m_reader->read(live, dropped));
         } catch (const std::exception&) { // a folder that goes meanwhile: the next time tells
             results = nullptr;
         }

@@ -20,7 +20,8 @@ public:
     using QObject::QObject;
     // Of a group and its experiment; empty: there is none. `sweep`: what it takes, which may have grown.
     void show(const QString& folder, const QString& file, const Json& sweep);
-    void askAnew(report::SweepReader::Live live);                                     // runs have ended since
+    bool setDropped(const QStringList& names);    // runs that the sweep passes over; whether these are others
+    void askAnew(report::SweepReader::Live live); // runs have ended since
     std::shared_ptr<const report::SweepResults> results() const { return m_results; } // null: none yet
     bool waiting() const { return m_asked != m_answered; }
 
@@ -30,6 +31,7 @@ Q_SIGNALS:
 private:
     QString m_folder, m_file;
     Json m_sweep;
+    QStringList m_dropped;
     std::shared_ptr<report::SweepReader> m_reader; // of the background thread alone, once it is made
     std::shared_ptr<const report::SweepResults> m_results;
     int m_asked = 0, m_answered = 0;

@@ -183,7 +183,7 @@ bool CauseList::isNarrow() const { return width() < scaled(narrowCauses); }
 
 void CauseList::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if ((event->oldSize().width() < scaled(narrowCauses)) != isNarrow())
+    if (m_narrow != isNarrow()) // as it was made last: what is hidden hears of no size between
         build();
 }
 
@@ -205,6 +205,7 @@ void CauseList::build() {
 }
 
 void CauseList::fill() {
+    m_narrow = isNarrow();
     m_buttons.clear();
     while (QLayoutItem* item = m_rows->takeAt(0)) {
         if (item->widget()) {
@@ -229,7 +230,9 @@ void CauseList::fill() {
         reached += m_answer->saves;
     }
     if (const double small = m_answer->small_ms(); small > 0) {
-        m_rows->addWidget(restOf(tr("Too small to rank: %1").arg(spoken(insight::words_of(m_answer->small))), small, reached));
+        m_rows->addWidget(
+            restOf(QStringLiteral("%1: %2").arg(spoken(std::string(m_answer->small_title())), spoken(insight::words_of(m_answer->small))),
+                   small, reached));
         reached += small;
     }
     if (m_answer->unexplained != 0)

@@ -49,6 +49,7 @@ private:
     QHash<QString, QString> m_tried;
     QVector<QPushButton*> m_buttons;
     QString m_whyNot, m_shown; // m_shown: all that the rows say, so that they stay while it stays true
+    bool m_narrow = false;     // as it was made
 };
 
 } // namespace mantissa::app

@@ -148,8 +148,9 @@ void WhyPage::fillFields() {
         const RunData& one = store.run(key);
         const QIcon sample(runSample(theme().line(one.line), theme().panel, devicePixelRatioF()));
         for (QComboBox* field : {m_run, m_base})
-            field->addItem(sample, one.name, key);
-        if (key != baseline && (asked < 0 || isRatherAsked(one, store.run(asked))))
+            field->addItem(sample, labelOf(key), key);
+        const bool ticked = store.groupOf(key) != store.current() && asked >= 0; // asked for after those that lie open
+        if (!ticked && key != baseline && (asked < 0 || isRatherAsked(one, store.run(asked))))
             asked = key;
     }
     if (m_run->count() == 0)

@@ -58,6 +58,7 @@ private:
     QWidget* makeLayers();
     void arrangeCards();
     void fillFields();
+    QString labelOf(int key) const;
     QVector<int> offered() const; // runs, by their keys, that have something to tell
     void follow();                // the runs as they train
     bool trains() const;          // one of the two

@@ -17,13 +17,26 @@ constexpr int restsLonger = 4; // reading takes a fifth of the time at most, how
 
 } // namespace
 
+// Those of the group that lies open, then what was ticked beside it of the same experiment: a remedy is tried in that.
 QVector<int> WhyPage::offered() const {
-    QVector<int> keys = m_workbench.store().currentRuns();
+    const RunStore& store = m_workbench.store();
+    const auto experimentOf = [&store](int group) { return group < 0 ? QString() : store.groups()[group].experiment; };
+    QVector<int> keys = store.currentRuns();
+    for (int key : store.visibleRuns())
+        if (!keys.contains(key) && experimentOf(store.groupOf(key)) == experimentOf(store.current()))
+            keys << key;
     keys.removeIf([this](int key) {
         const RunData& run = m_workbench.store().run(key);
         return run.folder.isEmpty() || run.stepsDone() == 0;
     });
     return keys;
+}
+
+QString WhyPage::labelOf(int key) const {
+    const RunStore& store = m_workbench.store();
+    const int group = store.groupOf(key);
+    return group < 0 || group == store.current() ? store.run(key).name
+                                                 : tr("%1 (%2)").arg(store.run(key).name, store.groups()[group].title);
 }
 
 bool WhyPage::trains() const {

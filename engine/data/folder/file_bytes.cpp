@@ -58,7 +58,7 @@ void read_picture_file(const std::filesystem::path& path, std::vector<std::uint8
     bytes.resize(file.read_into(bytes.data(), bytes.size())); // less where it shrank meanwhile
 }
 
-std::string first_look(const std::filesystem::path& path) {
+FirstLook first_look(const std::filesystem::path& path) {
     std::array<std::uint8_t, 4096> start;
     std::size_t count = 0;
     std::int64_t size = 0;
@@ -66,12 +66,13 @@ std::string first_look(const std::filesystem::path& path) {
         OpenFile file(path);
         size = file.size();
         count = file.read_into(start.data(), start.size());
-        read_picture_head({start.data(), count});
-        return {};
+        const PictureHead head = read_picture_head({start.data(), count});
+        const bool upright = head.orientation < 5;
+        return {{}, upright ? head.height : head.width, upright ? head.width : head.height};
     } catch (const EndsEarly& error) {
-        return size > static_cast<std::int64_t>(count) ? std::string() : error.what();
+        return {size > static_cast<std::int64_t>(count) ? std::string() : error.what()};
     } catch (const BrokenPicture& error) {
-        return error.what();
+        return {error.what()};
     }
 }
 

@@ -12,7 +12,11 @@ namespace mantissa {
 // The bytes of a picture file. Throws BrokenPicture where it is gone, unreadable, no file or unbelievably large.
 void read_picture_file(const std::filesystem::path& file, std::vector<std::uint8_t>& bytes);
 
-// What is wrong with a file as far as its first few bytes tell; empty: nothing.
-std::string first_look(const std::filesystem::path& file);
+// What a file's first few bytes tell.
+struct FirstLook {
+    std::string wrong;                  // empty: nothing
+    std::int64_t height = 0, width = 0; // as it is shown, after any turn; 0: they do not tell
+};
+FirstLook first_look(const std::filesystem::path& file);
 
 } // namespace mantissa

@@ -68,6 +68,18 @@ void check_none_is_empty(const FileList& list) {
                                         list.root().string(), readable(list.classes()[c])));
 }
 
+PictureSizes sizes_of(const std::vector<FirstLook>& looks) {
+    PictureSizes sizes;
+    for (const FirstLook& look : looks) {
+        const std::int64_t pixels = look.width * look.height;
+        if (pixels > 0 && (sizes.least_width == 0 || pixels < sizes.least_width * sizes.least_height))
+            sizes.least_width = look.width, sizes.least_height = look.height;
+        if (pixels > sizes.most_width * sizes.most_height)
+            sizes.most_width = look.width, sizes.most_height = look.height;
+    }
+    return sizes;
+}
+
 } // namespace
 
 void check_classes(const FileList& list) {
@@ -88,19 +100,20 @@ std::vector<std::string> notes_about(const FileList& list) {
     return notes;
 }
 
-std::vector<BrokenFile> take_out_broken(FileList& list) {
-    std::vector<BrokenFile> broken;
+LookedAt take_out_broken(FileList& list) {
+    LookedAt told;
     if (list.size() > most_looked_at)
-        return broken;
-    std::vector<std::string> reasons(list.size());
+        return told;
+    std::vector<FirstLook> looks(list.size());
     parallel_for(static_cast<std::int64_t>(list.size()), 16,
-                 [&](std::int64_t i) { reasons[static_cast<std::size_t>(i)] = first_look(list.path(static_cast<std::size_t>(i))); });
+                 [&](std::int64_t i) { looks[static_cast<std::size_t>(i)] = first_look(list.path(static_cast<std::size_t>(i))); });
     leave_if_given_up(); // who was not looked at is not whole
-    for (std::size_t i = 0; i < reasons.size(); ++i)
-        if (!reasons[i].empty())
-            broken.push_back({readable(list.name(i)), reasons[i]});
-    list.keep_if([&](std::size_t i) { return reasons[i].empty(); });
-    return broken;
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (!looks[i].wrong.empty())
+            told.broken.push_back({readable(list.name(i)), looks[i].wrong});
+    list.keep_if([&](std::size_t i) { return looks[i].wrong.empty(); });
+    told.sizes = sizes_of(looks);
+    return told;
 }
 
 void adopt_classes(FileList& validation, const FileList& train) {

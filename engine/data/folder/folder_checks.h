@@ -13,8 +13,12 @@ void check_classes(const FileList& list);
 // What can be trained on but should be known, a sentence each.
 std::vector<std::string> notes_about(const FileList& list);
 
-// Looks at the start of every file, where there are not too many to do so, and takes the broken ones out of the list.
-std::vector<BrokenFile> take_out_broken(FileList& list);
+// What looking at the start of every file tells, where there are not too many to do so.
+struct LookedAt {
+    std::vector<BrokenFile> broken; // taken out of the list
+    PictureSizes sizes;
+};
+LookedAt take_out_broken(FileList& list);
 
 // A validation folder numbers its classes as the training folder does; one that is not there is refused.
 void adopt_classes(FileList& validation, const FileList& train);

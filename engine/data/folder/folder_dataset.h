@@ -52,6 +52,8 @@ public:
     std::vector<BrokenFile> broken() const override;
     std::vector<std::string> notes() const override { return notes_; }
     void set_notes(std::vector<std::string> notes) { notes_ = std::move(notes); }
+    PictureSizes made_of() const override { return made_of_; }
+    void set_made_of(const PictureSizes& sizes) { made_of_ = sizes; }
     void set_broken_before(std::vector<BrokenFile> files) { broken_before_ = std::move(files); }
 
 private:
@@ -71,6 +73,7 @@ private:
 
     // derived
     std::vector<std::string> notes_;
+    PictureSizes made_of_;
     std::vector<BrokenFile> broken_before_; // left out when the set was opened
     mutable ByteShelf shelf_;               // images, or files, in memory
     std::unique_ptr<CacheFile> cache_;

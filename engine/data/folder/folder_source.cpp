@@ -78,7 +78,7 @@ void check_input(const Shape& input) {
 // A half of the data, from listing to choosing.
 struct FolderHalf {
     std::shared_ptr<FileList> list;
-    std::vector<BrokenFile> broken;
+    LookedAt looked;
     std::vector<std::string> notes;
 };
 
@@ -86,9 +86,9 @@ FolderHalf list_half(const fs::path& root, double broken_share) {
     FolderHalf half{std::make_shared<FileList>(list_class_folders(root)), {}, {}};
     half.notes = notes_about(*half.list);
     std::size_t all = half.list->size();
-    half.broken = take_out_broken(*half.list);
-    if (!half.broken.empty())
-        check_broken_share(root, half.broken, all, broken_share);
+    half.looked = take_out_broken(*half.list);
+    if (!half.looked.broken.empty())
+        check_broken_share(root, half.looked.broken, all, broken_share);
     return half;
 }
 
@@ -124,7 +124,8 @@ std::shared_ptr<const Dataset> make_set(const FolderHalf& half, Samples samples,
     settings.keep_bytes = static_cast<std::size_t>(static_cast<double>(settings.keep_bytes) * memory);
     auto set = std::make_shared<FolderDataset>(half.list, std::move(samples), settings);
     set->set_notes(half.notes);
-    set->set_broken_before(half.broken);
+    set->set_broken_before(half.looked.broken);
+    set->set_made_of(half.looked.sizes);
     return set;
 }
 

@@ -267,6 +267,7 @@ void TestImageFolder::other_files_are_counted() {
     write_folder(root() / "set", {.count = 5});
     write_bytes(root() / "set/cat/notes.txt", {'x'});
     DataSets sets = open_data(request());
+    QVERIFY(sets.train->made_of().least_width > 0 && sets.train->made_of().most_width >= sets.train->made_of().least_width);
     QCOMPARE(sets.train->notes().size(), std::size_t{1});
     QVERIFY(sets.train->notes()[0].find("1 files were passed over") != std::string::npos);
 }

@@ -8,6 +8,7 @@
 #include "pages/health/scope/element_model.h"
 #include "pages/health/scope/operation_model.h"
 #include "pages/health/scope/tensor_picture.h"
+#include "widgets/discard.h"
 #include "widgets/paragraph.h"
 
 #include <QButtonGroup>
@@ -17,7 +18,9 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableView>
+#include <QTimer>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
@@ -88,7 +91,7 @@ void ScopeView::clear() {
 void ScopeView::clearChips() {
     m_tensors.clear();
     while (QLayoutItem* item = m_chips->takeAt(0)) {
-        delete item->widget();
+        discard(item->widget());
         delete item;
     }
 }
@@ -107,7 +110,7 @@ void ScopeView::show(int operation) {
         m_list->selectRow(m_operation);
     }
     m_list->viewport()->update();
-    m_list->scrollTo(m_operations->index(m_operation, 0));
+    QTimer::singleShot(0, m_list, [this] { m_list->scrollTo(m_operations->index(m_operation, 0)); }); // it may have no height yet
     m_source.ask(m_operation, m_sample->value() - 1);
 }
 
@@ -141,6 +144,16 @@ const health::SeenTensor* ScopeView::tensor() const {
     return m_place >= 0 && m_place < m_tensors.size() ? m_tensors[m_place].get() : nullptr;
 }
 
+// What one has come to see, and not [0, 0].
+void ScopeView::showFirstBad() {
+    const health::SeenTensor* shown = tensor();
+    if (!shown)
+        return;
+    const auto bad = std::ranges::find_if(shown->stored, [](double value) { return !std::isfinite(value); });
+    if (bad != shown->stored.end())
+        m_table->scrollTo(m_elements->index(int(bad - shown->stored.begin()), 0), QAbstractItemView::PositionAtCenter);
+}
+
 void ScopeView::showTensor(int place) {
     m_place = place;
     const auto shown = m_tensors.value(place);
@@ -155,6 +168,7 @@ void ScopeView::showTensor(int place) {
         m_pictures[i]->setTitle(titles[i]);
     }
     m_elements->setTensor(shown && !shown->stored.empty() ? shown : nullptr);
+    showFirstBad();
     tellCounts();
 }
 

@@ -31,6 +31,7 @@ public:
     void begin();             // at the step of the selected variant's run
     void show(int operation); // counts from 0
     int operation() const { return m_operation; }
+    void showFirstBad();
     void showTensor(int place);               // among those of the operation: inputs, then outputs
     const health::SeenTensor* tensor() const; // that is shown; null: none
 

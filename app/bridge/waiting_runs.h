@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/run_data.h"
+#include "train/experiment.h"
+
+#include <QVector>
+
+namespace mantissa::app {
+
+RunData waitingRun(const Experiment& experiment, const Variant& variant, const QString& groupFolder); // that has not begun
+
+// To the runs of a group that were found in its folder, those of its experiment that never began: whoever goes on with it means them,
+// too. Not what was deleted there.
+void addUnbegun(const QString& groupFolder, QVector<RunData>& runs);
+
+void noteDeleted(const QString& groupFolder, const QString& run, bool deleted); // for addUnbegun
+
+} // namespace mantissa::app
