@@ -121,6 +121,9 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const voi
     *blocks = blocks_each;
     return on_own_card();
 }
+cudaError_t cudaFuncSetAttribute(const void*, cudaFuncAttribute attribute, int) {
+    return attribute == cudaFuncAttributeMaxDynamicSharedMemorySize ? on_own_card() : told(cudaErrorInvalidValue);
+}
 const char* cudaGetErrorString(cudaError_t error) {
     switch (error) {
     case cudaErrorMemoryAllocation: return "out of memory";

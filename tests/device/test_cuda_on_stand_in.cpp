@@ -24,7 +24,7 @@ namespace {
 constexpr int steps = 12; // two are taken apart, the others are graphs
 
 // What no bit depends on: the order of threads and blocks, what a launch is, and (with `more`) every switch by itself.
-const QStringList ways = {"MANTISSA_STAND_IN_ORDER=7", "MANTISSA_CUDA_EAGER=1", "MANTISSA_CUDA_STEPS_PER_LAUNCH=4",
+const QStringList ways = {"MANTISSA_STAND_IN_ORDER=7", "MANTISSA_CUDA_EAGER=1", "MANTISSA_CUDA_STEPS_PER_LAUNCH=4", "MANTISSA_CUDA_RING=1",
                           "MANTISSA_CUDA_DATA=host MANTISSA_CUDA_STEPS_PER_LAUNCH=3"};
 const QStringList more_ways = {"MANTISSA_STAND_IN_ORDER=backward", "MANTISSA_CUDA_STEPS_PER_LAUNCH=1",
                                "MANTISSA_CUDA_STEPS_PER_LAUNCH=2", "MANTISSA_CUDA_STEPS_PER_LAUNCH=4 MANTISSA_CUDA_ONE_PIECE=0",

@@ -101,6 +101,13 @@ struct Normalise {
         typename Way::Piece pieces[adds ? 2 : 1]; // x, addend
     };
     static constexpr int at_once = width == 1 ? 1 : adds && width == 8 ? 4 : 8; // as registers allow
+    template <int tensors, typename Vector>
+    MANTISSA_HD void sources(std::int64_t row, std::int64_t channel, const Vector* (&from)[tensors]) const {
+        std::int64_t first = row * channels + channel;
+        from[0] = reinterpret_cast<const Vector*>(x.data + first);
+        if constexpr (adds)
+            from[1] = reinterpret_cast<const Vector*>(addend.data + first);
+    }
     MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const {
         std::int64_t first = row * channels + channel;
         if constexpr (adds)

@@ -60,6 +60,12 @@ struct Forward {
         std::int64_t first = row * channels + channel;
         return {dy.piece(first), x.piece(first)};
     }
+    template <typename Vector>
+    MANTISSA_HD void sources(std::int64_t row, std::int64_t channel, const Vector* (&from)[2]) const {
+        std::int64_t first = row * channels + channel;
+        from[0] = reinterpret_cast<const Vector*>(dy.data + first);
+        from[1] = reinterpret_cast<const Vector*>(x.data + first);
+    }
     template <typename Known> // at least the mean and the scaling
     MANTISSA_HD void read(const Row& loaded, std::int64_t first, const Known& c, float (&gradients)[width], float (&values)[width]) const {
         Way::unpack(loaded.dy, gradients);
@@ -80,6 +86,10 @@ struct BackwardSums {
     using Row = typename Forward<Way, From>::Row;
     static constexpr int at_once = width > 1 ? 4 : 1;
     MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const { return forward.load(row, channel); }
+    template <typename Vector>
+    MANTISSA_HD void sources(std::int64_t row, std::int64_t channel, const Vector* (&from)[2]) const {
+        forward.sources(row, channel, from);
+    }
     MANTISSA_HD void operator()(const Row& loaded, std::int64_t row, std::int64_t channel, const Constants& c,
                                 float (&sum)[2][width]) const {
         float gradients[width], values[width];
@@ -138,6 +148,10 @@ struct Backward {
     using Row = typename Forward<Way, From>::Row;
     static constexpr int at_once = width > 1 ? 4 : 1;
     MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const { return forward.load(row, channel); }
+    template <typename Vector>
+    MANTISSA_HD void sources(std::int64_t row, std::int64_t channel, const Vector* (&from)[2]) const {
+        forward.sources(row, channel, from);
+    }
     MANTISSA_HD void operator()(const Row& loaded, std::int64_t row, std::int64_t channel, const Constants& c) const {
         float gradients[width], values[width];
         std::int64_t first = row * forward.channels + channel;

@@ -40,7 +40,7 @@ private:
     void make_tickets();
 
     std::unique_ptr<cudnnContext, DestroyCudnn> cudnn_; // target's; before the stream is destroyed
-    bool overlaps_ = false, cooperates_ = false;
+    bool overlaps_ = false, cooperates_ = false, rings_ = false;
 };
 
 // Memory on the device, zeroed. The host reads and writes it through the stream, in order with the work.

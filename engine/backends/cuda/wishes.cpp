@@ -26,7 +26,7 @@ constexpr const char* names[] = {
     "MANTISSA_CUDA_COOPERATE", "MANTISSA_CUDA_OVERLAP",   "MANTISSA_CUDA_POOLING",  "MANTISSA_CUDA_SNAPSHOTS",
     "MANTISSA_CUDA_JOINS",     "MANTISSA_CUDA_ONE_PIECE", "MANTISSA_CUDA_PRODUCTS", "MANTISSA_CUDA_DIVISION",
     "MANTISSA_CUDA_TEAMS",     "MANTISSA_CUDA_PARTS",     "MANTISSA_CUDA_TILES",    "MANTISSA_CUDA_STEPS_PER_LAUNCH",
-    "NVIDIA_TF32_OVERRIDE"}; // the libraries' own: 0 takes tf32 from them
+    "MANTISSA_CUDA_RING",      "NVIDIA_TF32_OVERRIDE"}; // the libraries' own: 0 takes tf32 from them
 
 } // namespace
 
@@ -49,6 +49,7 @@ bool wants_timed_products() { return is_on("MANTISSA_CUDA_PRODUCTS", "1"); }
 bool wants_short_division() { return wish("MANTISSA_CUDA_DIVISION") != "64"; }
 bool wants_teams() { return is_on("MANTISSA_CUDA_TEAMS", "1"); }
 bool wants_tiles() { return is_on("MANTISSA_CUDA_TILES", "1"); }
+bool wants_rings() { return is_on("MANTISSA_CUDA_RING", "0"); }
 bool wants_overlap() { return is_on("MANTISSA_CUDA_OVERLAP", "0"); }
 
 bool wants_data_here() { return wish("MANTISSA_CUDA_DATA") != "host"; }

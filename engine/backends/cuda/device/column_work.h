@@ -5,6 +5,7 @@
 // What one block does of columns.h: its part of the sums, their end for some channels, its share of the rows.
 #include "backends/card/sums.h"
 #include "backends/cuda/device/launch.h"
+#include "backends/cuda/device/ring.h"
 
 #include <cmath>
 #include <type_traits>
@@ -59,9 +60,13 @@ __device__ void over_rows(std::int64_t row, std::int64_t end, std::int64_t step,
         use(load(row), row);
 }
 
-// One part of one group's sums, by a whole block.
-template <int sums, typename Work>
-__device__ void sum_part(const Work& work, const ColumnParts& layout, Lanes lanes, std::int64_t part, int group, float* parts) {
+// Where rows are while they are under way.
+enum class Under { registers, ring };
+
+// One part of one group's sums, by a whole block. near: of the ring; else nothing.
+template <int sums, Under under, typename Work>
+__device__ void sum_part(const Work& work, const ColumnParts& layout, Lanes lanes, std::int64_t part, int group, float* parts,
+                         Sixteen* near = nullptr) {
     constexpr int values = sums * Work::width;
     __shared__ float shared[values][block_threads];
     int thread = static_cast<int>(threadIdx.x);
@@ -70,9 +75,14 @@ __device__ void sum_part(const Work& work, const ColumnParts& layout, Lanes lane
     float sum[sums][Work::width] = {};
     if (channel < layout.channels) {
         typename Work::Constants constants = work.constants(channel);
-        over_rows<Work>(
-            begin + lanes.row(), end < rows ? end : rows, lanes.rows_at_once(), [&](std::int64_t row) { return work.load(row, channel); },
-            [&](const typename Work::Row& loaded, std::int64_t row) { work(loaded, row, channel, constants, sum); });
+        auto use = [&](const typename Work::Row& loaded, std::int64_t row) { work(loaded, row, channel, constants, sum); };
+        std::int64_t first = begin + lanes.row(), last = end < rows ? end : rows, step = lanes.rows_at_once();
+        if constexpr (under == Under::ring)
+            over_rows_in_ring(
+                Ring<Work>{near}, first, last, step, [&](std::int64_t row, auto& from) { work.sources(row, channel, from); }, use);
+        else
+            over_rows<Work>(
+                first, last, step, [&](std::int64_t row) { return work.load(row, channel); }, use);
     }
     int spread = lanes.lanes < 32 ? 32 : lanes.lanes; // threads between two that still hold sums of the same channel
     // All values take each step together: what one waits for, the others do meanwhile. The same additions in the same order.
@@ -141,17 +151,23 @@ __device__ void end_sums(const Finish& finish, const ColumnParts& layout, std::i
 }
 
 // A block's share of all rows, the last ones first: of a large tensor that was just gone through, those are still in the cache.
-template <typename Work>
-__device__ void go_over_rows(const Work& work, const ColumnParts& layout, Lanes lanes, std::int64_t block, std::int64_t blocks) {
+template <Under under, typename Work>
+__device__ void go_over_rows(const Work& work, const ColumnParts& layout, Lanes lanes, std::int64_t block, std::int64_t blocks,
+                             Sixteen* near = nullptr) {
     std::int64_t group = block % lanes.groups, channel = (group * lanes.lanes + lanes.lane()) * Work::width;
     if (channel >= layout.channels)
         return;
     typename Work::Constants constants = work.constants(channel);
     std::int64_t stride = blocks / lanes.groups * lanes.rows_at_once(), last = layout.rows - 1;
-    over_rows<Work>(
-        block / lanes.groups * lanes.rows_at_once() + lanes.row(), layout.rows, stride,
-        [&](std::int64_t row) { return work.load(last - row, channel); },
-        [&](const typename Work::Row& loaded, std::int64_t row) { work(loaded, last - row, channel, constants); });
+    std::int64_t first = block / lanes.groups * lanes.rows_at_once() + lanes.row();
+    auto use = [&](const typename Work::Row& loaded, std::int64_t row) { work(loaded, last - row, channel, constants); };
+    if constexpr (under == Under::ring)
+        over_rows_in_ring(
+            Ring<Work>{near}, first, layout.rows, stride, [&](std::int64_t row, auto& from) { work.sources(last - row, channel, from); },
+            use);
+    else
+        over_rows<Work>(
+            first, layout.rows, stride, [&](std::int64_t row) { return work.load(last - row, channel); }, use);
 }
 
 } // namespace mantissa::MANTISSA_DEVICE

@@ -32,7 +32,7 @@ __global__ void __launch_bounds__(block_threads)
                         float* parts, unsigned* tickets) {
     begin_kernel();
     int group = static_cast<int>(blockIdx.y);
-    sum_part<sums>(work, layout, lanes, blockIdx.x, group, parts);
+    sum_part<sums, Under::registers>(work, layout, lanes, blockIdx.x, group, parts);
     if (!tickets || (gridDim.x > 1 && !is_last(tickets + group, gridDim.x))) // of one part the block knows that it is the last
         return;
     std::int64_t first = static_cast<std::int64_t>(group) * lanes.lanes * Work::width;
@@ -51,17 +51,18 @@ __global__ void __launch_bounds__(block_threads)
 template <typename Work>
 __global__ void __launch_bounds__(block_threads) rows_kernel(const __grid_constant__ Work work, ColumnParts layout, Lanes lanes) {
     begin_kernel();
-    go_over_rows(work, layout, lanes, blockIdx.x, gridDim.x);
+    go_over_rows<Under::registers>(work, layout, lanes, blockIdx.x, gridDim.x);
 }
 
 // The same one after the other in one kernel, all blocks of which wait for each other in between.
-template <int sums, typename Work, typename Finish, typename After>
+template <int sums, Under under, typename Work, typename Finish, typename After>
 __global__ void __launch_bounds__(block_threads, 2)
     sums_then_rows_kernel(const __grid_constant__ Work work, const __grid_constant__ Finish finish, const __grid_constant__ After after,
                           ColumnParts layout, Lanes summing, Lanes going, float* parts) {
     auto all = cooperative_groups::this_grid();
+    MANTISSA_NEAR(near, under == Under::ring);
     for (std::int64_t item = blockIdx.x; item < layout.parts * summing.groups; item += gridDim.x)
-        sum_part<sums>(work, layout, summing, item / summing.groups, static_cast<int>(item % summing.groups), parts);
+        sum_part<sums, under>(work, layout, summing, item / summing.groups, static_cast<int>(item % summing.groups), parts, near);
     all.sync();
     std::int64_t together = ending_together(layout);
     for (std::int64_t first = blockIdx.x * together; first < layout.channels; first += gridDim.x * together)
@@ -69,7 +70,7 @@ __global__ void __launch_bounds__(block_threads, 2)
     all.sync();
     std::int64_t blocks = gridDim.x / going.groups * going.groups;
     if (blockIdx.x < blocks)
-        go_over_rows(after, layout, going, blockIdx.x, blocks);
+        go_over_rows<under>(after, layout, going, blockIdx.x, blocks, near);
 }
 
 // finish(channel, totals) with the sums over rows of what work(row, channel, constants, sum) adds; `parts` is scratch of
@@ -107,22 +108,41 @@ void for_rows(Queue queue, const ColumnParts& layout, const Work& work) {
         start(queue, rows_kernel<Work>, dim3(blocks_over_rows<Work>(layout, lanes)), work, layout, lanes);
 }
 
-// Blocks of a kernel that the current device holds at one time.
+// Blocks of a kernel that a multiprocessor of the current device holds at one time, with so many bytes of near memory each.
 template <typename Kernel>
-unsigned resident_blocks(Kernel* kernel) {
-    int device = 0, processors = 0, each = 0;
+unsigned blocks_together(Kernel* kernel, std::size_t near) {
+    int each = 0;
+    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, block_threads, near), "count blocks");
+    return static_cast<unsigned>(each);
+}
+inline unsigned multiprocessors() {
+    int device = 0, processors = 0;
     check(cudaGetDevice(&device), "ask for the device");
     check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device), "count multiprocessors");
-    check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&each, kernel, block_threads, 0), "count blocks");
-    return static_cast<unsigned>(processors * each);
+    return static_cast<unsigned>(processors);
 }
 
-// False: this device has no room for blocks that wait for each other, or they are not wanted.
-template <int sums, typename Work, typename Finish, typename After>
-bool do_together(Queue queue, const ColumnParts& layout, const Work& work, const Finish& finish, float* parts, const After& after) {
+// Of a ring, bytes of near memory; 0: this device gives that much to fewer blocks than registers let it hold.
+template <typename Work, typename After, typename Kernel>
+std::size_t near_for_ring(Kernel* kernel) {
+    constexpr std::size_t bytes = Ring<Work>::bytes > Ring<After>::bytes ? Ring<Work>::bytes : Ring<After>::bytes;
+    if (cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel), cudaFuncAttributeMaxDynamicSharedMemorySize, bytes) != cudaSuccess) {
+        cudaGetLastError();
+        return 0;
+    }
+    return blocks_together(kernel, bytes) < 2 ? 0 : bytes;
+}
+
+// False: this device has no room for blocks that wait for each other, or for their ring.
+template <int sums, Under under, typename Work, typename Finish, typename After>
+bool start_together(Queue queue, const ColumnParts& layout, const Work& work, const Finish& finish, float* parts, const After& after) {
     Lanes summing = summing_lanes<Work>(layout), going = row_lanes<After>(layout);
-    auto* kernel = sums_then_rows_kernel<sums, Work, Finish, After>;
-    unsigned most = queue.cooperates ? resident_blocks(kernel) : 0;
+    auto* kernel = sums_then_rows_kernel<sums, under, Work, Finish, After>;
+    std::size_t near = 0;
+    if constexpr (under == Under::ring)
+        if ((near = near_for_ring<Work, After>(kernel)) == 0)
+            return false;
+    unsigned most = multiprocessors() * blocks_together(kernel, near);
     if (most < static_cast<unsigned>(going.groups))
         return false;
     unsigned wanted = static_cast<unsigned>(layout.parts * summing.groups), over = blocks_over_rows<After>(layout, going);
@@ -133,6 +153,7 @@ bool do_together(Queue queue, const ColumnParts& layout, const Work& work, const
     cudaLaunchConfig_t config{};
     config.gridDim = dim3(wanted < most ? wanted : most);
     config.blockDim = dim3(block_threads);
+    config.dynamicSmemBytes = near;
     config.stream = queue.stream;
     config.attrs = &together;
     config.numAttrs = 1;
@@ -143,6 +164,17 @@ bool do_together(Queue queue, const ColumnParts& layout, const Work& work, const
     }
     check(status, "launch");
     return true;
+}
+
+// False: nor are such blocks wanted.
+template <int sums, typename Work, typename Finish, typename After>
+bool do_together(Queue queue, const ColumnParts& layout, const Work& work, const Finish& finish, float* parts, const After& after) {
+    if (!queue.cooperates)
+        return false;
+    if constexpr (Work::width > 1 && After::width > 1)
+        if (queue.rings && start_together<sums, Under::ring>(queue, layout, work, finish, parts, after))
+            return true;
+    return start_together<sums, Under::registers>(queue, layout, work, finish, parts, after);
 }
 
 // sum_columns(), and for_rows() with what came of it.

@@ -37,6 +37,10 @@ struct Moments {
     MANTISSA_HD std::int64_t rows() const { return valid(); }
     using Row = typename Way::Piece;
     static constexpr int at_once = 8; // as many bytes under way as the second pass has of two tensors
+    template <int tensors, typename Vector>
+    MANTISSA_HD void sources(std::int64_t row, std::int64_t channel, const Vector* (&from)[tensors]) const {
+        from[0] = reinterpret_cast<const Vector*>(x.data + row * channels + channel);
+    }
     MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const { return x.piece(row * channels + channel); }
     MANTISSA_HD void operator()(const Row& loaded, std::int64_t, std::int64_t, const Constants& constants, float (&sum)[2][width]) const {
         float values[width];
