@@ -61,6 +61,8 @@ bool ExperimentFiles::openWith(const QString& path, const QString& root, Recent 
     m_shelf.load();
     if (edits > 0)
         tellRestored(edits);
+    if (!m_desk.document().experiment()) // where what is wrong is mended
+        m_desk.showPage("build");
     if (!m_desk.document().shipped() && recent == Recent::noted)
         Q_EMIT m_desk.opened(file);
     return true;

@@ -9,6 +9,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace mantissa::app {
 
 namespace {
@@ -65,15 +67,46 @@ private:
 
 ExperimentDocument::ExperimentDocument(QObject* parent) : QObject(parent) {}
 
+namespace {
+
+bool isText(const Json& object, const char* key) { return object.value(key, Json("")).is_string(); }
+
+bool areNamed(const Json& list) {
+    return list.is_array() && std::ranges::all_of(list, [](const Json& one) { return one.is_object() && isText(one, "name"); });
+}
+
+bool areLayers(const Json& list) {
+    return areNamed(list) && std::ranges::all_of(list, [](const Json& layer) {
+               const auto inside = [&](const char* key) { return !layer.contains(key) || areLayers(layer[key]); };
+               return isText(layer, "type") && inside("layers") && inside("shortcut");
+           });
+}
+
+// What was saved while something in it was wrong is mended where that was done: it has the shape of an experiment.
+bool canBeMended(const Json& json) {
+    const auto part = [&](const char* key) { return json.value(key, Json()); };
+    if (!json.is_object() || part("format") != "mantissa.experiment" || part("version") != 1 || !part("name").is_string())
+        return false;
+    const auto isPart = [&](const char* key) { return !json.contains(key) || json[key].is_object(); };
+    return isPart("training") && isPart("data") && part("model").is_object() && areLayers(json["model"].value("layers", Json())) &&
+           areNamed(part("variants")) && !json["variants"].empty();
+}
+
+Json readToEdit(const std::filesystem::path& file) {
+    const Json json = read_json(file);
+    return canBeMended(json) ? json : parse_experiment(json, file).json; // which says what else it is
+}
+
+} // namespace
+
 bool ExperimentDocument::open(const QString& file, QString* whatIsWrong) {
     try {
-        const std::filesystem::path path = file.toStdString();
-        const Experiment experiment = read_experiment(path);
+        const Json json = readToEdit(file.toStdString());
         m_file = file;
         m_selected = 0;
         m_undo.clear();
         Q_EMIT replaced();
-        take(experiment.json);
+        take(json);
         Q_EMIT renamed();
         return true;
     } catch (const std::exception& error) {

@@ -76,6 +76,13 @@ StartWishes startWishes(const QStringList& arguments) {
     return wishes;
 }
 
+void openWished(MainWindow& window, const QString& file, const QString& otherwise) {
+    if (window.openPath(file))
+        return;
+    window.workbench().files().open(otherwise);
+    window.openPath(file); // once more: what was told of it went when something else was opened
+}
+
 int runApplication(int argc, char** argv) {
     if (const auto code = pdfCommand(argc, argv))
         return *code;
@@ -108,8 +115,8 @@ int runApplication(int argc, char** argv) {
     const QString welcome = QString::fromStdString((resources_folder() / "experiments" / "welcome.mantissa").string());
     if (wishes.files.isEmpty())
         window.openAtStart(welcome);
-    else if (!window.openPath(wishes.files.first()))
-        window.workbench().files().open(welcome);
+    else
+        openWished(window, wishes.files.first(), welcome);
     window.show();
     return QApplication::exec();
 }

@@ -404,6 +404,29 @@ private Q_SLOTS:
         QTest::newRow("empty") << "bad.mantissa" << QByteArray() << "bad.mantissa";
         QTest::newRow("an image") << "bad.png" << QByteArray("x") << "folder";
     }
+    // Nobody is locked out of what the window let them save.
+    void what_was_saved_while_it_was_wrong_opens_to_be_mended() {
+        QString wrong;
+        {
+            Workbench workbench(m_folder->path());
+            QVERIFY(workbench.files().open(m_file));
+            Json json = workbench.document().json();
+            json["model"]["layers"][0]["filters"] = -1;
+            workbench.document().edit("wrong", json);
+            QVERIFY(!workbench.document().experiment());
+            QVERIFY(workbench.files().save());
+            wrong = workbench.document().firstProblem();
+        }
+        Workbench again(m_folder->path());
+        QSignalSpy page(&again, &Workbench::pageWanted);
+        QVERIFY(again.files().open(m_file));
+        QCOMPARE(again.document().firstProblem(), wrong);
+        QCOMPARE(page.last().at(0).toString(), QString("build"));
+        Json json = again.document().json();
+        json["model"]["layers"][0]["filters"] = 2;
+        again.document().edit("mended", json);
+        QVERIFY(again.document().experiment() && again.files().save());
+    }
     void bad_files_are_told_and_the_window_goes_on() {
         QFETCH(QString, name);
         QFETCH(QByteArray, content);

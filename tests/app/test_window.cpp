@@ -8,6 +8,7 @@
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "window/action_finder.h"
+#include "window/application.h"
 #include "window/commands.h"
 #include "window/layout_menu.h"
 #include "window/preferences.h"
@@ -352,6 +353,20 @@ private Q_SLOTS:
                 keys << key.toString();
             }
         QVERIFY(keys.contains("Ctrl+F") && keys.contains("Ctrl+W") && keys.contains("Ctrl+Return") && keys.contains("Ctrl+Space"));
+    }
+    // The window is never empty, and never silent about what it was asked for.
+    void what_cannot_be_opened_at_the_start_is_told() {
+        const QString bad = m_folder->filePath("bad.mantissa");
+        QFile file(bad);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{ \"format\": ");
+        file.close();
+        openWished(*m_window, bad, m_folder->filePath("tiny.mantissa"));
+        QCOMPARE(m_window->workbench().document().title(), QString("tiny.mantissa"));
+        QStringList words;
+        for (QLabel* label : m_window->banners().findChildren<QLabel*>())
+            words << label->text();
+        QVERIFY2(words.join(' ').contains("bad.mantissa cannot be opened"), qPrintable(words.join('\n')));
     }
     void a_layer_is_found_by_its_name() {
         QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
