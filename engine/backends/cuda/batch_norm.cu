@@ -100,7 +100,8 @@ struct Normalise {
     struct Row {
         typename Way::Piece pieces[adds ? 2 : 1]; // x, addend
     };
-    static constexpr int at_once = width == 1 ? 1 : adds && width == 8 ? 4 : 8; // as registers allow
+    static constexpr int at_once = width == 1 ? 1 : adds ? 4 : 8; // as registers allow
+    using Gathers = void;
     template <int tensors, typename Vector>
     MANTISSA_HD void sources(std::int64_t row, std::int64_t channel, const Vector* (&from)[tensors]) const {
         std::int64_t first = row * channels + channel;

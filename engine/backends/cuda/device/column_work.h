@@ -44,11 +44,10 @@ Lanes row_lanes(const ColumnParts& layout) {
 
 // use(loaded, row) for rows row, row + step, ... in their order, with what load(row) gave: of some of them together, so that their loads
 // are under way at one time. To bring the next ones meanwhile was tried: with half as many together, for the registers, it was slower.
-template <typename Work, typename Load, typename Use>
-__device__ void over_rows(std::int64_t row, std::int64_t end, std::int64_t step, Load&& load, Use&& use) {
-    constexpr int together = Work::at_once;
-    for (; together > 1 && row + (together - 1) * step < end; row += together * step) {
-        typename Work::Row loaded[together];
+template <int together, typename Row, typename Load, typename Use>
+__device__ void over_rows_in_turn(std::int64_t row, std::int64_t end, std::int64_t step, Load&& load, Use&& use) {
+    for (; row + (together - 1) * step < end; row += together * step) {
+        Row loaded[together];
 #pragma unroll
         for (int k = 0; k < together; ++k)
             loaded[k] = load(row + k * step);
@@ -56,8 +55,34 @@ __device__ void over_rows(std::int64_t row, std::int64_t end, std::int64_t step,
         for (int k = 0; k < together; ++k)
             use(loaded[k], row + k * step);
     }
-    for (; row < end; row += step)
-        use(load(row), row);
+    if constexpr (together > 1)
+        over_rows_in_turn<1, Row>(row, end, step, load, use);
+}
+
+// For work that says so: where fewer are left the first is read once more in their place, from the cache. A loop of its own for those would
+// have them one by one, as nearly all are where a thread has few rows; and what is used only where it counts is not moved in among the
+// loads, which ptxas does to spare registers: two or four of eight were under way.
+template <int together, typename Row, typename Load, typename Use>
+__device__ void over_gathered_rows(std::int64_t row, std::int64_t end, std::int64_t step, Load&& load, Use&& use) {
+    for (; row < end; row += together * step) {
+        Row loaded[together];
+        std::int64_t left = end - row;
+#pragma unroll
+        for (int k = 0; k < together; ++k)
+            loaded[k] = load(row + (k * step < left ? k * step : 0));
+#pragma unroll
+        for (int k = 0; k < together; ++k)
+            if (k * step < left)
+                use(loaded[k], row + k * step);
+    }
+}
+
+template <typename Work, typename Load, typename Use>
+__device__ void over_rows(std::int64_t row, std::int64_t end, std::int64_t step, Load&& load, Use&& use) {
+    if constexpr (requires { typename Work::Gathers; })
+        over_gathered_rows<Work::at_once, typename Work::Row>(row, end, step, load, use);
+    else
+        over_rows_in_turn<Work::at_once, typename Work::Row>(row, end, step, load, use);
 }
 
 // Where rows are while they are under way.

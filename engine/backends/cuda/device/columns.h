@@ -92,11 +92,12 @@ void sum_columns(Queue queue, const ColumnParts& layout, const Work& work, const
     start(queue, column_sums_kernel<sums, Finish>, dim3(static_cast<unsigned>(blocks)), finish, layout, static_cast<const float*>(parts));
 }
 
-// Blocks that go over the rows, some rows for each thread.
+// Blocks that go over the rows, some rows for each thread: as many as it has under way, where there are blocks enough for a whole card.
 template <typename Work>
 unsigned blocks_over_rows(const ColumnParts& layout, Lanes lanes) {
-    constexpr std::int64_t rows_each = 4, most = 65536;
-    std::int64_t rows = block_threads / lanes.lanes * rows_each, blocks = (layout.rows + rows - 1) / rows;
+    constexpr std::int64_t few = 4, many = Work::at_once > few ? Work::at_once : few, whole_card = 264, most = 65536;
+    const std::int64_t at_once = block_threads / lanes.lanes;
+    std::int64_t rows = at_once * (layout.rows >= at_once * many * whole_card ? many : few), blocks = (layout.rows + rows - 1) / rows;
     return static_cast<unsigned>((blocks < most ? blocks : most) * lanes.groups);
 }
 

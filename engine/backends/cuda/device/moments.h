@@ -36,7 +36,8 @@ struct Moments {
     }
     MANTISSA_HD std::int64_t rows() const { return valid(); }
     using Row = typename Way::Piece;
-    static constexpr int at_once = 8; // as many bytes under way as the second pass has of two tensors
+    static constexpr int at_once = width > 1 ? 8 : 4; // as many bytes under way as the second pass has of two tensors
+    using Gathers = void;
     template <int tensors, typename Vector>
     MANTISSA_HD void sources(std::int64_t row, std::int64_t channel, const Vector* (&from)[tensors]) const {
         from[0] = reinterpret_cast<const Vector*>(x.data + row * channels + channel);
