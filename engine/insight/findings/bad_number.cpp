@@ -55,12 +55,26 @@ bool is_update(const FirstNonFinite& first) {
 
 Json part_of(const Json& json, const char* key) { return json.is_object() ? json.value(key, Json()) : Json(); }
 
+// The variant's own, then that of all; null: there is none.
+std::array<Json, 2> optimizers(const RunEvidence& run) {
+    const auto at = [&](const char* where) {
+        const Json::json_pointer place(where);
+        return run.experiment.is_object() && run.experiment.contains(place) ? run.experiment.at(place) : Json();
+    };
+    return {at("/variants/0/training/optimizer"), at("/training/optimizer")};
+}
+
 } // namespace
 
+std::string optimizer_type(const RunEvidence& run) {
+    for (const Json& optimizer : optimizers(run))
+        if (const Json type = part_of(optimizer, "type"); type.is_string() && type != "")
+            return type;
+    return "the optimizer";
+}
+
 std::optional<double> optimizer_number(const RunEvidence& run, const std::string& key) {
-    for (const char* where : {"/variants/0/training/optimizer", "/training/optimizer"}) {
-        Json::json_pointer place(where);
-        const Json optimizer = run.experiment.is_object() && run.experiment.contains(place) ? run.experiment.at(place) : Json();
+    for (const Json& optimizer : optimizers(run)) {
         if (const Json value = part_of(optimizer, key.c_str()); value.is_number())
             return value.get<double>();
         const Json type = part_of(optimizer, "type");

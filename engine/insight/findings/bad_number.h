@@ -10,6 +10,7 @@ namespace mantissa::insight {
 // "Element 12 of dense/biased is infinite: ..." and what the tensor held before; empty: only its place is known.
 std::string story_of(const FirstNonFinite& first);
 std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& first);
+std::string optimizer_type(const RunEvidence& run); // "adam"; "the optimizer": nobody said
 // A number among the settings of the run's optimizer; with its default where the experiment says none.
 std::optional<double> optimizer_number(const RunEvidence& run, const std::string& key);
 std::optional<Format> format_of_update(const RunEvidence& run);

@@ -18,8 +18,6 @@ namespace {
 
 constexpr double far_larger = 4, without_bounds = 1e9;
 
-Json at(const Json& json, const char* key) { return json.is_object() ? json.value(key, Json()) : Json(); }
-
 // The update that went farthest beyond what was wanted, and where it began.
 struct Leap {
     const UpdateTrack* track = nullptr;
@@ -80,7 +78,7 @@ std::optional<Found> found_in_settings(const RunEvidence& run, double epsilon) {
     bool fails = run.learning.fails() || (run.ending && run.ending->kind == Ending::Kind::diverged);
     if (!fails || !format || epsilon <= 0 || round_to(epsilon, *format) != 0)
         return std::nullopt;
-    std::string name = at(at(run.experiment, "training"), "optimizer").value("type", "the optimizer");
+    std::string name = optimizer_type(run);
     name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
     return Found{.severity = Severity::fault,
                  .fact = fmt::format("{}'s epsilon {:g} is 0 in {}, the format of the update in {}: nothing keeps its divisor away from 0.",
@@ -109,6 +107,21 @@ std::optional<Found> lost_epsilon(const RunEvidence& run) {
     return found;
 }
 
+namespace {
+
+// A training that goes on takes a policy, but no other epsilon. What was kept in the narrow format is to be kept in the wide one, too: a
+// square that is zero there stays zero.
+Remedy as_it_runs(const RunEvidence& run, const Found& lost) {
+    if (!lost.layers.empty())
+        return in_float32(lost.layers);
+    Remedy remedy = with_wide_update(run);
+    remedy.words = "Keep the optimizer's state and compute the update in float32";
+    remedy.settings.front().value["state"] = "float32";
+    return remedy;
+}
+
+} // namespace
+
 bool tell_lost_epsilon(const RunEvidence& run, Found& ending) {
     const std::optional<Found> lost = lost_epsilon(run);
     if (!lost)
@@ -116,7 +129,7 @@ bool tell_lost_epsilon(const RunEvidence& run, Found& ending) {
     const std::string& why = lost->cause.empty() ? lost->fact : lost->cause;
     if (ending.cause.find(why) == std::string::npos)
         ending.cause += " " + why;
-    ending.remedies = {lost->remedies.front()};
+    ending.remedies = {run.ending && run.ending->kind == Ending::Kind::taken_back ? as_it_runs(run, *lost) : lost->remedies.front()};
     return true;
 }
 

@@ -7,6 +7,7 @@
 #define FINDINGS(_)                                                                                                                        \
     _(different_settings)                                                                                                                  \
     _(changed_as_it_ran)                                                                                                                   \
+    _(formats_by_layer)                                                                                                                    \
     _(ran_converted)                                                                                                                       \
     _(ran_simulated)                                                                                                                       \
     _(tf32_beside_float32)                                                                                                                 \

@@ -127,11 +127,19 @@ Counterpart counterpart_of(const Precision& precision) {
             .floatx = floatx_of(precision)};
 }
 
+namespace {
+
+bool has_counterpart(const Variant& variant, const ExportOptions& options) {
+    const Counterpart own = counterpart_of(variant.policy.precision);
+    return own.same || (options.framework == "keras" && !own.floatx.empty());
+}
+
+} // namespace
+
 std::vector<std::string> differences_of(const Variant& variant, const ExportOptions& options) {
     std::vector<std::string> words;
     Counterpart own = counterpart_of(variant.policy.precision);
-    const bool switched = options.framework == "keras" && !own.floatx.empty();
-    if (!own.same && !switched)
+    if (!has_counterpart(variant, options))
         words.push_back(fmt::format("The policy {} has no counterpart in {}, which {}; the nearest, {}, is used instead.",
                                     one_line(variant.policy.name), framework_title(options.framework),
                                     missing_in(options.framework, variant.policy.precision), own.policy));
@@ -156,10 +164,11 @@ std::vector<std::string> differences_of(const Variant& variant, const ExportOpti
 }
 
 std::string script_head(const Experiment& experiment, const Variant& variant, const ExportOptions& options, const std::string& start) {
-    std::string text =
-        "\"\"\"" + one_line(experiment.name) + ", variant " + one_line(variant.name) + ", policy " + one_line(variant.policy.name) +
-        ".\n\nWritten by Mantissa: the same network, initial weights, images in the same order, policy, loss scale, optimizer "
-        "and seed.\nDropout draws its own masks.";
+    const bool same_policy = has_counterpart(variant, options) && exceptions_words(variant.policy, options.framework).empty();
+    std::string text = "\"\"\"" + one_line(experiment.name) + ", variant " + one_line(variant.name) + ", policy " +
+                       one_line(variant.policy.name) +
+                       ".\n\nWritten by Mantissa: the same network, initial weights, images in the same order, " +
+                       (same_policy ? "policy, " : "") + "loss scale, optimizer and seed.\nDropout draws its own masks.";
     for (const std::string& difference : differences_of(variant, options))
         text += "\n" + difference;
     return text + "\n\nStart it with: " + start + "\n\"\"\"\n";

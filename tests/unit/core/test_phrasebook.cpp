@@ -150,6 +150,12 @@ private Q_SLOTS:
             QString("digits nimmt einen langsamen Weg, den die anderen Schichten nicht nehmen; das kostet 3 ms; es verliert 2, weil "
                     "anderes etwas spart."));
     }
+    void formats_of_layers_are_told() {
+        QCOMPARE(shippedTold("half has float32 in dense and head and a policy of its own in conv: its speed, memory and accuracy are those "
+                             "of the mixture, not of float16 alone."),
+                 QString("half hat float32 in dense und head und eine eigene Policy in conv: Tempo, Speicher und Genauigkeit sind die der "
+                         "Mischung, nicht die von float16 allein."));
+    }
     void what_a_cause_lacks_is_told() {
         const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
         QCOMPARE(

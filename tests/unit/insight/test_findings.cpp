@@ -187,6 +187,28 @@ private slots:
             QCOMPARE(found_in(Question::ending, {other}).size(), std::size_t{1});
     }
 
+    void formats_of_single_layers_are_told() {
+        auto run = [](const Json& layers) {
+            Json experiment = small_experiment({"float16"});
+            experiment["variants"][0]["layers"] = layers;
+            return RunEvidence{.name = "half", .policy = "float16", .experiment = experiment};
+        };
+        const auto facts = [&](const Json& layers) {
+            std::vector<std::string> facts;
+            for (const Found& found : found_in(Question::fairness, {run(layers)}))
+                if (found.finding == "formats_by_layer")
+                    facts.push_back(found.fact);
+            return facts;
+        };
+        QCOMPARE(
+            facts({{"dense", "float32"}, {"head", "float32"}, {"same", "float16"}}),
+            std::vector<std::string>{"half has float32 in dense and head: its speed, memory and accuracy are those of the mixture, not "
+                                     "of float16 alone."});
+        QCOMPARE(facts({{"dense", {{"base", "float16"}, {"loss", "float16"}}}}).size(), std::size_t{1});
+        for (const Json& none : {Json::object(), Json(), Json({{"dense", "float16"}})})
+            QVERIFY(facts(none).empty());
+    }
+
     void a_remedy_for_a_variant_that_is_gone_is_refused() {
         QVERIFY_EXCEPTION_THROWN(with_remedy(small_experiment({"float16"}), 1, {.words = "x"}), Error);
         QVERIFY_EXCEPTION_THROWN(with_remedy(Json::object(), 0, {.words = "x"}), Error);

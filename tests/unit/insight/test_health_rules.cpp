@@ -212,8 +212,28 @@ private slots:
         run.ending->layer = "conv";
         const auto back = examine(Question::ending, {.runs = {run}}).found;
         const auto taken = std::ranges::find(back, "taken_back", &Found::finding);
-        QVERIFY(taken != back.end() && taken->remedies.size() == 1 &&
-                taken->remedies[0].settings[0].place.to_string() == "/training/optimizer/epsilon");
+        QVERIFY(taken != back.end() && taken->remedies.size() == 1); // which a training takes over as it goes: no epsilon
+        QCOMPARE(taken->remedies[0].settings[0].place.to_string(), std::string("/layers/head"));
+        run = observed({}, "float16", {{"type", "adam"}, {"epsilon", 1e-8}});
+        run.health = nullptr;
+        run.ending = Ending{.kind = Ending::Kind::taken_back, .steps = 3, .reason = "the loss is NaN"};
+        run.learning.kind = Learning::Kind::diverged;
+        const auto blind = examine(Question::ending, {.runs = {run}}).found;
+        const auto whole = std::ranges::find(blind, "taken_back", &Found::finding);
+        QVERIFY(whole != blind.end() && whole->remedies.size() == 1);
+        QCOMPARE(whole->remedies[0].settings[0].value["state"], Json("float32"));
+        QCOMPARE(whole->remedies[0].settings[0].value["update"], Json("float32"));
+    }
+
+    // The optimizer is the variant's own, where the experiment has none for all.
+    void an_optimizer_of_the_variant_alone_is_named() {
+        RunEvidence run{.name = "half", .policy = "float16"};
+        run.experiment = {{"training", Json::object()},
+                          {"variants", {{{"policy", "float16"}, {"training", {{"optimizer", {{"type", "adam"}, {"epsilon", 1e-8}}}}}}}}};
+        run.ending = Ending{.kind = Ending::Kind::diverged, .steps = 3, .reason = "diverged at step 3: the loss is NaN"};
+        const auto told = examine(Question::ending, {.runs = {run}}).found;
+        const auto lost = std::ranges::find(told, "epsilon_lost", &Found::finding);
+        QVERIFY(lost != told.end() && lost->fact.starts_with("Adam's epsilon"));
     }
 
     void a_setting_that_is_rounded_away() {
