@@ -43,7 +43,8 @@ bool ExperimentFiles::refuseWhileBusy(const Saying& what) {
 void ExperimentFiles::usePlace(const QString& path) {
     Json json = m_desk.document().json();
     Json& data = json["data"];
-    const std::string source = data.is_object() ? data.value("source", "") : "";
+    const Json named = data.is_object() ? data.value("source", Json()) : Json();
+    const std::string source = named.is_string() ? named.get<std::string>() : "";
     const auto found = std::ranges::find(data_sources(), source, &DataSource::name);
     const bool reads = found != data_sources().end() && std::ranges::find(found->fields, "path", &Field::key) != found->fields.end();
     if (!reads)

@@ -37,6 +37,11 @@ void bringBack(Json& variant, const Json& from, const Json::json_pointer& place)
             variant[around.parent_pointer()].erase(around.back());
 }
 
+Json ownLayers(const Json& experiment, std::size_t variant) {
+    const Json::json_pointer place = Json::json_pointer("/variants") / variant / "layers";
+    return experiment.contains(place) ? experiment[place] : Json();
+}
+
 // What a run takes over as it goes.
 const std::array liveParts = {Json::json_pointer("/policy"), Json::json_pointer("/layers"), placeOf(LiveUndo::lossScale),
                               placeOf(LiveUndo::learningRate)};
@@ -142,7 +147,9 @@ bool LiveRun::change(const Saying& what, int variant, const Json& experiment) {
     const unsigned parts = (from.loss_scale == to.loss_scale ? 0U : LiveUndo::lossScale) |
                            (write_policy(from.policy) == write_policy(to.policy) ? 0U : LiveUndo::policy) |
                            (otherRate ? LiveUndo::learningRate : 0U);
-    return findChild<LiveUndo*>()->send(variant, parts) && strange(before) == strange(experiment);
+    LiveUndo& training = *findChild<LiveUndo*>();
+    const bool sent = training.send(variant, parts), otherLayers = ownLayers(before, index) != ownLayers(experiment, index);
+    return sent && strange(before) == strange(experiment) && !(otherLayers && training.isAnotherNetwork());
 }
 
 // What the variant has is what later runs begin with: it stays so after this one. Whoever changes a run should hear of it then. The fact
@@ -225,7 +232,13 @@ void LiveRun::setPolicy(int variant, const Json& policy, const Json& layers) {
     else if (!layers.is_null())
         target["layers"] = layers;
     m_desk.document().edit([name = QString::fromStdString(target.value("name", ""))] { return tr("Policy of %1").arg(name); }, json);
-    findChild<LiveUndo*>()->send(variant, LiveUndo::policy | LiveUndo::lossScale); // which a policy may bring
+    LiveUndo& training = *findChild<LiveUndo*>();
+    const bool sent = training.send(variant, LiveUndo::policy | LiveUndo::lossScale); // which a policy may bring
+    if (sent && !layers.is_null() && training.isAnotherNetwork())
+        m_desk.tell([name = m_desk.variants().names().value(variant)] {
+            return Message{Message::Kind::info, tr("Formats of single layers of %1 wait for the next run.").arg(name),
+                           tr("The network is another than the one that trains.")};
+        });
 }
 
 } // namespace mantissa::app

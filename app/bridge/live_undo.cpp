@@ -8,6 +8,11 @@
 #include <utility>
 
 namespace mantissa::app {
+namespace {
+
+bool hasEnded(const SessionController& session, int variant) { return trains(session, variant) && !goesOn(session, variant); }
+
+} // namespace
 
 LiveUndo::LiveUndo(Desk& desk, std::function<bool()> goesLive, QObject* parent)
     : QObject(parent), m_desk(desk), m_goesLive(std::move(goesLive)) {
@@ -29,12 +34,15 @@ QVector<LiveUndo::Settings> LiveUndo::settingsNow() const {
     if (const auto& experiment = m_desk.document().experiment())
         for (const Variant& variant : experiment->variants)
             all << Settings{variant.name, variant.loss_scale, variant.policy, variant.training.optimizer.learning_rate()};
-    if (all.isEmpty() || m_desk.document().json().value("model", Json()) == m_network)
-        return all;
-    for (Settings& one : all) // what is said of single layers is about others there
-        if (const auto trained = std::ranges::find(m_trained, one.name, &Settings::name); trained != m_trained.end())
-            one.policy.layers = trained->policy.layers;
+    for (int i = 0; i < all.size() && isAnotherNetwork(); ++i)
+        if (const int trained = placeIn(m_trained, all, i); trained >= 0)
+            all[i].policy.layers = m_trained[trained].policy.layers;
     return all;
+}
+
+bool LiveUndo::isAnotherNetwork() const {
+    const Json& json = m_desk.document().json();
+    return !json.is_object() || json.value("model", Json()) != m_network;
 }
 
 unsigned LiveUndo::difference(const Settings& a, const Settings& b) {
@@ -43,17 +51,21 @@ unsigned LiveUndo::difference(const Settings& a, const Settings& b) {
 }
 
 // By its name, or, where that is another since, by its place among as many as there were.
-int LiveUndo::trainedAs(int variant) const {
-    if (variant >= m_known.size())
+int LiveUndo::placeIn(const QVector<Settings>& trained, const QVector<Settings>& now, int variant) {
+    if (variant >= now.size())
         return -1;
-    const auto named = std::ranges::find(m_trained, m_known[variant].name, &Settings::name);
-    const bool asMany = m_known.size() == m_trained.size();
-    return named != m_trained.end() ? int(named - m_trained.begin()) : asMany ? variant : -1;
+    const auto named = std::ranges::find(trained, now[variant].name, &Settings::name);
+    return named != trained.end() ? int(named - trained.begin()) : now.size() == trained.size() ? variant : -1;
 }
+
+int LiveUndo::trainedAs(int variant) const { return placeIn(m_trained, m_known, variant); }
 
 bool LiveUndo::ratesAgree() const {
     const QVector<Settings> now = settingsNow();
-    return now.size() == m_trained.size() && std::ranges::equal(now, m_trained, {}, &Settings::rate, &Settings::rate);
+    bool agree = now.size() == m_trained.size();
+    for (int i = 0; i < now.size() && agree; ++i)
+        agree = now[i].rate == m_trained[i].rate || hasEnded(m_desk.session(), i); // which keeps the one it had
+    return agree;
 }
 
 bool LiveUndo::send(int variant, unsigned parts) {

@@ -129,9 +129,13 @@ void RunNews::goOnWith(const QString& name, const Remedy& remedy) {
         return m_desk.tell([what = m_desk.document().firstProblem()] {
             return Message{Message::Kind::warn, tr("The run waits: something else in the experiment is wrong."), what};
         });
-    m_live.change([words = remedy.words] { return spoken(text(words)); }, variant,
-                  with_remedy(m_desk.document().json(), variant, remedy).experiment);
-    m_live.run();
+    const Json changed = with_remedy(m_desk.document().json(), variant, remedy).experiment;
+    if (m_live.change([words = remedy.words] { return spoken(text(words)); }, variant, changed))
+        return m_live.run();
+    m_desk.tell([] { // it would take the very same step again
+        return Message{Message::Kind::warn, tr("The run waits: this change does not reach it."),
+                       tr("It counts from the next run. The network may be another than the one that trains.")};
+    });
 }
 
 void RunNews::tellEnd(int key) {

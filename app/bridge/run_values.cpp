@@ -10,6 +10,7 @@
 
 #include <QDir>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
@@ -91,8 +92,25 @@ RunState toState(Status status) {
     }
 }
 
+namespace {
+
+// Its name does not say what differs from it.
+void takePolicyEdits(RunData& run, const Json& experiment) {
+    const Json variant = experiment.is_object() ? variantOf(experiment) : Json();
+    const Json policy = variant.is_object() ? variant.value("policy", Json()) : Json(),
+               layers = variant.is_object() ? variant.value("layers", Json()) : Json();
+    if (policy.is_object())
+        for (const auto& [key, value] : policy.items())
+            run.policyEdited = run.policyEdited || (key != "base" && key != "name");
+    const auto isApart = [&](const Json& own) { return own != policy; };
+    run.layersApart = layers.is_object() ? int(std::count_if(layers.begin(), layers.end(), isApart)) : 0;
+}
+
+} // namespace
+
 // Runs of the same settings are seeds of one thing, whatever they are called.
 void takeSettings(RunData& run, const Json& experiment) {
+    takePolicyEdits(run, experiment);
     const Json training = experiment.is_object() ? experiment.value("training", Json()) : Json();
     if (!training.is_object() || !training.value("seed", Json(0)).is_number_integer())
         return;

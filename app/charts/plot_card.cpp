@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/plot_card.h"
 
+#include "charts/dot_labels.h"
 #include "charts/line_graph.h"
 #include "charts/plot_cursor.h"
 #include "charts/tickers.h"
@@ -35,9 +36,9 @@ void dress(QCPAxis* axis, const QString& title, const Theme& colors) {
     axis->grid()->setZeroLinePen(Qt::NoPen);
 }
 
-void scale(QCPAxis* axis, bool log) {
+void scale(QCPAxis* axis, bool log, double most = HUGE_VAL) {
     axis->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    axis->setTicker(log ? QSharedPointer<QCPAxisTicker>(new LogTicker) : QSharedPointer<QCPAxisTicker>(new PlainTicker(5)));
+    axis->setTicker(log ? QSharedPointer<QCPAxisTicker>(new LogTicker) : QSharedPointer<QCPAxisTicker>(new PlainTicker(5, most)));
 }
 
 void widen(QCPAxis* axis, bool log) {
@@ -52,14 +53,6 @@ void addLine(const QVector<double>& x, const QVector<double>& y, const QPen& pen
     auto* curve = new QCPCurve(plot->xAxis, plot->yAxis);
     curve->setData(x, y);
     curve->setPen(pen);
-}
-
-// Where the error bar of a dot is; null: it is something else.
-QRectF errorBar(const QCPAbstractPlottable* plottable) {
-    const auto* curve = qobject_cast<const QCPCurve*>(plottable);
-    if (!curve || curve->dataCount() != 2 || curve->dataMainKey(0) != curve->dataMainKey(1))
-        return {};
-    return QRectF(curve->dataPixelPosition(0), curve->dataPixelPosition(1)).normalized().adjusted(-2, 0, 2, 0);
 }
 
 // What is not above 0 has no place on a logarithmic axis: there the band goes on downwards.
@@ -101,7 +94,7 @@ PlotCard::PlotCard(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot), 
         connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] { m_zoomed = m_zoomed || !m_drawing; });
     m_plot->selectionRect()->setBrush(Qt::NoBrush);
     connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
-        placeLabels(m_plot, m_plot->size());
+        placeDotLabels(m_plot, m_plot->size());
         m_overlay->setGeometry(m_plot->rect());
     });
     connect(&Appearance::instance(), &Appearance::changed, this, [this] { show(m_content); });
@@ -146,7 +139,7 @@ void PlotCard::draw(const Theme& colors, QCustomPlot* plot) const {
     dress(plot->xAxis, m_content.xTitle, colors);
     dress(plot->yAxis, {}, colors); // what it shows stands over it: words are not turned on their side
     scale(plot->xAxis, m_content.logX);
-    scale(plot->yAxis, m_content.logY);
+    scale(plot->yAxis, m_content.logY, m_content.yMost);
     for (const PlotCurve& curve : m_content.curves) {
         const RunLine& line = colors.line(curve.line);
         if (curve.kind == PlotCurve::Kind::dot) {
@@ -189,61 +182,16 @@ void PlotCard::drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot*
     if (curve.spread > 0)
         addLine({curve.x.first(), curve.x.first()}, {curve.y.first() - curve.spread, curve.y.first() + curve.spread},
                 QPen(colors.line(curve.line).color, 1.5), plot);
-    auto* label = new QCPItemText(plot); // placeLabels() gives it its place
-    label->setClipToAxisRect(false);
-    label->position->setCoords(curve.x.first(), curve.y.first());
-    label->setPadding(QMargins(9, 9, 9, 9));
-    label->setText(curve.name + "\n" + curve.note);
-    label->setColor(colors.text);
-    label->setFont(typeFont(Appearance::Type::caption));
-}
-
-// Over its dot, else beneath, else at a side or a corner: wherever it covers neither another one nor a dot, and stays within the chart.
-void PlotCard::placeLabels(QCustomPlot* plot, const QSize& size) {
-    const Qt::Alignment places[] = {Qt::AlignHCenter | Qt::AlignBottom, Qt::AlignHCenter | Qt::AlignTop, Qt::AlignLeft | Qt::AlignVCenter,
-                                    Qt::AlignRight | Qt::AlignVCenter,  Qt::AlignLeft | Qt::AlignBottom, Qt::AlignRight | Qt::AlignBottom,
-                                    Qt::AlignLeft | Qt::AlignTop,       Qt::AlignRight | Qt::AlignTop};
-    QVector<QRectF> taken;
-    QVector<QCPItemText*> labels;
-    for (int i = 0; i < plot->itemCount(); ++i)
-        if (auto* label = qobject_cast<QCPItemText*>(plot->item(i))) {
-            const bool inSight = plot->axisRect()->rect().contains(label->position->pixelPosition().toPoint());
-            label->setVisible(inSight); // no name without its dot
-            if (!inSight)
-                continue;
-            labels << label;
-            taken << QRectF(label->position->pixelPosition() - QPointF(7, 7), QSizeF(14, 14));
-        }
-    for (int i = 0; i < plot->plottableCount(); ++i)
-        if (const QRectF bar = errorBar(plot->plottable(i)); !bar.isNull())
-            taken << bar;
-    for (QCPItemText* label : std::as_const(labels)) {
-        QRectF best;
-        double least = 1e300;
-        for (const Qt::Alignment place : places) {
-            label->setPositionAlignment(place);
-            const QRectF box = QRectF(label->topLeft->pixelPosition(), label->bottomRight->pixelPosition()).adjusted(8, 8, -8, -8);
-            const QRectF room = QRectF(plot->axisRect()->rect()) & QRectF(QPointF(), size); // beside it stand the figures of the axes
-            const QRectF outside = box.united(room);
-            double covered = outside.width() * outside.height() - room.width() * room.height();
-            for (const QRectF& other : std::as_const(taken)) {
-                const QRectF shared = box.intersected(other);
-                covered += shared.width() * shared.height();
-            }
-            if (covered < least) {
-                least = covered;
-                best = box;
-                label->setProperty("place", int(place));
-            }
-        }
-        label->setPositionAlignment(Qt::Alignment(label->property("place").toInt()));
-        taken << best;
-    }
+    new DotLabel(plot, {curve.x.first(), curve.y.first()}, curve.name + "\n" + curve.note, colors); // the plot's
 }
 
 QPointF PlotCard::placeOf(const QPointF& point) const {
     return m_plot->pos() + QPointF(m_plot->xAxis->coordToPixel(point.x()), m_plot->yAxis->coordToPixel(point.y()));
 }
+
+QVector<QRectF> PlotCard::namesOfDots() const { return boxesOfDotLabels(*m_plot); }
+
+QVector<double> PlotCard::figuresOfY() const { return m_plot->yAxis->tickVector(); }
 
 void PlotCard::fit() {
     m_zoomed = false;

@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+#include <cmath>
 #include <optional>
 
 class QCPRange;
@@ -30,9 +31,10 @@ struct PlotContent {
     QString title, unit, xTitle, yTitle;
     bool logX = false, logY = false;
     QVector<PlotCurve> curves;
-    double target = 0;      // a dashed line across; 0: none
-    QVector<QPointF> front; // a staircase
-    QString empty;          // said where there is nothing to draw
+    double target = 0;       // a dashed line across; 0: none
+    double yMost = HUGE_VAL; // nothing can be more: no figure of the axis is
+    QVector<QPointF> front;  // a staircase
+    QString empty;           // said where there is nothing to draw
 };
 
 // What a curve has at the cursor.
@@ -60,6 +62,8 @@ public:
     QString table() const;
     QString tableInSight() const;                // of the part that is shown of the x axis
     QPointF placeOf(const QPointF& point) const; // in the card, of a point of a curve
+    QVector<QRectF> namesOfDots() const;         // where they stand
+    QVector<double> figuresOfY() const;          // that stand at the axis
     QVector<PlotReading> readings() const;       // at the cursor; nothing: there is none
     double readingX() const;                     // that they are of: the one all points have, else the cursor's
     QString readingWords() const;                // the same, for who cannot see them
@@ -77,7 +81,6 @@ protected:
 private:
     void draw(const Theme& colors, QCustomPlot* plot) const;
     void drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot* plot) const;
-    static void placeLabels(QCustomPlot* plot, const QSize& size);
     void fit();
     void showTable();
     void moveCursor(std::optional<double> pixel);

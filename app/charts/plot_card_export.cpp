@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "charts/dot_labels.h"
 #include "charts/line_names.h"
 #include "charts/plot_card.h"
 #include "style/appearance.h"
@@ -54,7 +55,7 @@ ChartFace PlotCard::face() const {
         painter.translate(0, top);
         const QSize rest(size.width(), size.height() - top);
         plot.setViewport(QRect(QPoint(), rest));
-        QObject::connect(&plot, &QCustomPlot::afterLayout, &plot, [&plot, rest] { placeLabels(&plot, rest); });
+        QObject::connect(&plot, &QCustomPlot::afterLayout, &plot, [&plot, rest] { placeDotLabels(&plot, rest); });
         plot.replot();
         plot.toPainter(&painter, rest.width(), rest.height());
     };

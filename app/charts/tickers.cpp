@@ -83,6 +83,13 @@ QVector<double> PowerTicker::createTickVector(double, const QCPRange& range) {
 
 QString PowerTicker::getTickLabel(double tick, const QLocale&, QChar, int) { return formatPower(std::exp2(std::round(std::log2(tick)))); }
 
+QVector<double> PlainTicker::createTickVector(double step, const QCPRange& range) {
+    QVector<double> ticks = QCPAxisTicker::createTickVector(step, range);
+    const auto isBeyond = [this](double tick) { return tick > m_most * (1 + 1e-9); };
+    ticks.erase(std::remove_if(ticks.begin(), ticks.end(), isBeyond), ticks.end());
+    return ticks;
+}
+
 double PlainTicker::getTickStep(const QCPRange& range) { return niceStep(range.size() / (tickCount() + 1e-10)); }
 
 QString PlainTicker::getTickLabel(double tick, const QLocale&, QChar, int) {

@@ -4,6 +4,8 @@
 
 #include <qcustomplot.h>
 
+#include <cmath>
+
 namespace mantissa::app {
 
 // 1, 3, 10, 30, ... or decades alone where there are many; 3 to 6 ticks, or fewer where fewer are asked for.
@@ -26,18 +28,22 @@ protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override;
 };
 
-// 1-2-5 steps with grouped digits.
+// 1-2-5 steps with grouped digits, none beyond the most that there can be.
 class PlainTicker : public QCPAxisTicker {
 public:
-    explicit PlainTicker(int count) {
+    explicit PlainTicker(int count, double most = HUGE_VAL) : m_most(most) {
         setTickCount(count);
         setTickStepStrategy(QCPAxisTicker::tssReadability);
     }
 
 protected:
+    QVector<double> createTickVector(double step, const QCPRange& range) override;
     int getSubTickCount(double) override { return 0; }
     double getTickStep(const QCPRange& range) override;
     QString getTickLabel(double tick, const QLocale&, QChar, int) override;
+
+private:
+    double m_most;
 };
 
 } // namespace mantissa::app

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "models/layer_names.h"
 
+#include <algorithm>
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace mantissa::app {
 namespace {
@@ -60,19 +62,35 @@ void forLayers(Json& experiment, const Visit& visit) {
         forLayers(experiment[layers], layers, visit);
 }
 
+// What a layer answers to: a residual that changes the shape has a projection beside its layers.
+std::vector<std::string> calledBy(const Json& layer, const std::string& name) {
+    return layer.value("type", Json()) == "residual" ? std::vector{name, name + "_projection"} : std::vector{name};
+}
+
+using Names = std::map<std::string, std::string>;
+
 // Takes the former names off again: what each layer was called, and is.
-std::map<std::string, std::string> renamed(Json& experiment) {
+Names renamed(Json& experiment) {
     const std::map<std::string, QString> names = layerNames(experiment);
-    std::map<std::string, std::string> now;
+    Names now;
     forLayers(experiment, [&](Json& layer, const Json::json_pointer& place) {
-        if (layer.contains(formerName))
-            now.emplace(layer[formerName].get<std::string>(), names.at(place.to_string()).toStdString());
+        if (layer.contains(formerName)) {
+            const std::vector<std::string> before = calledBy(layer, layer[formerName]),
+                                           after = calledBy(layer, names.at(place.to_string()).toStdString());
+            for (std::size_t i = 0; i < before.size(); ++i)
+                now.emplace(before[i], after[i]);
+        }
         layer.erase(formerName);
     });
     return now;
 }
 
-void takeAlong(Json& exceptions, const std::set<std::string>& before, const std::map<std::string, std::string>& now) {
+bool areApart(const std::map<std::string, QString>& names) {
+    std::set<QString> seen;
+    return std::ranges::all_of(names, [&](const auto& layer) { return seen.insert(layer.second).second; });
+}
+
+void takeAlong(Json& exceptions, const std::set<std::string>& before, const Names& now) {
     Json kept = Json::object();
     for (const auto& [layer, policy] : exceptions.items())
         if (const auto found = now.find(layer); found != now.end())
@@ -82,6 +100,12 @@ void takeAlong(Json& exceptions, const std::set<std::string>& before, const std:
     exceptions = std::move(kept);
 }
 
+// It has layers of its own, which no change of all variants' touches.
+bool hasOwnLayers(const Json& variant) {
+    const Json model = variant.value("model", Json());
+    return model.is_object() && model.contains("layers");
+}
+
 } // namespace
 
 Json withExceptionsAlong(Json experiment, const std::function<void(Json&)>& change) {
@@ -89,13 +113,16 @@ Json withExceptionsAlong(Json experiment, const std::function<void(Json&)>& chan
     std::set<std::string> before;
     forLayers(experiment, [&](Json& layer, const Json::json_pointer& place) {
         layer[formerName] = names.at(place.to_string()).toStdString();
-        before.insert(layer[formerName].get<std::string>());
+        for (const std::string& name : calledBy(layer, layer[formerName]))
+            before.insert(name);
     });
     change(experiment);
-    const std::map<std::string, std::string> now = renamed(experiment);
+    const Names now = renamed(experiment);
+    if (!areApart(names) || !areApart(layerNames(experiment))) // nobody knows which of two is meant: it stays until they are told apart
+        return experiment;
     if (experiment.is_object() && experiment.value("variants", Json()).is_array())
         for (Json& variant : experiment["variants"])
-            if (variant.is_object() && variant.value("layers", Json()).is_object()) {
+            if (variant.is_object() && variant.value("layers", Json()).is_object() && !hasOwnLayers(variant)) {
                 takeAlong(variant["layers"], before, now);
                 if (variant["layers"].empty())
                     variant.erase("layers");

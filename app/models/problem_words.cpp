@@ -65,8 +65,9 @@ QString placeOf(const std::string& where, const Json& experiment) {
         words << variant;
     if (const QString part = words.isEmpty() ? takePart(keys) : QString(); !part.isEmpty())
         words << part;
-    for (const QString& key : std::as_const(keys))
-        words << QString(key).replace('_', ' ');
+    const qsizetype name = keys.indexOf(QStringLiteral("layers")) + 1; // of what follows: a layer's, which stays as it is
+    for (qsizetype i = 0; i < keys.size(); ++i)
+        words << (name > 0 && i == name ? keys[i] : QString(keys[i]).replace('_', ' '));
     return words.join(QStringLiteral(", "));
 }
 

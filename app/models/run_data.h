@@ -74,8 +74,10 @@ struct RunData {
     // from its start
     int variant = 0; // index in the experiment's file
     QString name, policy, device, folder, experiment;
-    QString report;      // that it was read from; empty: it was trained
-    QString sweepPolicy; // variant that it is of, where it is a run of a sweep
+    QString report;            // that it was read from; empty: it was trained
+    QString sweepPolicy;       // variant that it is of, where it is a run of a sweep
+    int layersApart = 0;       // that have a policy of their own
+    bool policyEdited = false; // in some of its roles
     qint64 seed = 0;
     bool dropped = false;              // the same, and the sweep passes it over
     std::size_t settings = 0;          // all that it was trained with but for the seed, as a number; 0: not known

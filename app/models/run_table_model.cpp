@@ -23,6 +23,8 @@ bool smallIsGood(int column) {
 
 bool compared(int column) { return smallIsGood(column) || column == RunTableModel::ValAccuracy || column == RunTableModel::BestAccuracy; }
 
+bool isEdited(const RunData& run) { return run.policyEdited || run.layersApart > 0; }
+
 } // namespace
 
 RunTableModel::RunTableModel(RunStore& store, QObject* parent) : QAbstractTableModel(parent), m_store(store) {
@@ -80,7 +82,7 @@ QVariant RunTableModel::figure(int key, int column) const {
     switch (column) {
     case Name: return run.name;
     case Status: return int(run.state);
-    case Policy: return run.policy;
+    case Policy: return isEdited(run) ? tr("%1, edited").arg(run.policy) : run.policy;
     case Device: return run.device;
     case Batch: return run.batch > 0 ? QVariant(run.batch) : QVariant();
     case Step: return run.stepsDone();
@@ -149,6 +151,17 @@ QString RunTableModel::difference(int key, int column) const {
     return (a >= b ? QStringLiteral("+") : QStringLiteral("−")) + words;
 }
 
+QString RunTableModel::policyToolTip(int key) const {
+    const RunData& run = m_store.run(key);
+    QStringList lines;
+    if (run.policyEdited)
+        lines << tr("In some roles it has another format or rounding.");
+    if (run.layersApart > 0)
+        lines << (run.layersApart == 1 ? tr("One layer has a policy of its own.")
+                                       : tr("%1 layers have a policy of their own.").arg(run.layersApart));
+    return lines.join('\n');
+}
+
 QString RunTableModel::toolTip(int key, int column) const {
     const RunData& run = m_store.run(key);
     const QString disturbed = column == Speed ? disturbanceOf(run) : QString();
@@ -157,6 +170,8 @@ QString RunTableModel::toolTip(int key, int column) const {
             .arg(run.name, run.experiment, run.folder, run.reason.isEmpty() ? QString() : '\n' + spoken(run.reason),
                  (run.damage.isEmpty() ? QString() : '\n' + spoken(run.damage)) +
                      (run.report.isEmpty() ? QString() : '\n' + originOf(run)));
+    if (column == Policy)
+        return policyToolTip(key);
     const int base = m_store.baseline();
     const QString words = difference(key, column);
     if (column == Speed && base >= 0 && base != key && figure(key, column).isValid())

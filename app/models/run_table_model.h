@@ -55,6 +55,7 @@ private:
     bool comparable(int key, int base, int column) const;
     QString difference(int key, int column) const; // from the baseline
     QString toolTip(int key, int column) const;
+    QString policyToolTip(int key) const;
     double findTarget() const;
     double secondsToTarget(int key) const; // NaN: it never got there, or its curves were not read
 

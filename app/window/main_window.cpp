@@ -157,6 +157,7 @@ void MainWindow::listenOnce() {
     connect(&document, &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
     connect(&document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
     connect(&document, &ExperimentDocument::replaced, this, &MainWindow::keepView);
+    connect(&document, &ExperimentDocument::replaced, this, [this] { m_wanted = QString(); });
     connect(&document, &ExperimentDocument::replaced, this, &MainWindow::bringView, Qt::QueuedConnection);
     connect(&m_workbench, &Workbench::opened, this, [](const QString& path) { AppSettings().addRecent(path); });
     connect(&m_workbench, &Workbench::begun, m_banners, &BannerStack::clear);
@@ -164,7 +165,7 @@ void MainWindow::listenOnce() {
     connect(&document.undoStack(), &QUndoStack::indexChanged, m_banners, &BannerStack::keepUndo);
     connect(&m_workbench, &Workbench::told, this, &MainWindow::tell);
     connect(&m_workbench.session(), &SessionController::logged, this, [this](const QString& line) { log([line] { return line; }); });
-    connect(&m_workbench, &Workbench::pageWanted, this, &MainWindow::showPage);
+    connect(&m_workbench, &Workbench::pageWanted, this, &MainWindow::goTo);
     connect(&Locks::of(m_workbench), &Locks::changed, this, &MainWindow::takeLocks);
 }
 

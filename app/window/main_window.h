@@ -7,6 +7,8 @@
 #include <QMainWindow>
 #include <QPointer>
 
+#include <optional>
+
 class QDockWidget;
 class QShortcut;
 class QMenu;
@@ -70,6 +72,7 @@ private:
     void pageTurned();
     void keepView();  // in the project of the experiment that was looked at
     void bringView(); // of the one that is open now
+    void goTo(const QString& page);
     void tell(const Telling& telling);
     void log(const Saying& line);
     void listenOnce(); // to the workbench, for as long as the window lives
@@ -112,9 +115,10 @@ private:
     QTabBar* m_tabs = nullptr;
     QStackedWidget* m_pages = nullptr;
     BannerStack* m_banners = nullptr;
-    QObject* m_parts = nullptr; // what hangs together the parts, and goes with them
-    QString m_viewFile;         // of the experiment that is open
-    Json m_broughtView;         // how it came
+    QObject* m_parts = nullptr;      // what hangs together the parts, and goes with them
+    QString m_viewFile;              // of the experiment that is open
+    Json m_broughtView;              // how it came
+    std::optional<QString> m_wanted; // page that is led to before the view comes; nothing: none is to come
     bool m_rebuilding = false;
     QShortcut* m_leave = nullptr; // of presenter mode
     QDockWidget *m_left = nullptr, *m_right = nullptr, *m_bottom = nullptr;

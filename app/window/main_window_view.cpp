@@ -28,6 +28,8 @@
 #include <QTabBar>
 #include <QTimer>
 
+#include <utility>
+
 // How the window is arranged, what it looks at, and the same in another language.
 namespace mantissa::app {
 namespace {
@@ -133,10 +135,21 @@ void MainWindow::bringView() {
     if (QFile::exists(m_viewFile))
         try {
             takeView(withoutDesk(read_json(m_viewFile.toStdString())));
-        } catch (const std::exception&) {
-            return; // written by nobody we know
+        } catch (const std::exception&) { // written by nobody we know
+            m_wanted.reset();
+            return;
         }
+    const QString wanted = std::exchange(m_wanted, std::nullopt).value_or(QString());
+    if (!wanted.isEmpty())
+        showPage(wanted);
     m_broughtView = viewNow();
+}
+
+// Who opens an experiment may lead to a page: that is shown, too, when the view that was kept of it has come.
+void MainWindow::goTo(const QString& page) {
+    if (m_wanted)
+        m_wanted = page;
+    showPage(page);
 }
 
 void MainWindow::changeEvent(QEvent* event) {

@@ -4648,6 +4648,14 @@ nicht geglättet</translation>
         <source>Press Stop first; then it can be trained anew.</source>
         <translation>Zuerst Stopp drücken; dann kann es neu trainiert werden.</translation>
     </message>
+    <message>
+        <source>Formats of single layers of %1 wait for the next run.</source>
+        <translation>Formate einzelner Schichten von %1 warten auf den nächsten Lauf.</translation>
+    </message>
+    <message>
+        <source>The network is another than the one that trains.</source>
+        <translation>Das Netz ist ein anderes als das, das trainiert.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -5849,6 +5857,14 @@ Beheben Sie zuerst den Fehler, den „Aufbau“ zeigt.</translation>
         <source>What helps it is changed in its variant.</source>
         <translation>Was ihr hilft, wird in ihrer Variante geändert.</translation>
     </message>
+    <message>
+        <source>The run waits: this change does not reach it.</source>
+        <translation>Der Lauf wartet: diese Änderung erreicht ihn nicht.</translation>
+    </message>
+    <message>
+        <source>It counts from the next run. The network may be another than the one that trains.</source>
+        <translation>Sie zählt ab dem nächsten Lauf. Vielleicht ist das Netz ein anderes als das, das trainiert.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunOverlay</name>
@@ -6446,6 +6462,22 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Predicted: nothing was measured.</source>
         <translation>Vorhergesagt: Gemessen wurde nichts.</translation>
+    </message>
+    <message>
+        <source>%1, edited</source>
+        <translation>%1, bearbeitet</translation>
+    </message>
+    <message>
+        <source>In some roles it has another format or rounding.</source>
+        <translation>In einigen Rollen hat sie ein anderes Format oder eine andere Rundung.</translation>
+    </message>
+    <message>
+        <source>One layer has a policy of its own.</source>
+        <translation>Eine Schicht hat eine eigene Policy.</translation>
+    </message>
+    <message>
+        <source>%1 layers have a policy of their own.</source>
+        <translation>%1 Schichten haben eine eigene Policy.</translation>
     </message>
 </context>
 <context>
@@ -7636,10 +7668,6 @@ Start mit: %2 %3</translation>
         <translation>Der Verlust wird vor dem Rückwärtsgang mit der Skala multipliziert, und die Gradienten werden wieder durch sie geteilt: kleine Gradienten bleiben über der kleinsten Zahl des Formats.</translation>
     </message>
     <message>
-        <source>loss scale</source>
-        <translation>Verlustskala</translation>
-    </message>
-    <message>
         <source>Only where a tensor changes its format, with what that moves.</source>
         <translation>Nur wo ein Tensor sein Format wechselt, mit dem, was das bewegt.</translation>
     </message>
@@ -8105,6 +8133,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>What is measured are the variants of the runs that lie open. Choose two of those.</source>
+        <translation>Gemessen werden die Varianten der Läufe, die offen liegen. Wählen Sie zwei davon.</translation>
     </message>
 </context>
 <context>

@@ -291,6 +291,34 @@ private Q_SLOTS:
         QCOMPARE(card.accessibleDescription(), content.empty);
     }
 
+    // Of many that are nearly as good, each name can be read, and nothing is promised beyond 100 %.
+    void names_of_dots_that_lie_close_do_not_cover_each_other() {
+        PlotCard card;
+        card.resize(560, 420);
+        PlotContent content{.title = "t", .unit = {}, .xTitle = "x", .yTitle = "y", .curves = {}, .front = {}, .empty = {}};
+        for (int i = 0; i < 8; ++i)
+            content.curves << PlotCurve{.name = QString("variant %1").arg(i),
+                                        .note = "12 MiB",
+                                        .line = i,
+                                        .x = {4 + 0.02 * i},
+                                        .y = {99.9 - 0.01 * (i % 3)},
+                                        .kind = PlotCurve::Kind::dot};
+        content.curves.first().x = {8}; // so that the others lie close
+        content.curves.first().y = {97};
+        content.yMost = 100;
+        card.show(content);
+        card.QWidget::show();
+        QVERIFY(QTest::qWaitForWindowExposed(&card));
+        QTRY_COMPARE(card.namesOfDots().size(), 8);
+        const QVector<QRectF> boxes = card.namesOfDots();
+        for (int i = 0; i < boxes.size(); ++i)
+            for (int j = 0; j < i; ++j)
+                QVERIFY(!boxes[i].intersects(boxes[j]));
+        QVERIFY(!card.figuresOfY().isEmpty());
+        for (double figure : card.figuresOfY())
+            QVERIFY(figure <= 100);
+    }
+
     void a_table_is_copied_as_rows() {
         add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
         showAndWait();

@@ -300,6 +300,36 @@ private Q_SLOTS:
         QVERIFY(!withExceptionsAlong(json, [](Json& changed) { changed["model"]["layers"].erase(1); })["variants"][0].contains("layers"));
         QCOMPARE(withExceptionsAlong(Json(7), [](Json&) {}), Json(7)); // what is no experiment stays what it is
     }
+    void what_is_said_of_a_projection_goes_with_its_residual() {
+        Json json = tinyExperiment();
+        const Json residual = {{"type", "residual"}, {"layers", Json::array({{{"type", "conv2d"}, {"filters", 4}}})}};
+        Json& layers = json["model"]["layers"];
+        layers.insert(layers.begin(), residual);
+        json["variants"][0]["layers"] = {{"residual_projection", "float16"}};
+        json["variants"][1]["model"] = json["model"]; // its own, which stays as it is
+        json["variants"][1]["layers"] = {{"residual", "float16"}};
+        const Json inserted = withExceptionsAlong(json, [&](Json& changed) {
+            Json& list = changed["model"]["layers"];
+            list.insert(list.begin(), residual);
+        });
+        QCOMPARE(inserted["variants"][0]["layers"], Json({{"residual_1_projection", "float16"}}));
+        QCOMPARE(inserted["variants"][1], json["variants"][1]);
+        const Json without = withExceptionsAlong(json, [](Json& changed) { changed["model"]["layers"].erase(0); });
+        QVERIFY(!without["variants"][0].contains("layers"));
+        QCOMPARE(without["variants"][1], json["variants"][1]);
+    }
+    // While two have one name nobody knows which is meant: nothing is lost, and none gets another's.
+    void what_is_said_of_layers_outlives_a_name_that_was_taken() {
+        Json json = tinyExperiment();
+        json["model"]["layers"][0]["name"] = "a";
+        json["variants"][0]["layers"] = {{"a", "float16"}, {"head", "bfloat16"}};
+        const auto call = [](const Json& experiment, const char* name) {
+            return withExceptionsAlong(experiment, [=](Json& changed) { changed["model"]["layers"][0]["name"] = name; });
+        };
+        const Json back = call(call(json, "head"), "a");
+        QCOMPARE(back["variants"][0]["layers"], json["variants"][0]["layers"]);
+        QCOMPARE(call(call(json, "head"), "b")["variants"][0]["layers"], json["variants"][0]["layers"]); // "a" is told as nobody's
+    }
     // The one that was given the name goes back to the program's; neither is deleted for it.
     void of_two_of_a_name_none_is_deleted() {
         Json json = tinyExperiment();

@@ -105,6 +105,26 @@ private Q_SLOTS:
         QVERIFY(m_workbench->live().continues());
     }
 
+    // A layer of that name may be another there: its format waits, and who changed it hears so.
+    void formats_of_layers_of_another_network_wait() {
+        pause();
+        Json other = document().json();
+        other["model"]["layers"].insert(other["model"]["layers"].begin() + 1, Json{{"type", "dropout"}, {"rate", 0.1}});
+        document().edit("another", other);
+        Json changed = document().json();
+        changed["variants"][0]["layers"] = {{"conv2d", "bfloat16"}};
+        QVERIFY(!m_workbench->live().change([] { return QString("bfloat16"); }, 0, changed));
+        QSignalSpy told(m_workbench.get(), &Desk::told);
+        m_workbench->live().setPolicy(0, nullptr, {{"conv2d", "float16"}});
+        QCOMPARE(told.size(), 1);
+        changed = document().json();
+        changed["variants"][0]["policy"] = "bfloat16";
+        QVERIFY(m_workbench->live().change([] { return QString("bfloat16"); }, 0, changed)); // that is the same in both
+        const mantissa::KeptSettings kept = stopped(0);
+        QCOMPARE(kept.policy.name, std::string("bfloat16"));
+        QVERIFY(kept.policy.layers.empty());
+    }
+
     // A variant that does not train now takes nothing over, and nothing is kept as if it had.
     void who_takes_no_part_is_not_changed() {
         Json longer = document().json();

@@ -249,6 +249,24 @@ private Q_SLOTS:
         QCOMPARE(lines.size(), 6);
         QCOMPARE(theme().lines[store.run(5).line].policy, QString("mixed_bfloat16")); // its own, though another came first
     }
+    // The name of a policy alone would hide what differs from it.
+    void a_policy_that_was_edited_says_so() {
+        RunStore store;
+        const int group = store.addGroup({});
+        const auto text = [&](const Json& policy, const Json& layers) {
+            RunData run;
+            run.policy = "float16";
+            takeSettings(run, {{"variants", {{{"name", "half"}, {"policy", policy}, {"layers", layers}}}}, {"training", {{"seed", 1}}}});
+            store.addRun(group, run);
+            const RunTableModel model(store);
+            return model.index(model.rowCount() - 1, RunTableModel::Policy).data().toString();
+        };
+        QCOMPARE(text("float16", Json::object()), QString("float16"));
+        QCOMPARE(text({{"base", "float16"}, {"name", "mine"}}, Json()), QString("float16"));
+        QCOMPARE(text("float16", {{"dense", "float32"}}), QString("float16, edited"));
+        QCOMPARE(text("float16", {{"dense", "float16"}}), QString("float16"));
+        QCOMPARE(text({{"base", "float16"}, {"loss", "float16"}}, Json()), QString("float16, edited"));
+    }
     // No two runs look the same: there are as many lines as can be told apart, and who finds none is grey until one is hidden.
     void runs_beyond_the_lines_are_grey() {
         RunStore store;

@@ -126,6 +126,16 @@ private Q_SLOTS:
         QTRY_COMPARE(fields[0]->count(), 5);
         QCOMPARE(fields[0]->itemText(4), QString("slowest (before)"));
         QCOMPARE(fields[0]->currentText(), QString("slower"));
+        const auto whyNotMeasured = [this] {
+            for (const QPushButton* button : m_page->findChildren<QPushButton*>())
+                if (button->text() == "Measure" && !button->isEnabled())
+                    return button->toolTip();
+            return QString();
+        };
+        QVERIFY(!whyNotMeasured().contains("lie open"));
+        fields[0]->setCurrentIndex(4); // what would be measured is the variant, not that run
+        Q_EMIT fields[0]->activated(4);
+        QTRY_VERIFY2(whyNotMeasured().contains("lie open"), qPrintable(whyNotMeasured()));
     }
 
     void the_answer_names_the_preparation() {

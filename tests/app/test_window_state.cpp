@@ -70,6 +70,28 @@ private Q_SLOTS:
         m_window->showPage("sweep");
         QCOMPARE(m_window->pageOf("sweep")->findChild<SweepForm*>()->findChildren<QCheckBox*>().size(), 1);
     }
+    // The view that was kept comes later than the page that is led to.
+    void what_is_wrong_opens_on_build_whatever_was_looked_at() {
+        const QString view = m_window->workbench().project().viewFile(document().json()), file = document().file();
+        QVERIFY(QDir().mkpath(QFileInfo(view).path()));
+        mantissa::write_json(view.toStdString(), {{"page", "compare"}});
+        const auto openedOn = [&] {
+            m_window->workbench().files().open(file);
+            QTest::qWait(50);
+            return m_window->page();
+        };
+        QCOMPARE(openedOn(), QString("compare"));
+        Json json = document().json();
+        json["model"]["layers"][0]["filters"] = -1;
+        document().edit("wrong", json);
+        QVERIFY(m_window->workbench().files().save());
+        QCOMPARE(openedOn(), QString("build"));
+        QVERIFY(!document().experiment());
+        json["data"]["source"] = 5; // nor does what is still worse break what would mend it
+        document().edit("worse", json);
+        m_window->workbench().files().usePlace(m_folder->path());
+        QCOMPARE(document().json()["data"]["source"], Json("image_folder"));
+    }
     void pages_lead_to_what_mends_it() {
         Json json = document().json();
         json["model"]["layers"] = Json::array();

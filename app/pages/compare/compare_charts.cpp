@@ -122,6 +122,7 @@ PlotContent convergenceChart(const report::Report& report, const QVector<int>& l
         if (!curve.x.isEmpty())
             content.curves << curve;
     }
+    content.yMost = y == CompareY::validationAccuracy ? 100 : HUGE_VAL;
     content.target = y == CompareY::validationAccuracy ? report::common_target(report.runs()) * 100 : 0;
     return content;
 }
@@ -199,6 +200,7 @@ PlotContent tradeOffChart(const report::Report& report, const QVector<int>& line
                         .curves = {},
                         .front = {},
                         .empty = empty[int(cost)]};
+    content.yMost = 100;
     const QVector<Offer> offers = offersAt(report, cost);
     if (offers.size() < 2)
         return content;

@@ -245,7 +245,8 @@ void DataPage::regenerate() {
     const Json settings = read_data_settings(json.value("data", Json::object()), "data", none);
     if (!json["data"].is_object())
         json["data"] = Json::object(); // of a file that says nothing of it
-    const std::int64_t seed = settings.value("seed", std::int64_t{1});
+    const Json known = settings.is_object() ? settings.value("seed", Json()) : Json();
+    const std::int64_t seed = known.is_number_integer() ? known.get<std::int64_t>() : 1;
     json["data"]["seed"] = seed < mostSeed ? seed + 1 : 0;
     m_workbench.document().edit([seed] { return tr("Regenerate, seed %1").arg(seed < mostSeed ? seed + 1 : 0); }, json);
 }

@@ -88,12 +88,16 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
 
     m_delay.setSingleShot(true);
     m_delay.setInterval(150);
-    connect(&m_delay, &QTimer::timeout, this, &WhyPage::fillFields);
+    connect(&m_delay, &QTimer::timeout, this, [this] { // once for all that happened
+        if (std::exchange(m_stale, false))
+            m_source.askAnew();
+        fillFields();
+    });
     for (auto signal : {&RunStore::visibilityChanged, &RunStore::structureChanged})
         connect(&m_workbench.store(), signal, this, [this] { m_delay.start(); });
     connect(&m_workbench.store(), &RunStore::stateChanged, this, [this] {
+        m_stale = true;
         m_delay.start();
-        m_source.askAnew();
     });
     connect(&m_workbench, &Desk::changed, this, &WhyPage::allow);
     connect(&m_workbench, &Desk::changed, m_empty, [this] { m_source.answer() ? void() : sayNothing(); });
@@ -192,6 +196,7 @@ void WhyPage::askFields() {
         return measured ? m_measured.value(field.currentText()) : key.isValid() ? m_workbench.store().run(key.toInt()).folder : QString();
     };
     const QString run = folder(*m_run), base = folder(*m_base);
+    allow();
     m_source.ask(run == base ? QString() : run, run == base ? QString() : base);
     take(); // it says that it reads; or the same runs are drawn otherwise
 }
@@ -225,11 +230,19 @@ std::array<int, 2> WhyPage::linesOf(const insight::Answer& answer) const {
     return {line(*m_base, answer.base), line(*m_run, answer.run)};
 }
 
+// Of runs that were ticked beside those that lie open.
+bool WhyPage::isOfOthers(const QComboBox& field) const {
+    const QVariant key = field.currentData();
+    return key.isValid() && key.toInt() >= 0 && m_workbench.store().groupOf(key.toInt()) != m_workbench.store().current();
+}
+
 Saying WhyPage::whyNot() const {
     if (m_workbench.session().busy())
         return [] { return tr("A run is going. Press Stop first."); };
     if (m_trial.busy())
         return [] { return tr("A measurement is under way. Press Stop first."); };
+    if (isOfOthers(*m_run) || isOfOthers(*m_base))
+        return [] { return tr("What is measured are the variants of the runs that lie open. Choose two of those."); };
     if (m_workbench.document().experiment())
         return {};
     return [&document = m_workbench.document()] { return document.firstProblem(); };

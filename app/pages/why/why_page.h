@@ -78,6 +78,7 @@ private:
     void showWhatCame();
     void sayBusy(const QString& words); // above, and where it was offered
     void allow();
+    bool isOfOthers(const QComboBox& field) const;
     Saying whyNot() const; // nothing can be tried or measured now; empty: it can
     QString folderOf(const QString& what) const;
     std::array<int, 2> linesOf(const insight::Answer& answer) const;
@@ -86,6 +87,7 @@ private:
     WhySource m_source;
     Trial m_trial;
     QTimer m_delay;                        // gathers what happens at once
+    bool m_stale = false;                  // the runs have more than was read
     QTimer m_follow;                       // while runs train
     QElapsedTimer m_sinceRead;             // of the runs
     qsizetype m_offered = 0;               // runs, in the fields

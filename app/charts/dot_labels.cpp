@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "charts/dot_labels.h"
+
+#include "style/appearance.h"
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+constexpr Qt::Alignment places[] = {Qt::AlignHCenter | Qt::AlignBottom, Qt::AlignHCenter | Qt::AlignTop, Qt::AlignLeft | Qt::AlignVCenter,
+                                    Qt::AlignRight | Qt::AlignVCenter,  Qt::AlignLeft | Qt::AlignBottom, Qt::AlignRight | Qt::AlignBottom,
+                                    Qt::AlignLeft | Qt::AlignTop,       Qt::AlignRight | Qt::AlignTop};
+constexpr int distances[] = {0, 14, 28, 44, 60, 78, 98, 120, 144};
+
+// Where the error bar of a dot is; null: it is something else.
+QRectF errorBar(const QCPAbstractPlottable* plottable) {
+    const auto* curve = qobject_cast<const QCPCurve*>(plottable);
+    if (!curve || curve->dataCount() != 2 || curve->dataMainKey(0) != curve->dataMainKey(1))
+        return {};
+    return QRectF(curve->dataPixelPosition(0), curve->dataPixelPosition(1)).normalized().adjusted(-2, 0, 2, 0);
+}
+
+double area(const QRectF& box) { return box.width() * box.height(); }
+
+double coveredBy(const QRectF& box, const QRectF& room, const QVector<QRectF>& taken) {
+    double covered = area(box.united(room)) - area(room); // beside the room stand the figures of the axes
+    for (const QRectF& other : taken)
+        covered += area(box.intersected(other));
+    return covered;
+}
+
+void place(DotLabel& label, const QRectF& room, const QVector<QRectF>& taken) {
+    Qt::Alignment best = places[0];
+    int distance = distances[0];
+    double least = 1e300;
+    for (const int away : distances)
+        for (const Qt::Alignment side : places) {
+            if (least == 0)
+                break;
+            label.standAt(side, away);
+            if (const double covered = coveredBy(label.box(), room, taken); covered < least) {
+                least = covered;
+                best = side;
+                distance = away;
+            }
+        }
+    label.standAt(best, distance);
+}
+
+} // namespace
+
+DotLabel::DotLabel(QCustomPlot* plot, const QPointF& dot, const QString& text, const Theme& colors)
+    : QCPItemText(plot), m_line(new QCPItemLine(plot)) {
+    setClipToAxisRect(false);
+    position->setCoords(dot);
+    setText(text);
+    setColor(colors.text);
+    setFont(typeFont(Appearance::Type::caption));
+    m_line->setPen(QPen(colors.axis, 1));
+    m_line->start->setCoords(dot);
+    m_line->end->setType(QCPItemPosition::ptAbsolute);
+}
+
+QRectF DotLabel::box() const {
+    const int edge = near + m_distance - 1;
+    return QRectF(topLeft->pixelPosition(), bottomRight->pixelPosition()).adjusted(edge, edge, -edge, -edge);
+}
+
+void DotLabel::standAt(Qt::Alignment side, int distance) {
+    const int edge = near + distance;
+    m_distance = distance;
+    setPositionAlignment(side);
+    setPadding(QMargins(edge, edge, edge, edge));
+    const QRectF words = box();
+    m_line->end->setCoords(std::clamp(dot().x(), words.left(), words.right()), std::clamp(dot().y(), words.top(), words.bottom()));
+}
+
+void DotLabel::show(bool inSight) {
+    setVisible(inSight);
+    m_line->setVisible(inSight && m_distance > 0);
+}
+
+void placeDotLabels(QCustomPlot* plot, const QSize& size) {
+    QVector<QRectF> taken;
+    QVector<DotLabel*> labels;
+    for (int i = 0; i < plot->itemCount(); ++i)
+        if (auto* label = dynamic_cast<DotLabel*>(plot->item(i))) {
+            label->show(false); // no name without its dot
+            if (!plot->axisRect()->rect().contains(label->dot().toPoint()))
+                continue;
+            labels << label;
+            taken << QRectF(label->dot() - QPointF(7, 7), QSizeF(14, 14));
+        }
+    for (int i = 0; i < plot->plottableCount(); ++i)
+        if (const QRectF bar = errorBar(plot->plottable(i)); !bar.isNull())
+            taken << bar;
+    for (DotLabel* label : std::as_const(labels)) {
+        place(*label, QRectF(plot->axisRect()->rect()) & QRectF(QPointF(), size), taken);
+        label->show(true);
+        taken << label->box();
+    }
+}
+
+QVector<QRectF> boxesOfDotLabels(const QCustomPlot& plot) {
+    QVector<QRectF> boxes;
+    for (int i = 0; i < plot.itemCount(); ++i)
+        if (const auto* label = dynamic_cast<const DotLabel*>(plot.item(i)); label && label->visible())
+            boxes << label->box();
+    return boxes;
+}
+
+} // namespace mantissa::app
