@@ -100,7 +100,9 @@ QString LiveRun::statusWords() const {
         return (continues() ? tr("Stopped. Press Continue to go on: ") : QString()) + endingsOf(m_desk.store());
     }
     if (active < 0)
-        return m_desk.session().state() == State::stopping ? tr("Stopping") : tr("Loading data and preparing the first step");
+        return m_desk.session().state() == State::stopping ? tr("Stopping")
+               : m_desk.session().state() == State::paused ? tr("Paused before the first step. Press Continue to go on.")
+                                                           : tr("Loading data and preparing the first step");
     if (m_desk.session().sweeps())
         return sweepWords();
     const RunData& run = m_desk.store().run(active);

@@ -192,17 +192,19 @@ void RunOverlay::paintFocus(QPainter& painter) const {
 void RunOverlay::paintEmpty(QPainter& painter) {
     if (!m_curves.view().sketch.isEmpty())
         return; // what was foreseen stands there
-    bool begun = false;
+    bool begun = false, held = false;
     for (int key : m_curves.runs()) {
         if (m_curves.run(key).steps() > 0)
             return;
         begun = begun || m_curves.run(key).state == RunState::running;
+        held = held || m_curves.run(key).held;
     }
     const QRectF rect = m_plot.paneRect(0);
     const QRectF box(rect.left(), rect.center().y() - scaled(22), rect.width(), scaled(20));
     text(painter, box, Qt::AlignHCenter, tr("No points yet"), theme().text, Appearance::Type::body);
     text(painter, box.translated(0, scaled(20)), Qt::AlignHCenter,
-         begun ? tr("The first step is under way.")
+         held    ? tr("The run is held before its first step. Press Continue (F5).")
+         : begun ? tr("The first step is under way.")
          : !m_curves.view().whyNotRun.isEmpty()
              ? QFontMetricsF(typeFont(Appearance::Type::caption)).elidedText(m_curves.view().whyNotRun, Qt::ElideRight, box.width())
          : m_curves.view().planned > 0 ? tr("Draw how the loss will fall, then press Run (F5) and see both.")

@@ -4656,6 +4656,10 @@ nicht geglättet</translation>
         <source>The network is another than the one that trains.</source>
         <translation>Das Netz ist ein anderes als das, das trainiert.</translation>
     </message>
+    <message>
+        <source>Paused before the first step. Press Continue to go on.</source>
+        <translation>Pausiert vor dem ersten Schritt. Weiter mit Fortsetzen.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -5981,6 +5985,10 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>n %1, %2 diverged</source>
         <translation>n %1, %2 divergiert</translation>
+    </message>
+    <message>
+        <source>The run is held before its first step. Press Continue (F5).</source>
+        <translation>Der Lauf pausiert vor seinem ersten Schritt. Drücken Sie Fortsetzen (F5).</translation>
     </message>
 </context>
 <context>

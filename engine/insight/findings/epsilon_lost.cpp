@@ -110,14 +110,15 @@ std::optional<Found> lost_epsilon(const RunEvidence& run) {
 namespace {
 
 // A training that goes on takes a policy, but no other epsilon. What was kept in the narrow format is to be kept in the wide one, too: a
-// square that is zero there stays zero.
-Remedy as_it_runs(const RunEvidence& run, const Found& lost) {
+// square that is zero there stays zero. Of all layers at once, for each divides by the same epsilon.
+std::vector<Remedy> as_it_runs(const RunEvidence& run, const Found& lost) {
+    Remedy whole = with_wide_update(run);
+    whole.words = "Keep the optimizer's state and compute the update in float32";
+    whole.settings.front().value["state"] = "float32";
+    std::vector<Remedy> remedies = {whole};
     if (!lost.layers.empty())
-        return in_float32(lost.layers);
-    Remedy remedy = with_wide_update(run);
-    remedy.words = "Keep the optimizer's state and compute the update in float32";
-    remedy.settings.front().value["state"] = "float32";
-    return remedy;
+        remedies.push_back(in_float32(lost.layers));
+    return remedies;
 }
 
 } // namespace
@@ -129,7 +130,8 @@ bool tell_lost_epsilon(const RunEvidence& run, Found& ending) {
     const std::string& why = lost->cause.empty() ? lost->fact : lost->cause;
     if (ending.cause.find(why) == std::string::npos)
         ending.cause += " " + why;
-    ending.remedies = {run.ending && run.ending->kind == Ending::Kind::taken_back ? as_it_runs(run, *lost) : lost->remedies.front()};
+    const bool runs = run.ending && run.ending->kind == Ending::Kind::taken_back;
+    ending.remedies = runs ? as_it_runs(run, *lost) : std::vector{lost->remedies.front()};
     return true;
 }
 

@@ -212,8 +212,9 @@ private slots:
         run.ending->layer = "conv";
         const auto back = examine(Question::ending, {.runs = {run}}).found;
         const auto taken = std::ranges::find(back, "taken_back", &Found::finding);
-        QVERIFY(taken != back.end() && taken->remedies.size() == 1); // which a training takes over as it goes: no epsilon
-        QCOMPARE(taken->remedies[0].settings[0].place.to_string(), std::string("/layers/head"));
+        QVERIFY(taken != back.end() && taken->remedies.size() == 2); // which a training takes over as it goes: no epsilon
+        QCOMPARE(taken->remedies[0].settings[0].place.to_string(), std::string("/policy"));
+        QCOMPARE(taken->remedies[1].settings[0].place.to_string(), std::string("/layers/head"));
         run = observed({}, "float16", {{"type", "adam"}, {"epsilon", 1e-8}});
         run.health = nullptr;
         run.ending = Ending{.kind = Ending::Kind::taken_back, .steps = 3, .reason = "the loss is NaN"};
