@@ -30,11 +30,21 @@ const BuiltinPolicy& nearest_builtin(const Precision& precision) {
                                      [&](const BuiltinPolicy& builtin) { return roles_otherwise(builtin.make().precision, precision); });
 }
 
-// As the file says it: a name, or the nearest policy that has one, with what differs from it.
-Json in_file(const Precision& precision) {
-    const BuiltinPolicy& base = nearest_builtin(precision);
-    if (base.make().precision == precision)
-        return base.name;
+// What a policy that was edited began with, by its name; null: it has one that somebody gave it.
+const BuiltinPolicy* begun_with(const std::string& name) {
+    const auto is_of = [&](const BuiltinPolicy& builtin) {
+        return name == builtin.name || name == "custom (" + std::string(builtin.name) + ")";
+    };
+    const auto found = std::ranges::find_if(builtin_policies(), is_of);
+    return found == builtin_policies().end() ? nullptr : &*found;
+}
+
+// As the file says it: a name, or what it began with, else the nearest policy that has a name, with what differs from it.
+Json in_file(const Precision& precision, const std::string& name = {}) {
+    const BuiltinPolicy &nearest = nearest_builtin(precision), *begun = begun_with(name);
+    if (nearest.make().precision == precision)
+        return nearest.name;
+    const BuiltinPolicy& base = begun ? *begun : nearest;
     const Json wanted = all_roles(precision), had = all_roles(base.make().precision);
     Json json = {{"base", base.name}};
     for (const auto& [key, value] : wanted.items())
@@ -108,7 +118,8 @@ std::string scale_details(const Json& before, const Json& after) {
 SettingNote note_of(const Policy& from, const Policy& to) {
     SettingNote note;
     if (from.precision != to.precision)
-        add(note, "policy: " + words_of(from.precision, to.precision), {"policy", in_file(from.precision), in_file(to.precision)});
+        add(note, "policy: " + words_of(from.precision, to.precision),
+            {"policy", in_file(from.precision, from.name), in_file(to.precision, to.name)});
     std::set<std::string> layers;
     for (const Policy* policy : {&from, &to})
         for (const auto& [layer, precision] : policy->layers)

@@ -38,6 +38,13 @@ private slots:
         QCOMPARE(text(note_of(policy("float16"), own)),
                  QString("policy: variables from float16 to float16, stochastic, gradients from float16 to float32"));
     }
+    // Though mixed_float16 is nearer to it.
+    void an_edited_policy_keeps_what_it_began_with() {
+        const Json wide = {{"base", "float16"}, {"state", "float32"}, {"update", "float32"}};
+        const SettingNote note = note_of(policy("float16"), policy(wide));
+        QCOMPARE(note.changes.list.front().from, Json("float16"));
+        QCOMPARE(note.changes.list.front().to, wide);
+    }
     void a_layer_comes_from_what_all_had_before() {
         QCOMPARE(text(note_of(policy("mixed_float16"), policy("bfloat16", {{"conv2d", "float32"}}))),
                  QString("policy: mixed_float16 to bfloat16; conv2d: mixed_float16 to float32"));
