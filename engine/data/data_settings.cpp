@@ -40,7 +40,8 @@ std::vector<std::string> keys_of_all_sources() {
 
 void check_samples(const Json& settings, const std::string& key, const std::string& where, Problems& problems) {
     const Json value = settings.value(key, Json());
-    if (value.is_number_float() && value.get<double>() >= 1)
+    const double number = value.is_number_float() ? value.get<double>() : 0;
+    if (number >= 1 && number != std::floor(number)) // 2000.0 is a count, too
         problems.push_back(wrong_value(where + "." + key, "a whole number of samples, or a share below 1", value));
 }
 

@@ -202,7 +202,7 @@ string held_before(const FirstNonFinite& first) {
         return {};
     auto steps = static_cast<double>(first.before.size());
     const string since = words_of_count(static_cast<double>(first.before.front().step));
-    string text = first.before.size() == 1 ? "In the step before, step " + since
+    string text = first.before.size() == 1 ? "When it was last seen, at step " + since
                                            : "In the " + words_of_count(steps) + " steps seen before, from step " + since + " on";
     text += ", its magnitudes were between " + words_of(smallest) + " and " + words_of(largest);
     if (double growth = growth_before(first); growth >= 10)

@@ -78,6 +78,7 @@ std::string Run::resume() {
     if (!log.epochs.empty())
         last_validated_ = log.epochs.back().step;
     notes_ = SummaryNotes(log);
+    earlier_peak_ = earlier_peak();
     last_checkpoint_ = clock_;
     std::string lost = log.last_step() < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : "";
     std::string words = "resumed" + differences_of_place() + lost;
@@ -276,6 +277,7 @@ void Run::end(Status status, const std::string& reason) {
         write_profile();
     }
     Summary summary = summary_of(notes_, *session_, device_, {status, reason});
+    summary.memory.peak_bytes = std::max(summary.memory.peak_bytes.value_or(0), earlier_peak_);
     try {
         if (status == Status::diverged)
             write_tensors(folder_->file("final.safetensors"), weights_of(session_->state()));

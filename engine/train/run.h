@@ -92,6 +92,7 @@ private:
     void open_health(std::int64_t keep_to_step);
     bool health_is_due() const;
     void count_earlier_samples();
+    std::int64_t earlier_peak() const;
     std::int64_t certain_numbers() const;
     void look_at_numbers(Control& control);
     void observe(Control& control);
@@ -131,6 +132,7 @@ private:
     std::unique_ptr<Session> session_;
     std::unique_ptr<Looks::Seat> seat_; // goes before the session
     DeviceWatch watch_;
+    std::int64_t earlier_peak_ = 0;        // bytes; of what was trained before it was broken off
     std::optional<TurnWatch> turn_;        // none: it is not its turn
     std::optional<TurnRecord> ended_turn_; // none: it is told
     std::int64_t length_of_turns_ = 0;     // that follow one another; 0: others decide

@@ -118,6 +118,16 @@ void Run::open_health(std::int64_t keep_to_step) {
 }
 
 // Those of a run that is resumed are of the same share: its clock goes on as well.
+// A run that goes on has not validated yet, and holds less than it did.
+std::int64_t Run::earlier_peak() const {
+    try {
+        const std::filesystem::path file = folder_->file("summary.json");
+        return std::filesystem::exists(file) ? summary_from_json(read_json(file)).memory.peak_bytes.value_or(0) : 0;
+    } catch (const std::exception&) { // damaged: nobody knows it any more
+        return 0;
+    }
+}
+
 void Run::count_earlier_samples() {
     health::Sampling::Cost earlier{.samples = 0};
     double last = 0;

@@ -8395,7 +8395,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>health</source>
-        <translation>Gesundheit</translation>
+        <translation>Zustand</translation>
     </message>
     <message>
         <source>welcome</source>
@@ -8532,6 +8532,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>device busy</source>
         <translation>Auslastung des Geräts</translation>
+    </message>
+    <message>
+        <source>sweep</source>
+        <translation>Messreihe</translation>
     </message>
 </context>
 <context>

@@ -182,6 +182,18 @@ private Q_SLOTS:
         QTest::keyClick(on.field, Qt::Key_Escape);
         QVERIFY(!on.field->isVisible());
     }
+    // A lesson keeps the network: the page is off, and filters hear of the mouse all the same.
+    void what_is_off_is_not_edited() {
+        Built on;
+        on.page.setEnabled(false);
+        on.click(conv, activation);
+        on.click(conv, activation);
+        QVERIFY(!on.menu() && !on.field->isVisible());
+        on.page.setEnabled(true);
+        on.click(conv, activation);
+        QVERIFY(on.menu());
+        on.menu()->close();
+    }
     void a_choice_opens_as_a_menu() {
         Built on;
         on.click(conv, activation);

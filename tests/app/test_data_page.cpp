@@ -69,6 +69,30 @@ private Q_SLOTS:
         QCOMPARE(facts().range.size(), 3);
         QVERIFY(facts().broken.isEmpty());
     }
+    // A field that takes a count or a share.
+    void a_count_of_images_is_typed() {
+        QLineEdit* field = nullptr;
+        for (auto* one : m_window->pageOf("data")->findChildren<QLineEdit*>())
+            field = one->accessibleName() == "Training samples" ? one : field;
+        QVERIFY(field);
+        const auto typed = [&](const char* text) {
+            field->selectAll();
+            QTest::keyClicks(field, text);
+            Q_EMIT field->editingFinished();
+            return workbench().document().json()["data"]["train"];
+        };
+        QCOMPARE(typed("48").dump(), std::string("48"));
+        QVERIFY2(workbench().document().experiment(), qPrintable(workbench().document().firstProblem()));
+        QCOMPARE(typed("0.5"), Json(0.5));
+        QVERIFY(workbench().document().experiment());
+        Json json = workbench().document().json();
+        json["data"]["train"] = 32.0; // as other programs write it
+        workbench().document().edit("count", json);
+        QVERIFY(workbench().document().experiment());
+        json["data"]["train"] = 32.5;
+        workbench().document().edit("no count", json);
+        QVERIFY(!workbench().document().experiment());
+    }
     // Nothing is wrong with the experiment by itself: its data object, wherever one would press Run, and a button mends it.
     void images_of_another_size_are_mended_on_build() {
         Json json = workbench().document().json();

@@ -44,7 +44,7 @@ CardEditor::CardEditor(QTableView& table, LayerModel& model, LayerDelegate& dele
 }
 
 bool CardEditor::begin(int row, int word) {
-    if (row < 0 || row >= m_model.rowCount())
+    if (row < 0 || row >= m_model.rowCount() || !m_table.isEnabled())
         return false;
     m_row = row;
     m_word = word;
@@ -231,6 +231,8 @@ int CardEditor::wordAt(const QPoint& point, int* row) const {
 }
 
 bool CardEditor::onViewport(QEvent* event) {
+    if (!m_table.isEnabled()) // by a lesson: a filter hears of the mouse all the same
+        return false;
     int row = -1;
     switch (event->type()) {
     case QEvent::MouseMove: {

@@ -27,6 +27,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace mantissa::app {
 namespace {
@@ -251,6 +252,16 @@ void DataPage::regenerate() {
     m_workbench.document().edit([seed] { return tr("Regenerate, seed %1").arg(seed < mostSeed ? seed + 1 : 0); }, json);
 }
 
+namespace {
+
+// What takes a count or a share is typed as a number: from 1 on a whole one is a count.
+Json asCount(const Json& value) {
+    const double number = value.is_number_float() ? value.get<double>() : 0;
+    return number >= 1 && number == std::floor(number) ? Json(static_cast<std::int64_t>(number)) : value;
+}
+
+} // namespace
+
 void DataPage::setField(const QString& key, const Json& value) {
     Json json = m_workbench.document().json();
     Json& settings = json["data"];
@@ -261,7 +272,7 @@ void DataPage::setField(const QString& key, const Json& value) {
     else if (value.is_null())
         settings.erase(key.toStdString());
     else
-        settings[key.toStdString()] = value;
+        settings[key.toStdString()] = asCount(value);
     m_workbench.document().edit([key] { return tr("Data: %1").arg(key); }, json);
 }
 

@@ -80,6 +80,7 @@ constexpr KeyWord optionsInWords[] = {
     {"set", QT_TRANSLATE_NOOP("LessonKey", "change a setting")},
     {"why", QT_TRANSLATE_NOOP("LessonKey", "why slow")},
     {"health", QT_TRANSLATE_NOOP("LessonKey", "health")},
+    {"sweep", QT_TRANSLATE_NOOP("LessonKey", "sweep")},
     {"welcome", QT_TRANSLATE_NOOP("LessonKey", "welcome")},
     {"build", QT_TRANSLATE_NOOP("LessonKey", "build")},
     {"data", QT_TRANSLATE_NOOP("LessonKey", "data")},

@@ -121,6 +121,19 @@ void LessonsPage::editLesson(const QString& folder) {
     }
 }
 
+namespace {
+
+// A name with a dot of its own gets none from the dialog, which then asked of another file.
+QString asLesson(const QString& chosen) {
+    const QString suffix = QStringLiteral(".mantissa-lesson");
+    QString file = chosen.endsWith(suffix) ? chosen : chosen + suffix;
+    for (int number = 2; file != chosen && QFile::exists(file); ++number)
+        file = QStringLiteral("%1-%2%3").arg(chosen).arg(number).arg(suffix);
+    return file;
+}
+
+} // namespace
+
 void LessonsPage::share() {
     const lessons::Lesson& lesson = m_desk.player().lesson();
     if (const Problems wrong = LessonEditor::wrongToTry(lesson.json, lesson.folder); !wrong.empty())
@@ -136,7 +149,8 @@ void LessonsPage::share() {
     if (!handsIn(m_desk))
         dialog->selectNameFilter(tr("Without answers (*.mantissa-lesson)"));
     const QLineEdit* learner = addLearner(*dialog, fileNameOf(m_desk));
-    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, learner](const QString& file) {
+    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, learner](const QString& chosen) {
+        const QString file = asLesson(chosen);
         lessons::ShareOptions options;
         for (const QString& control : m_desk.ownLocks())
             options.locked.push_back(control.toStdString());

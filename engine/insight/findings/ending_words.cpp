@@ -16,7 +16,7 @@ std::string waiting_fact(const RunEvidence& run, const std::string& otherwise) {
 }
 
 std::string waiting_cause(const Ending& ending) {
-    return as_sentence(ending.reason) + (waits(ending) ? " Change a layer, the loss scale or the learning rate, and press Run." : "");
+    return as_sentence(ending.reason) + (waits(ending) ? " Change a layer, the loss scale or the learning rate, and press Continue." : "");
 }
 
 } // namespace mantissa::insight

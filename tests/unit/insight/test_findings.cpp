@@ -133,7 +133,7 @@ private slots:
         auto found = found_in(Question::ending, {ended("float16", ending)});
         QCOMPARE(found.size(), std::size_t{1});
         QCOMPARE(told(found[0]), std::string("half waits. Step 3 diverged and was taken back: the loss is NaN. Change a layer, the loss "
-                                             "scale or the learning rate, and press Run. Try: Put the layer head in float32."));
+                                             "scale or the learning rate, and press Continue. Try: Put the layer head in float32."));
         Json experiment = small_experiment({"float16"});
         Remedied remedied = with_remedy(experiment, 0, found[0].remedies.at(0));
         QCOMPARE(remedied.variant, 0);

@@ -427,7 +427,7 @@ private slots:
         QCOMPARE(found[0].remedies.at(0).settings[0].place.to_string(), std::string("/layers/dense"));
         QCOMPARE(found[0].remedies.at(0).words, std::string("Put the layer dense in float32"));
         run.first_non_finite->before = {{20, 0.5, 3}};
-        QVERIFY2(found_in(run)[0].cause.ends_with("In the step before, step 20, its magnitudes were between 0.500 and 3.00."),
+        QVERIFY2(found_in(run)[0].cause.ends_with("When it was last seen, at step 20, its magnitudes were between 0.500 and 3.00."),
                  found_in(run)[0].cause.c_str());
         run.first_non_finite->skipped = true;
         QCOMPARE(found_in(run)[0].finding, std::string("activations_overflow"));
