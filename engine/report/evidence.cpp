@@ -3,6 +3,7 @@
 #include "report/evidence.h"
 
 #include "report/comparison.h"
+#include "runs/worst_product.h"
 
 #include <algorithm>
 #include <cmath>
@@ -93,6 +94,7 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .learning = learning_of(run),
             .warm_up_steps = run.summary.ms_step.warm_up_steps,
             .support = support_of(run),
+            .has_better_products = has_better_products(run.summary),
             .convolutions = convolutions_of(run),
             .ending = ending_of(run),
             .first_non_finite = run.summary.numerics.first_non_finite,

@@ -8,5 +8,6 @@ namespace mantissa {
 
 // The row of the product or convolution that was worst supported: those decide speed. Null: none is known.
 const CapabilityRow* worst_product(const Summary& summary);
+bool has_better_products(const Summary& summary); // than that one
 
 } // namespace mantissa

@@ -35,7 +35,7 @@ std::string cut_off_words(const RunEvidence& run) {
 
 std::string detail_of(const Answer& answer, const Pair& pair) {
     std::string text = time_in_words(answer.run_ms, answer.run_spread) + " against " + time_in_words(answer.base_ms, answer.base_spread) +
-                       " ms per step over the whole runs; " + interval_in_words(answer.speed) + ".";
+                       " ms per step over all steps that count; " + interval_in_words(answer.speed) + ".";
     if (Json batch = setting_of(pair.run, "/training/batch"); batch.is_number_integer())
         text += " Batch " + std::to_string(batch.get<std::int64_t>()) +
                 (pair.run.environment.processor.empty() ? "." : ", " + pair.run.environment.processor + ".");

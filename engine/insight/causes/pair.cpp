@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <tuple>
 
 namespace mantissa::insight {
 namespace {
@@ -106,6 +107,13 @@ void add_rest(Pair& pair) {
 }
 
 } // namespace
+
+bool Piece::is_done_alike() const {
+    const auto what = [](const OperationProfile& one) {
+        return std::tie(one.implementation, one.format, one.result, one.support, one.flops, one.bytes);
+    };
+    return run && base && what(*run) == what(*base);
+}
 
 double Pair::device_ms() const { return run_ms - part_ms(run, Part::input); }
 

@@ -26,6 +26,7 @@ struct Piece {
     const OperationProfile& any() const { return run ? *run : *base; }
     bool multiplies() const { return of == Of::operation && any().work == OperationProfile::Work::multiplies; }
     bool converts() const { return of == Of::operation && any().work == OperationProfile::Work::converts; }
+    bool is_done_alike() const; // in both: what their times are apart has no cause in what was asked for
 };
 
 struct Pair {

@@ -21,7 +21,7 @@ struct LayerTimes {
 std::map<std::string, LayerTimes> product_layers(const Pair& pair) {
     std::map<std::string, LayerTimes> layers;
     for (const Piece& piece : pair.pieces)
-        if (piece.multiplies() && piece.run && piece.base) {
+        if (piece.multiplies() && piece.run && piece.base && !piece.is_done_alike()) {
             layers[piece.layer].base += piece.base_ms;
             layers[piece.layer].run += piece.run_ms;
         }
@@ -68,8 +68,9 @@ Looked look_at_paths(const Pair& pair) {
     claim.evidence = slow.front().second + (slow.size() > 1 ? "; " + slow[1].second : "") +
                      (slow.size() > 2 ? "; " + std::to_string(slow.size() - 2) + " more" : "");
     claim.fact = listed(claim.layers) + (claim.layers.size() == 1 ? " takes" : " take") + " a slow path that the other layers do not.";
-    claim.pieces = pair.places(
-        [&](const Piece& piece) { return piece.multiplies() && std::ranges::find(claim.layers, piece.layer) != claim.layers.end(); });
+    claim.pieces = pair.places([&](const Piece& piece) {
+        return piece.multiplies() && !piece.is_done_alike() && std::ranges::find(claim.layers, piece.layer) != claim.layers.end();
+    });
     claim.gain = about(pair, lost);
     claim.gain->least -= 0.15 * lost; // what passes between the two formats is cast then
     claim.remedies = {setting_remedy("Put the " + layers_words(claim.layers) + " in " + pair.base.policy,

@@ -12,7 +12,8 @@ namespace {
 
 // By more than either is known.
 bool is_slower(const Piece& piece) {
-    return piece.multiplies() && piece.run && piece.base && piece.change() > 0 && piece.run->time.least > piece.base->time.most;
+    return piece.multiplies() && piece.run && piece.base && !piece.is_done_alike() && piece.change() > 0 &&
+           piece.run->time.least > piece.base->time.most;
 }
 
 std::string ways_words(const Pair& pair) {

@@ -62,6 +62,7 @@ struct RunEvidence {
     Learning learning = {};
     std::optional<std::int64_t> warm_up_steps = {};
     std::optional<Support> support = {};        // the worst of its products
+    bool has_better_products = false;           // than that
     std::vector<std::string> convolutions = {}; // what they were computed by; empty: not known, or it has none
     std::optional<Ending> ending = {};
     std::optional<FirstNonFinite> first_non_finite = {};

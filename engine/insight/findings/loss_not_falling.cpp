@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // A training loss that stays where it began, or rises. Told only where no rule knows why.
+#include "insight/findings/bad_number.h"
 #include "insight/findings/health_rules.h"
 #include "insight/words.h"
 
@@ -35,10 +36,46 @@ std::string advice(double update) {
     return figure + ", which is usual: look at the data, its labels and the network.";
 }
 
+double mean_of(const std::vector<double>& stretches, std::size_t first, std::size_t end) {
+    double sum = 0;
+    for (std::size_t i = first; i < end; ++i)
+        sum += stretches[i];
+    return sum / static_cast<double>(end - first);
+}
+
+// It fell until a setting was changed as it went on: then that is the story.
+std::optional<Found> rose_since_a_change(const RunEvidence& run, double first, int index) {
+    constexpr double clearly = 0.9; // of the loss at first
+    const std::vector<double>& stretches = run.course.stretches;
+    for (const EventRecord& change : run.changes) {
+        const auto at = static_cast<std::size_t>(change.step * std::ssize(stretches) / run.course.steps);
+        if (at < 2 || at >= stretches.size())
+            continue;
+        const double fallen = mean_of(stretches, at - 2, at), since = mean_of(stretches, at, stretches.size());
+        if (fallen > clearly * first || since < fallen)
+            continue;
+        Found found{.severity = run.learning.fails() ? Severity::fault : Severity::warning,
+                    .fact = "The training loss fell from " + mantissa::words_of(first) + " to " + mantissa::words_of(fallen) +
+                            " until step " + words_of_count(static_cast<double>(change.step)) + ", and is " + mantissa::words_of(since) +
+                            " since what was changed then.",
+                    .cause = as_sentence(change.text),
+                    .run = index,
+                    .step = change.step,
+                    .figures = {{.name = "loss before", .value = fallen}, {.name = "loss since", .value = since}}};
+        if (auto before = with_rate_of_before(run, change.step + 1))
+            found.remedies = {*before};
+        found.is = Found::Is::symptom;
+        return found;
+    }
+    return std::nullopt;
+}
+
 std::vector<Found> loss_not_falling_in(const RunEvidence& run, int index) {
     const auto still = standstill(run.course);
     if (!still)
         return {};
+    if (auto changed = rose_since_a_change(run, still->first, index))
+        return {*changed};
     double update = usual_update(run);
     Found found{.severity = run.learning.fails() ? Severity::fault : Severity::warning,
                 .fact = "The training loss does not fall: " + mantissa::words_of(still->first) + " at first, " +

@@ -3,6 +3,7 @@
 #include "report/sections/section.h"
 
 #include "insight/words.h"
+#include "runs/worst_product.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +39,11 @@ std::optional<int> best_run(const Context& context) {
     return best;
 }
 
-std::string how_it_ran(const RunRecord& run) { return honesty_of(run) == Honesty::converted ? ", computed in a wider format," : ""; }
+std::string how_it_ran(const RunRecord& run) {
+    if (honesty_of(run) != Honesty::converted)
+        return "";
+    return has_better_products(run.summary) ? ", computed in a wider format in part," : ", computed in a wider format,";
+}
 
 std::string times_words(const Context& context, int run) {
     return words_of_milliseconds(context.run(run).figure("ms_step.median")) + " against " +
@@ -59,7 +64,7 @@ bool times_are_apart(const Context& context, int run) {
 }
 
 // "half is 1.47 times as fast as float32 (median of 34 turns side by side, 1.44 to 1.51 with 95 % confidence; 5.43 against 8.00 ms per
-// step over the whole runs)"
+// step over all steps that count)"
 std::string speed_words(const Context& context, int run) {
     const insight::Speed& speed = speed_of(context, run);
     insight::RunEvidence own = context.comparison.evidence[static_cast<std::size_t>(run)];
@@ -69,7 +74,7 @@ std::string speed_words(const Context& context, int run) {
     if (!speed.is_told())
         return "W" + words.substr(1) + (any_is_too_short(context, run) ? "" : " (" + times_words(context, run) + ")");
     words.pop_back(); // the bracket
-    return words + "; " + times_words(context, run) + " over the whole runs" +
+    return words + "; " + times_words(context, run) + " over all steps that count" +
            (times_are_apart(context, run) ? ", of which much was disturbed)" : ")");
 }
 

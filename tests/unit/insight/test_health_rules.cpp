@@ -7,6 +7,7 @@
 #include "insight/health_table.h"
 #include "insight/scale_proposal.h"
 #include "policy/policy.h"
+#include "support/in_german.h"
 
 #include <QTest>
 
@@ -459,6 +460,24 @@ private slots:
         QVERIFY(found_in(lost).size() == 1 && found_in(lost)[0].finding == "lost_updates");
         run.course = loss_course(20, 20, [](std::size_t) { return 2.3; });
         QVERIFY2(found_in(run).empty(), "too few steps to tell");
+    }
+
+    // The change is the story, and with it what takes it back; no word of the numbers.
+    void a_loss_that_rose_after_a_change_is_told_as_that() {
+        RunEvidence run = observed(at_steps({good}, {update("conv", 0)}));
+        run.course = loss_course(100, 100, [](std::size_t i) { return i < 50 ? 2.3 - 0.03 * double(i) : 2.4; });
+        QCOMPARE(found_in(run).at(0).fact.substr(0, 31), std::string("The training loss does not fall"));
+        const SettingChange change{"training.optimizer.learning_rate", 0.01, 10.0};
+        run.changes = {{EventKind::setting, 50, 1, "learning rate from 0.01 to 10", SettingChanges{{change}}}};
+        const auto found = found_in(run);
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(QString::fromStdString(found[0].fact),
+                 QString("The training loss fell from 2.17 to 0.965 until step 50, and is 2.40 since what was changed then."));
+        QCOMPARE(found[0].cause, std::string("Learning rate from 0.01 to 10."));
+        QCOMPARE(found[0].remedies.at(0).settings[0].value, Json(0.01));
+        QCOMPARE(half_told_in_german(found[0].fact), std::string());
+        run.changes[0].step = 90; // after it had risen
+        QCOMPARE(found_in(run).at(0).fact.substr(0, 31), std::string("The training loss does not fall"));
     }
 
     void a_network_that_learns_by_heart() {
