@@ -18,6 +18,7 @@ struct Mail {
     template <typename T>
     using Of = std::vector<std::pair<int, T>>; // by the variant's index
     Of<RunStart> starts;
+    Of<Summary> replanned;
     Of<StepRecord> steps;
     Of<EpochRecord> epochs;
     Of<EventRecord> events;
@@ -33,6 +34,7 @@ struct Mail {
 class Inbox : public Observer {
 public:
     void on_start(int run, const RunStart& start) override { put(&Mail::starts, run, start); }
+    void on_replanned(int run, const Summary& planned) override { put(&Mail::replanned, run, planned); }
     void on_step(int run, const StepRecord& record) override { put(&Mail::steps, run, record); }
     void on_epoch(int run, const EpochRecord& record) override { put(&Mail::epochs, run, record); }
     void on_event(int run, const EventRecord& record) override { put(&Mail::events, run, record); }

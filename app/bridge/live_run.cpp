@@ -36,6 +36,18 @@ LiveRun::LiveRun(Desk& desk, RunShelf& shelf, const MemoryAdvice& memory) : m_de
         desk, [this] { return goesLive(); }, this); // found among its children
 }
 
+QString LiveRun::whyNotStopAlone(int variant) const {
+    if (m_desk.session().state() == SessionController::State::stopping)
+        return tr("The run is stopping: the step under way ends, then everything is saved.");
+    const int key = goesOn(m_desk.session(), variant) ? m_desk.variants().run(variant) : -1;
+    return key >= 0 && m_desk.store().run(key).state == RunState::running ? QString() : tr("This variant does not train now.");
+}
+
+void LiveRun::stopAlone(int variant) {
+    if (whyNotStopAlone(variant).isEmpty())
+        m_desk.session().stop(variant);
+}
+
 void LiveRun::pause() { m_desk.session().pause(); }
 void LiveRun::stop() { m_desk.session().stop(); }
 

@@ -30,10 +30,13 @@ public:
     void stepAlone(int variant) { begin(SessionController::Until::step, variant); } // the others hold
     void epochAlone(int variant) { begin(SessionController::Until::epoch, variant); }
     void runAlone(int variant) { begin(SessionController::Until::end, variant); }
+    QString whyNotStopAlone(int variant) const; // empty: it can be stopped while the others go on
+    void stopAlone(int variant);
     void pause();
     void stop();
-    bool continues() const;  // Run goes on with what was broken off
-    QString runWord() const; // what the button Run is called now
+    bool continues() const;        // Run goes on with what was broken off
+    QString runWord() const;       // what the button Run is called now
+    static QStringList runWords(); // what it can be called
     void startAfresh();
     void searchIn(int group, std::shared_ptr<const Narrowing> narrowing);     // beside the runs of a sweep
     void goOnIn(int group) { beginIn(group, SessionController::Until::end); } // of the store, which nothing trains now
@@ -70,6 +73,7 @@ private:
     std::function<void()> undoing(unsigned part, const std::string& name); // of LiveUndo
     std::int64_t turns() const;
     QString aboutWords() const;
+    QString stoppedWords() const;
     QString sweepWords() const, searchWords() const;
 
     Desk& m_desk;

@@ -22,7 +22,7 @@ QString endingsOf(const RunStore& store) {
     QStringList words;
     QMap<QString, int> counts;
     for (int key : store.currentRuns()) {
-        const QString ending = wordOf(store.run(key).state);
+        const QString ending = wordOf(store.run(key));
         words << QStringLiteral("%1: %2").arg(store.run(key).name, ending);
         ++counts[ending];
     }
@@ -79,6 +79,21 @@ QString LiveRun::runWord() const {
                                                                       : tr("Run");
 }
 
+QStringList LiveRun::runWords() { return {tr("Run"), tr("Preparing"), tr("Continue")}; }
+
+// And why it is not Continue that goes on with it, where it is not.
+QString LiveRun::stoppedWords() const {
+    if (continues())
+        return tr("Stopped. Press Continue to go on: ");
+    const int group = Project::brokenOff(m_desk.store(), m_desk.document().json());
+    if (group < 0)
+        return {};
+    const QString folder = m_desk.store().groups()[group].folder;
+    return Project::editedOf(folder) == m_desk.document().json()
+               ? tr("Stopped on %1, which goes on with it; Run trains anew on this device: ").arg(Project::deviceOf(folder))
+               : tr("Stopped, and edited since: undo that to go on with it; Run trains anew: ");
+}
+
 QString LiveRun::statusWords() const {
     using State = SessionController::State;
     if (!m_desk.document().experiment())
@@ -97,7 +112,7 @@ QString LiveRun::statusWords() const {
         if (m_desk.store().currentRuns().isEmpty())
             return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) +
                    aboutWords();
-        return (continues() ? tr("Stopped. Press Continue to go on: ") : QString()) + endingsOf(m_desk.store());
+        return stoppedWords() + endingsOf(m_desk.store());
     }
     if (active < 0)
         return m_desk.session().state() == State::stopping ? tr("Stopping")

@@ -219,7 +219,7 @@ int Project::newest(const RunStore& store, const Json& experiment) {
     return newest;
 }
 
-int Project::resumable(const RunStore& store, const Json& experiment, const QString& device) {
+int Project::brokenOff(const RunStore& store, const Json& experiment) {
     const int shown = store.current() >= 0 ? store.current() : newest(store, experiment);
     if (shown < 0 || !reportOf(store.groups()[shown].folder).isEmpty())
         return -1; // a report holds no checkpoint to go on from
@@ -233,10 +233,13 @@ int Project::resumable(const RunStore& store, const Json& experiment, const QStr
         waits = waits || (state == RunState::waiting && !store.run(key).dropped);
         begun = begun || state != RunState::waiting;
     }
-    if (!broken && !(waits && (begun || sweep))) // what waits, another run of its group was run alone before
-        return -1;
-    const QString folder = store.groups()[shown].folder;
-    return editedOf(folder) == experiment && deviceOf(folder) == device ? shown : -1;
+    return broken || (waits && (begun || sweep)) ? shown : -1; // what waits, another run of its group was run alone before
+}
+
+int Project::resumable(const RunStore& store, const Json& experiment, const QString& device) {
+    const int group = brokenOff(store, experiment);
+    const QString folder = group < 0 ? QString() : store.groups()[group].folder;
+    return group >= 0 && editedOf(folder) == experiment && deviceOf(folder) == device ? group : -1;
 }
 
 } // namespace mantissa::app

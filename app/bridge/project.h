@@ -28,7 +28,9 @@ public:
     // Runs of the search for narrow formats beside a sweep that are over, in a group of their own; those that are known already stay.
     QStringList loadSearch(const QString& sweepFolder, RunStore& store, Place place = Place::last) const;
     static QString slug(const Json& experiment);
-    // The group that is shown, else the newest, if its runs were broken off and it is the same experiment on the same device; -1: none.
+    // The group that is shown, else the newest, if its runs were broken off; -1: none.
+    static int brokenOff(const RunStore& store, const Json& experiment);
+    // Likewise, if it is the same experiment on the same device.
     static int resumable(const RunStore& store, const Json& experiment, const QString& device);
     static int newest(const RunStore& store, const Json& experiment);                            // group of that experiment; -1: none
     static void keepGroup(const QString& folder, const Json& experiment, const QString& device); // what the group is of, now

@@ -5,6 +5,7 @@
 #include "bridge/desk.h"
 #include "bridge/live_run.h"
 #include "bridge/locks.h"
+#include "bridge/run_values.h"
 #include "insight/findings/finding.h"
 #include "models/spoken.h"
 
@@ -37,15 +38,6 @@ Ending::Kind kindOf(EventKind kind) {
 }
 
 QString text(const std::string& words) { return QString::fromStdString(words); }
-
-// Of its settings, as it went on.
-std::vector<EventRecord> changesOf(const RunData& run) {
-    std::vector<EventRecord> changes;
-    for (const EventPoint& event : run.events)
-        if (!event.changes.empty())
-            changes.push_back({EventKind::setting, event.step, 0, event.text.toStdString(), SettingChanges{event.changes}});
-    return changes;
-}
 
 constexpr qint64 mostHealthBytes = qint64{8} << 20; // more takes longer to read than one waits for a message
 
@@ -138,6 +130,25 @@ void RunNews::goOnWith(const QString& name, const Remedy& remedy) {
     });
 }
 
+// What the variant is already would be taken for a way out, and the same step would follow.
+std::vector<Remedy> RunNews::notDoneYet(std::vector<Remedy> remedies, int variant) const {
+    const Json& now = m_desk.document().json();
+    std::erase_if(remedies, [&](const Remedy& remedy) { return with_remedy(now, variant, remedy).experiment == now; });
+    return remedies;
+}
+
+bool RunNews::othersGoOn(int variant) const {
+    return std::ranges::any_of(m_desk.store().currentRuns(), [&](int key) {
+        const int other = m_desk.store().run(key).variant;
+        return other != variant && goesOn(m_desk.session(), other);
+    });
+}
+
+void RunNews::letOthersGoOn(int variant) {
+    m_live.stopAlone(variant);
+    m_live.run();
+}
+
 void RunNews::tellEnd(int key) {
     const RunData& run = m_desk.store().run(key);
     if (!run.sweepPolicy.isEmpty())
@@ -193,11 +204,14 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
         const bool lesson = stops && Locks::of(m_desk).state().lesson;
         if (!waits && (lesson || m_desk.silenced().contains(found.finding)))
             continue;
-        m_desk.tell([this, name, waits, found] {
+        const std::vector<Remedy> remedies = !name.isEmpty() ? notDoneYet(found.remedies, variant) : std::vector<Remedy>();
+        m_desk.tell([this, variant, name, waits, found, remedies] {
             QVector<Message::Action> actions;
-            for (const Remedy& remedy : !name.isEmpty() ? found.remedies : std::vector<Remedy>())
+            for (const Remedy& remedy : remedies)
                 actions << Message::Action{tr("%1 and go on").arg(spoken(text(remedy.words))),
                                            [this, name, remedy] { goOnWith(name, remedy); }};
+            if (waits && othersGoOn(variant))
+                actions << Message::Action{tr("Stop %1 alone").arg(name), [this, variant] { letOthersGoOn(variant); }};
             if (waits)
                 actions << Message::Action{tr("Stop"), [this] { m_live.stop(); }};
             return Message{Message::Kind::warn, text(found.fact), text(found.cause), actions, 0, waits ? QString() : text(found.finding)};

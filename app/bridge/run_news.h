@@ -7,6 +7,8 @@
 
 #include <QObject>
 
+#include <vector>
+
 namespace mantissa {
 struct EventRecord;
 namespace insight {
@@ -33,6 +35,9 @@ private:
     void addCopy(const QString& name, const insight::Remedy& remedy);
     Json experimentOf(const QString& name) const;
     void goOnWith(const QString& name, const insight::Remedy& remedy);
+    std::vector<insight::Remedy> notDoneYet(std::vector<insight::Remedy> remedies, int variant) const;
+    bool othersGoOn(int variant) const;
+    void letOthersGoOn(int variant);
 
     Desk& m_desk;
     LiveRun& m_live;

@@ -146,6 +146,13 @@ void takeSupport(RunData& run, const Summary& summary) {
 
 } // namespace
 
+void applyPlan(RunData& run, const Summary& planned) {
+    for (std::size_t i = 0; i < category_count; ++i)
+        run.predicted[i] = double(planned.memory.bytes[i].value_or(0));
+    run.predictedPeak = double(planned.memory.predicted_bytes.value_or(0));
+    takeSupport(run, planned);
+}
+
 void applyStart(RunData& run, const RunStart& start) {
     run.clear();
     run.device = QString::fromStdString(start.device);
@@ -204,6 +211,14 @@ EventPoint toPoint(const EventRecord& record) {
     const auto* changes = std::get_if<SettingChanges>(&record.facts);
     return {QString::fromLatin1(name_of(record.kind)), record.step, QString::fromStdString(record.text),
             changes ? changes->list : std::vector<SettingChange>()};
+}
+
+std::vector<EventRecord> changesOf(const RunData& run) {
+    std::vector<EventRecord> changes;
+    for (const EventPoint& event : run.events)
+        if (!event.changes.empty())
+            changes.push_back({EventKind::setting, event.step, 0, event.text.toStdString(), SettingChanges{event.changes}});
+    return changes;
 }
 
 insight::LossCourse courseOf(const RunData& run) {

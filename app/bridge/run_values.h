@@ -15,11 +15,13 @@ RunState toState(Status status);
 void takeSettings(RunData& run, const Json& experiment); // as it was resolved
 std::size_t workOf(const Json& experiment);              // the same: what it is trained with but for its seed and its length, as a number
 void applyStart(RunData& run, const RunStart& start);
+void applyPlan(RunData& run, const Summary& planned); // as it is planned from here on
 void applyEnd(RunData& run, const RunEnd& end);
 EpochPoint toPoint(const EpochRecord& record);
 EventPoint toPoint(const EventRecord& record);
 
-insight::LossCourse courseOf(const RunData& run); // of its curves, as far as they are here
+std::vector<EventRecord> changesOf(const RunData& run); // of its settings, as it went on
+insight::LossCourse courseOf(const RunData& run);       // of its curves, as far as they are here
 // Fills the columns from what the run's folder holds, up to `lastStep` (0: all).
 void readMetrics(RunData& run, const QString& folder, qint64 lastStep);
 // What a folder made earlier says of its run, but for the curves; they come with readCurves(). False: it cannot be read at all.

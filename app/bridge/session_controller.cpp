@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/session_controller.h"
 
-#include "backends/device_reading.h"
-#include "bridge/device_points.h"
-#include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
-#include "models/time_parts.h"
 #include "report/sweep/narrow.h"
 
 namespace mantissa::app {
@@ -91,11 +87,13 @@ void SessionController::pause() {
     setState(State::paused);
 }
 
-void SessionController::stop() {
+void SessionController::stop(int only) {
     if (m_state == State::preparing)
         return giveUp();
     if (!busy())
         return;
+    if (only != everyVariant)
+        return m_control->stop_one(only);
     m_control->stop();
     setState(State::stopping);
 }
@@ -153,104 +151,6 @@ void SessionController::setState(State state) {
 RunData* SessionController::find(int variant) const {
     auto key = m_request.runs.constFind(variant);
     return key == m_request.runs.constEnd() ? nullptr : &m_store.run(*key);
-}
-
-void SessionController::drain() {
-    const bool holding = m_control && m_control->holding(); // what it took to get there is in the mail by then
-    const Mail mail = m_inbox.take();
-    for (const auto& [variant, start] : mail.starts)
-        if (RunData* run = find(variant)) {
-            applyStart(*run, start);
-            m_store.tellStateChanged(m_request.runs[variant]);
-        }
-    applyRecords(mail);
-    applyEnds(mail);
-    if (!mail.readings.empty())
-        applyReading(mail.readings.back().second.reading);
-    if (!mail.steps.empty() || !mail.epochs.empty() || !mail.ends.empty())
-        Q_EMIT m_store.appended();
-    if (holding && m_state == State::running)
-        setState(State::paused);
-    if (mail.finished)
-        finish(*mail.finished);
-}
-
-void SessionController::applySteps(const Mail& mail) {
-    QHash<int, DevicePoints> device;
-    for (const auto& [variant, reading] : mail.readings)
-        device[variant].take(reading);
-    for (const auto& [variant, turn] : mail.turns)
-        if (const RunData* run = find(variant))
-            device[variant].take(*run, turn);
-    for (const auto& [variant, record] : mail.steps)
-        if (RunData* run = find(variant)) {
-            device[variant].tellBefore(*run, record.step);
-            run->add(toPoint(record), toTimeBars(record.parts));
-            run->turnSteps.push_back(record);
-            m_active = m_request.runs[variant];
-        }
-    for (auto points = device.begin(); points != device.end(); ++points)
-        if (RunData* run = find(points.key()))
-            points->tellRest(*run);
-}
-
-void SessionController::applyRecords(const Mail& mail) {
-    applySteps(mail);
-    for (const auto& [variant, record] : mail.turns)
-        if (RunData* run = find(variant))
-            run->add(record);
-    for (const auto& [variant, record] : mail.epochs)
-        if (RunData* run = find(variant))
-            run->add(toPoint(record));
-    for (const auto& [variant, record] : mail.watched)
-        Q_EMIT watchedRead(variant, record);
-    for (const auto& [variant, seen] : mail.watchedUpdates)
-        Q_EMIT watchedUpdated(variant, seen);
-    for (const auto& [variant, record] : mail.events)
-        if (RunData* run = find(variant)) {
-            run->add(toPoint(record));
-            if (record.kind == EventKind::checkpoint)
-                m_saved.start();
-            const bool takenBack = record.kind == EventKind::taken_back;
-            if (takenBack || record.kind == EventKind::skips || record.kind == EventKind::refused || record.kind == EventKind::memory_low) {
-                const auto* waiting = std::get_if<Waiting>(&record.facts);
-                if (m_state == State::running && (takenBack || (waiting && waiting->waits)))
-                    setState(State::paused); // the run waits by itself
-                Q_EMIT trouble(variant, record);
-            }
-            Q_EMIT logged(QStringLiteral("%1: %2").arg(run->name, QString::fromStdString(record.text)));
-        }
-}
-
-void SessionController::applyReading(const DeviceReading& reading) {
-    m_device.words = QString::fromStdString(sentence_of(reading));
-    m_device.slowedBy.clear();
-    for (const std::string& reason : reading.slowed_by.value_or(std::vector<std::string>{}))
-        m_device.slowedBy << QString::fromStdString(reason);
-}
-
-void SessionController::applyEnds(const Mail& mail) {
-    if (narrows() && !mail.ends.empty())
-        Q_EMIT tryEnded();
-    for (const auto& [variant, end] : mail.ends)
-        if (RunData* run = find(variant)) {
-            const bool before = end.when == RunEnd::When::earlier; // there was nothing left to do: no news
-            if (before && run->steps() == 0)
-                readMetrics(*run, run->folder, 0);
-            const QString reason = run->reason;
-            const QVector<EventPoint> events = run->events;
-            applyEnd(*run, end);
-            const int key = m_request.runs[variant];
-            if (before) {
-                run->reason = reason;
-                run->events = events;
-            }
-            m_store.tellStateChanged(key);
-            if (before)
-                continue;
-            Q_EMIT logged(QStringLiteral("%1: %2. %3").arg(run->name, wordOf(run->state), run->reason));
-            Q_EMIT runEnded(key);
-        }
 }
 
 // Runs that never came to their own ending get it here.

@@ -49,7 +49,7 @@ public:
     void start(Request request);
     void goOn(Until until, int only = everyVariant);
     void pause();
-    void stop();
+    void stop(int only = everyVariant); // the others go on, or stay paused
     void setLearningRate(int variant, double rate);
     void setLossScale(int variant, const LossScaling& scaling);
     void replacePolicy(int variant, const Policy& policy);
@@ -87,6 +87,7 @@ Q_SIGNALS:
 private:
     bool drops(const SweepRun& run); // asked on the training's thread
     void drain();
+    void applyPlans(const Mail& mail);
     void applySteps(const Mail& mail);
     void applyRecords(const Mail& mail);
     void applyEnds(const Mail& mail);

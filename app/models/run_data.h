@@ -22,6 +22,7 @@ namespace mantissa::app {
 enum class RunState { waiting, running, completed, stopped, diverged, failed };
 QString wordOf(RunState state);
 struct RunData;
+bool isHeld(const RunData& run);      // it has begun, and is paused
 QString wordOf(const RunData& run);   // "cut off", where that is known of one that was stopped
 QString originOf(const RunData& run); // of one that was read from a report, in a sentence
 

@@ -209,6 +209,7 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
     case DifferenceRole: return difference(key, column);
     case RunTreeModel::LineRole: return m_store.run(key).line;
     case RunTreeModel::StateRole: return int(m_store.run(key).state);
+    case RunTreeModel::HeldRole: return isHeld(m_store.run(key));
     default: return {};
     }
 }

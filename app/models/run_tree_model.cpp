@@ -110,6 +110,7 @@ QVariant RunTreeModel::runData(int key, int role) const {
     case PinnedRole: return m_store.pinned() == key;
     case LineRole: return run.line;
     case StateRole: return static_cast<int>(run.state);
+    case HeldRole: return isHeld(run);
     case FigureRole: return ms > 0 ? formatFigure(ms, 2) : noFigure();
     case KeyRole: return key;
     default: return {};

@@ -12,7 +12,7 @@ class RunStore;
 class RunTreeModel : public QAbstractItemModel {
     Q_OBJECT
 public:
-    enum Role { LineRole = Qt::UserRole, StateRole, FigureRole, KeyRole, KeysRole, PinnedRole };
+    enum Role { LineRole = Qt::UserRole, StateRole, FigureRole, KeyRole, KeysRole, PinnedRole, HeldRole };
 
     explicit RunTreeModel(RunStore& store, QObject* parent = nullptr);
 

@@ -69,7 +69,8 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     }
     if (state.isValid()) {
         const auto value = static_cast<RunState>(state.toInt());
-        paintIcon(*painter, iconAt(right + 1 - iconSide(), row), iconOf(value), colorOf(value));
+        const bool held = index.data(RunTreeModel::HeldRole).toBool();
+        paintIcon(*painter, iconAt(right + 1 - iconSide(), row), held ? "pause" : iconOf(value), held ? theme().muted : colorOf(value));
         right -= iconSide() + 8;
     }
     const auto* tree = qobject_cast<const QTreeView*>(option.widget);

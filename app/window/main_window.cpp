@@ -160,6 +160,7 @@ void MainWindow::listenOnce() {
     connect(&document, &ExperimentDocument::replaced, this, [this] { m_wanted = QString(); });
     connect(&document, &ExperimentDocument::replaced, this, &MainWindow::bringView, Qt::QueuedConnection);
     connect(&m_workbench, &Workbench::opened, this, [](const QString& path) { AppSettings().addRecent(path); });
+    connect(&m_workbench.store(), &RunStore::visibilityChanged, this, &MainWindow::keepSoon);
     connect(&m_workbench, &Workbench::begun, m_banners, &BannerStack::clear);
     connect(&document, &ExperimentDocument::replaced, m_banners, &BannerStack::clear);
     connect(&document.undoStack(), &QUndoStack::indexChanged, m_banners, &BannerStack::keepUndo);

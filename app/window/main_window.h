@@ -48,7 +48,7 @@ public:
     QByteArray layoutNow() const;
     void takeLayout(const QByteArray& layout);       // of layoutNow(), perhaps of an earlier start
     Q_INVOKABLE void tellSaved(const QString& file); // a chart
-    Json viewNow() const;                            // what is looked at and how: kept with the project, and over a change of language
+    Json viewNow();                                  // what is looked at and how: kept with the project, and over a change of language
     void takeView(const Json& view);
     void openAtStart(const QString& otherwise); // edits that a crash left behind come first
 
@@ -70,8 +70,11 @@ private:
     void rebuild();                       // in another language, over the same workbench: a run goes on
     void keepWidths(int left, int right); // of the docks
     void pageTurned();
-    void keepView();  // in the project of the experiment that was looked at
-    void bringView(); // of the one that is open now
+    void keepSoon();
+    QString besideView(const QString& folder) const;
+    void pinBaseline(const QString& folder); // of a run, beside the view
+    void keepView();                         // in the project of the experiment that was looked at
+    void bringView();                        // of the one that is open now
     void goTo(const QString& page);
     void tell(const Telling& telling);
     void log(const Saying& line);

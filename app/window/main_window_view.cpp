@@ -86,12 +86,24 @@ void MainWindow::takeLayout(const QByteArray& layout) {
 }
 
 // What somebody did to see what they see; not what the experiment is.
-Json MainWindow::viewNow() const {
+Json MainWindow::viewNow() {
     Json view{{"page", page().toStdString()}, {"layout", layoutNow().toBase64().toStdString()}, {"pages", Json::object()}};
     for (const QString& key : pageKeys())
         if (const Json kept = viewOf(*pageOf(key)); !kept.empty())
             view["pages"][key.toStdString()] = kept;
+    if (const int pinned = m_workbench.store().pinned(); pinned >= 0)
+        view["baseline"] = besideView(m_workbench.store().run(pinned).folder).toStdString();
     return view;
+}
+
+// A run's folder, as the file of the view finds it wherever the project lies.
+QString MainWindow::besideView(const QString& folder) const { return QDir(QFileInfo(m_viewFile).path()).relativeFilePath(folder); }
+
+void MainWindow::pinBaseline(const QString& folder) {
+    RunStore& store = m_workbench.store();
+    for (int key = 0; key < store.runCount() && !folder.isEmpty() && store.pinned() < 0; ++key)
+        if (store.groupOf(key) >= 0 && besideView(store.run(key).folder) == folder)
+            store.setVisible(key, true), store.pin(key);
 }
 
 // What does not fit (of another version, or spoilt) is left as it is.
@@ -103,6 +115,7 @@ void MainWindow::takeView(const Json& view) {
     for (const QString& key : pageKeys())
         if (pages.is_object() && pages.contains(key.toStdString()))
             setViewOf(*pageOf(key), pages[key.toStdString()]);
+    pinBaseline(QString::fromStdString(text(view, "baseline")));
     if (const QString shown = QString::fromStdString(text(view, "page")); pageKeys().contains(shown))
         showPage(shown);
 }
@@ -127,8 +140,10 @@ void MainWindow::keepView() {
 void MainWindow::pageTurned() {
     if (page() == "compare")
         m_banners->forget(m_answer); // it stands there in full
-    QTimer::singleShot(keepAfter, this, &MainWindow::keepView);
+    keepSoon();
 }
+
+void MainWindow::keepSoon() { QTimer::singleShot(keepAfter, this, &MainWindow::keepView); }
 
 void MainWindow::bringView() {
     m_viewFile = m_workbench.document().json().is_object() ? m_workbench.project().viewFile(m_workbench.document().json()) : QString();

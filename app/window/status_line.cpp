@@ -44,9 +44,10 @@ void StatusLine::refresh() {
         label->setFont(typeFont(Appearance::Type::caption));
     const bool busy = m_workbench.session().busy(), none = m_workbench.store().currentRuns().isEmpty();
     const bool wrong = !m_workbench.document().experiment() || (!busy && none && !m_workbench.plans().refusal().isEmpty());
+    const bool paused = m_workbench.session().state() == SessionController::State::paused;
     if (busy && !currentMessage().isEmpty())
         clearMessage(); // of the button that began it: how far a run is comes first
-    m_icon->setPixmap(icon(wrong ? "error" : busy ? "running" : "check").pixmap(16, 16));
+    m_icon->setPixmap(icon(wrong ? "error" : paused ? "pause" : busy ? "running" : "check").pixmap(16, 16));
     const QString words = m_workbench.live().statusWords();
     if (words != m_words->text())
         m_words->setText(words);

@@ -78,7 +78,6 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     connect(&workbench, &Workbench::changed, this, &ToolBar::refresh);
     connect(&Locks::of(workbench), &Locks::changed, this, &ToolBar::refresh);
     connect(&Locks::of(workbench), &Locks::changed, this, &ToolBar::fit, Qt::QueuedConnection);
-    connect(commands.run, &QAction::changed, this, &ToolBar::fitSoon); // it is called otherwise
     for (auto signal : {&PlanWatcher::answered, &PlanWatcher::dataSeen})
         connect(&workbench.plans(), signal, this, &ToolBar::refresh);
     for (auto signal : {&RunStore::structureChanged, &RunStore::visibilityChanged})
@@ -171,9 +170,19 @@ void ToolBar::fit() {
     layout()->invalidate();
 }
 
-// The longest name of a variant, and what Run is called now.
+// Nothing moves aside when Run is called Continue.
+void ToolBar::keepRunWidth() {
+    const QFontMetrics metrics = m_run->fontMetrics();
+    int widest = 0;
+    for (const QString& word : LiveRun::runWords())
+        widest = qMax(widest, metrics.horizontalAdvance(word));
+    m_run->setMinimumWidth(m_run->sizeHint().width() + widest - metrics.horizontalAdvance(m_run->text()));
+}
+
+// The longest name of a variant, and what Run can be called.
 void ToolBar::fitSoon() {
-    const int wide = m_variant->sizeHint().width() + m_run->sizeHint().width();
+    keepRunWidth();
+    const int wide = m_variant->sizeHint().width() + m_run->minimumWidth();
     if (std::exchange(m_fittedWidth, wide) != wide)
         QMetaObject::invokeMethod(this, &ToolBar::fit, Qt::QueuedConnection);
 }

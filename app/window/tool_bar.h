@@ -39,6 +39,7 @@ private:
     QVector<Words> words() const; // the first to go first
     void setShown(const Words& words, Shown shown);
     bool hasRoom() const;
+    void keepRunWidth();
     void fitSoon();
     void refreshLossScale();
     void takeLocks();

@@ -79,7 +79,7 @@ private:
 void initialize(State& state, std::uint64_t seed);
 // Likewise, but for the exponents and scales that tensors share, which stay.
 void begin_again(State& state, std::uint64_t seed);
-// Takes over by name, with explicit casts; entries that `from` lacks are initialized.
+// Takes over by name, with explicit casts; entries that `from` lacks are initialized. Throws where a finite number would become infinite.
 void carry_over(const State& from, State& to, std::uint64_t seed);
 
 struct BatchView {

@@ -6,7 +6,10 @@
 #include "core/random.h"
 #include "numerics/convert.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 namespace mantissa {
@@ -68,14 +71,26 @@ void fill_initially(State& state, const StateEntry& entry, std::uint64_t seed) {
     });
 }
 
+bool becomes_infinite(double value, const Format& format) { return std::isfinite(value) && !std::isfinite(round_to(value, format)); }
+
+// Training that began with an infinite weight could only fail, whatever is changed after it.
 void carry_entry(const State& from, const StateEntry& old, State& to, const StateEntry& entry) {
     const Storage storage = old.format.format.storage;
+    std::atomic<std::int64_t> lost = 0;
     std::vector<std::byte> bytes;
     fill(to, entry, [&](std::int64_t first, std::int64_t count) {
         bytes.resize(static_cast<std::size_t>(count) * storage_bytes(storage));
         from.read(old, first, bytes);
-        return [&](std::int64_t i) { return load(bytes.data(), storage, i); };
+        return [&](std::int64_t i) {
+            const double value = load(bytes.data(), storage, i);
+            if (becomes_infinite(value, entry.format.format))
+                ++lost;
+            return value;
+        };
     });
+    if (lost > 0)
+        throw Error(fmt::format("{} of {} numbers of {} are beyond what {} holds and would be infinite; keep them in a wider format",
+                                lost.load(), elements(entry.shape), entry.name, format_name(entry.format.format)));
 }
 
 } // namespace

@@ -33,6 +33,12 @@ void Control::stop() {
     changed_.notify_all();
 }
 
+void Control::stop_one(int run) {
+    std::lock_guard lock(mutex_);
+    stopped_.insert(run);
+    changed_.notify_all();
+}
+
 void Control::give_up(const std::string& why) {
     {
         std::lock_guard lock(mutex_);
@@ -102,8 +108,8 @@ void Control::note(int run, Ended ended) {
 bool Control::is_done(int run) const { return until_ != Ended::nothing && (done_.contains(run) || (only_ != all_runs && run != only_)); }
 
 bool Control::wait_while_paused(std::unique_lock<std::mutex>& lock) {
-    while (wish_ == Wish::pause) {
-        changed_.wait(lock, [&] { return wish_ != Wish::pause || looks_.are_asked(); });
+    while (wish_ == Wish::pause && stopped_.empty()) {
+        changed_.wait(lock, [&] { return wish_ != Wish::pause || !stopped_.empty() || looks_.are_asked(); });
         lock.unlock();
         looks_.serve();
         lock.lock();
@@ -113,11 +119,14 @@ bool Control::wait_while_paused(std::unique_lock<std::mutex>& lock) {
 
 Control::May Control::may_step(int run) {
     std::unique_lock lock(mutex_);
-    return !wait_while_paused(lock) ? May::stop : is_done(run) ? May::leave : May::step;
+    if (!wait_while_paused(lock) || stopped_.erase(run) > 0)
+        return May::stop;
+    return wish_ == Wish::pause || is_done(run) ? May::leave : May::step;
 }
 
 bool Control::rest(const std::vector<int>& running) {
     std::unique_lock lock(mutex_);
+    std::erase_if(stopped_, [&](int run) { return std::ranges::find(running, run) == running.end(); }); // it ended by itself
     if (wish_ == Wish::run && until_ != Ended::nothing && std::ranges::all_of(running, [&](int run) { return is_done(run); })) {
         wish_ = Wish::pause;
         until_ = Ended::nothing;
@@ -128,7 +137,7 @@ bool Control::rest(const std::vector<int>& running) {
 
 bool Control::goes_on(int run) const {
     std::lock_guard lock(mutex_);
-    return wish_ == Wish::run && until_ != Ended::step && !are_waiting(run);
+    return wish_ == Wish::run && until_ != Ended::step && !are_waiting(run) && !stopped_.contains(run);
 }
 
 bool Control::has_changes(int run) const {

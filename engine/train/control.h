@@ -28,6 +28,7 @@ public:
     void run(); // go on until the end
     void pause();
     void stop();                          // of the whole experiment
+    void stop_one(int run);               // the others go on, or stay paused
     void give_up(const std::string& why); // as stop(), for a reason that is told as what failed
     // Of every run, or of one by its index; then pause.
     static constexpr int all_runs = -1;
@@ -62,8 +63,9 @@ public:
 private:
     void run_until(Ended ended, int run);
     bool is_done(int run) const;
-    bool are_waiting(int run) const;                            // changes; the caller holds the lock
-    bool wait_while_paused(std::unique_lock<std::mutex>& lock); // false: stop
+    bool are_waiting(int run) const; // changes; the caller holds the lock
+    // Or until one of them is to stop, which may be another one's turn; false: all stop.
+    bool wait_while_paused(std::unique_lock<std::mutex>& lock);
     void add(int run, Change change);
 
     Interruption interruption_;
@@ -75,6 +77,7 @@ private:
     Ended until_ = Ended::nothing; // pause when this has ended
     int only_ = all_runs;          // of this run, or of each
     std::set<int> done_;           // runs for which it has
+    std::set<int> stopped_;        // that are to stop, and have not
     std::string given_up_for_;
     std::vector<std::pair<int, Change>> changes_;
 };

@@ -25,6 +25,7 @@ public:
     virtual void on_step(int run, const StepRecord& record) = 0;
     virtual void on_epoch(int run, const EpochRecord& record) = 0;
     virtual void on_event(int run, const EventRecord& record) = 0;
+    virtual void on_replanned(int, const Summary&) {} // after a change in mid-run: the memory and the kernels of its steps from here on
     virtual void on_reading(int, const ReadingRecord&) {}
     virtual void on_health(int, const HealthSample&) {}                                // of the step that comes next
     virtual void on_watched(int, const WatchRecord&) {}                                // between two steps

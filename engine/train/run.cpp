@@ -86,15 +86,6 @@ std::string Run::resume() {
     return words;
 }
 
-void Run::write_environment() {
-    write_json(folder_->file("environment.json"), to_json(environment()));
-    Json selection = Json::object();
-    for (const auto& [operation, implementation] : selection_of(session_->plan()))
-        selection[operation] = implementation;
-    write_json(folder_->file("selection.json"), selection);
-    write_json(folder_->file(planned_file), to_json(planned_summary(*session_, device_)));
-}
-
 void Run::event(EventKind kind, const std::string& text, EventFacts facts) {
     std::int64_t step = session_->steps_done();
     EventRecord record{kind, step, session_->epoch_of(std::max<std::int64_t>(1, step)), text, std::move(facts)};
@@ -105,6 +96,7 @@ void Run::event(EventKind kind, const std::string& text, EventFacts facts) {
 void Run::apply(Control& control, const Interruption* wish) {
     Interruptible asked(wish);
     std::vector<Control::Change> changes = control.take_changes(index_);
+    const Plan* before = &session_->plan();
     for (auto change = changes.begin(); change != changes.end(); ++change) {
         SettingNote note;
         try {
@@ -122,6 +114,8 @@ void Run::apply(Control& control, const Interruption* wish) {
         if (!note.text.empty()) // else it had been so
             event(EventKind::setting, note.text, std::move(note.changes));
     }
+    if (&session_->plan() != before)
+        observer_.on_replanned(index_, write_plan());
 }
 
 // It was stopped in the middle of it.

@@ -78,6 +78,7 @@ private:
     Environment environment() const;
     std::string differences_of_place() const;
     void write_environment();
+    Summary write_plan();
     void apply(Control& control, const Interruption* wish);
     std::int64_t certain_steps() const;
     bool checkpoint_is_late() const;

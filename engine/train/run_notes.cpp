@@ -26,6 +26,21 @@ std::string now() {
 
 } // namespace
 
+void Run::write_environment() {
+    write_json(folder_->file("environment.json"), to_json(environment()));
+    Json selection = Json::object();
+    for (const auto& [operation, implementation] : selection_of(session_->plan()))
+        selection[operation] = implementation;
+    write_json(folder_->file("selection.json"), selection);
+    write_plan();
+}
+
+Summary Run::write_plan() {
+    Summary planned = planned_summary(*session_, device_);
+    write_json(folder_->file(planned_file), to_json(planned));
+    return planned;
+}
+
 void Run::tell_about_data() {
     for (const auto& set : {session_->data().train, session_->data().validation})
         for (const std::string& note : set->notes())

@@ -4660,6 +4660,18 @@ nicht geglättet</translation>
         <source>Paused before the first step. Press Continue to go on.</source>
         <translation>Pausiert vor dem ersten Schritt. Weiter mit Fortsetzen.</translation>
     </message>
+    <message>
+        <source>This variant does not train now.</source>
+        <translation>Diese Variante trainiert gerade nicht.</translation>
+    </message>
+    <message>
+        <source>Stopped on %1, which goes on with it; Run trains anew on this device: </source>
+        <translation>Gestoppt auf %1, das damit weitermacht; Starten trainiert auf diesem Gerät neu: </translation>
+    </message>
+    <message>
+        <source>Stopped, and edited since: undo that to go on with it; Run trains anew: </source>
+        <translation>Gestoppt und seither bearbeitet: rückgängig machen, um damit weiterzumachen; Starten trainiert neu: </translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -5869,6 +5881,10 @@ Beheben Sie zuerst den Fehler, den „Aufbau“ zeigt.</translation>
         <source>It counts from the next run. The network may be another than the one that trains.</source>
         <translation>Sie zählt ab dem nächsten Lauf. Vielleicht ist das Netz ein anderes als das, das trainiert.</translation>
     </message>
+    <message>
+        <source>Stop %1 alone</source>
+        <translation>Nur %1 stoppen</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunOverlay</name>
@@ -6292,6 +6308,14 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Run this variant alone</source>
         <translation>Nur diese Variante trainieren</translation>
+    </message>
+    <message>
+        <source>Stop this variant alone</source>
+        <translation>Nur diese Variante stoppen</translation>
+    </message>
+    <message>
+        <source>The other variants go on. It is saved, and goes on with the next Continue after them.</source>
+        <translation>Die anderen Varianten laufen weiter. Sie wird gespeichert und läuft nach ihnen mit dem nächsten Fortsetzen weiter.</translation>
     </message>
 </context>
 <context>

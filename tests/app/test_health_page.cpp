@@ -611,6 +611,37 @@ private Q_SLOTS:
         QTRY_VERIFY(map->table().section("\"head\"", 1).section('\n', 0, 0).contains('0'));
     }
 
+    void a_layer_without_updates_shows_none_of_another() {
+        Json json = tinyExperiment();
+        json["model"]["layers"].insert(json["model"]["layers"].begin() + 1, Json{{"type", "max_pool2d"}, {"name", "pool"}});
+        open(json, 1);
+        observe(2);
+        auto* map = m_page->findChild<HealthMap*>();
+        auto* exponents = m_page->findChild<ExponentView*>();
+        m_page->stayAt(Subject::updates);
+        QTRY_VERIFY2(map->table().contains("pool"), qPrintable(map->table()));
+        map->pick("conv2d", 2);
+        QTRY_VERIFY(exponents->table().count('\n') > 1);
+        map->pick("pool", 2);
+        QTRY_COMPARE(exponents->table().count('\n'), 1); // its heads alone
+    }
+
+    // Whoever picked step 4 of one run sees what there is of another that has not come so far.
+    void a_run_that_has_not_come_so_far_shows_its_own_step() {
+        observe(1);
+        for (int i = 0; i < 3; ++i) {
+            const qint64 done = steps();
+            m_workbench->live().stepAlone(1);
+            QTRY_VERIFY_WITH_TIMEOUT(steps() == done + 1 && m_workbench->session().state() == SessionController::State::paused, 20000);
+        }
+        auto* map = m_page->findChild<HealthMap*>();
+        QTRY_COMPARE_WITH_TIMEOUT(map->step(), 4, 20000);
+        map->setFollows(false);
+        m_workbench->document().selectVariant(0);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->source().sample() && m_page->source().sample()->step == 1, 20000);
+        QCOMPARE(map->step(), 1);
+    }
+
     void beside_a_twin_a_layer_shows_its_distance_step_by_step() {
         Json json = tinyExperiment();
         json["training"]["twin"] = "float32";

@@ -99,10 +99,12 @@ private Q_SLOTS:
         m_workbench->live().setLearningRate(0.5);
         QCOMPARE(stopped(0).policy.name, std::string("bfloat16"));
         QVERIFY(!m_workbench->live().continues());
+        QVERIFY2(m_workbench->live().statusWords().startsWith("Stopped, and edited since"), qPrintable(m_workbench->live().statusWords()));
         other = document().json();
         other["model"]["layers"][0]["filters"] = 2;
         document().edit("as it was", other);
         QVERIFY(m_workbench->live().continues());
+        QVERIFY2(m_workbench->live().statusWords().startsWith("Stopped. Press Continue"), qPrintable(m_workbench->live().statusWords()));
     }
 
     // A layer of that name may be another there: its format waits, and who changed it hears so.

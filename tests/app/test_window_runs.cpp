@@ -424,6 +424,50 @@ private Q_SLOTS:
         m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
     }
+    // Whose layer is wide already is not offered that again, and holds up nobody who can go on.
+    void who_waits_can_be_stopped_alone() {
+        Json json = tinyExperiment();
+        json["training"]["on_divergence"] = "pause";
+        json["training"]["epochs"] = 100000;
+        json["variants"] = Json::array({{{"name", "wide"}, {"policy", "float32"}},
+                                        {{"name", "half"}, {"policy", "float16"}, {"loss_scale", {{"mode", "fixed"}, {"value", 1e30}}}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(buttonWith("Stop half alone"), 20000);
+        QVERIFY(buttonWith("float32 and go on"));
+        buttonWith("Stop half alone")->click();
+        const RunStore& store = m_window->workbench().store();
+        const int wide = m_window->workbench().variants().run(0), half = m_window->workbench().variants().run(1);
+        QTRY_COMPARE_WITH_TIMEOUT(store.run(half).state, RunState::stopped, 20000);
+        const qint64 steps = store.run(wide).steps();
+        QTRY_VERIFY_WITH_TIMEOUT(store.run(wide).steps() > steps + 2, 20000);
+        QCOMPARE(session().state(), State::running);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void what_is_done_already_is_not_offered() {
+        Json json = tinyExperiment();
+        json["training"]["on_divergence"] = "pause";
+        const Json scale = {{"mode", "fixed"}, {"value", 1e30}};
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}, {"loss_scale", scale}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(buttonWith("float32 and go on"), 20000);
+        QString layer = buttonWith("float32 and go on")->text();
+        QVERIFY(!buttonWith("alone")); // there is no other
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        layer = layer.section(' ', 3, 3); // "Put the layer dense in float32 and go on"
+        json["variants"][0]["layers"] = {{layer.toStdString(), "float32"}};
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
+        QTRY_VERIFY(buttonWith("Stop"));
+        if (QPushButton* other = buttonWith("float32 and go on"))
+            QVERIFY2(!other->text().contains(' ' + layer + ' '), qPrintable(other->text()));
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
     void memory_is_measured_before_the_run() {
         QSignalSpy told(&m_window->workbench(), &Workbench::told);
         m_window->showPage("build");

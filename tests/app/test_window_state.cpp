@@ -180,6 +180,26 @@ private Q_SLOTS:
         m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
     }
+    // Kept beside the runs: who comes back compares with the same one.
+    void a_pinned_run_is_pinned_the_next_time() {
+        for (int i = 0; i < 2; ++i) {
+            m_window->workbench().live().startAfresh();
+            QTRY_VERIFY_WITH_TIMEOUT(session().state() == State::idle && store().groups().size() == i + 1, 30000);
+            QTRY_VERIFY_WITH_TIMEOUT(store().run(store().currentRuns().first()).state == RunState::completed, 30000);
+        }
+        const int older = store().groups().last().runs.last();
+        const QString folder = store().run(older).folder;
+        store().setVisible(older, true);
+        store().pin(older);
+        m_window->close();
+        m_window = std::make_unique<MainWindow>(m_folder->path());
+        m_window->workbench().setDevice("reference");
+        QVERIFY(m_window->workbench().files().open(m_folder->filePath("tiny.mantissa")));
+        QTRY_VERIFY(store().pinned() >= 0);
+        QCOMPARE(store().run(store().pinned()).folder, folder);
+        QVERIFY(store().visibleRuns().contains(store().pinned()));
+    }
+
     void lines_are_alike_as_soon_as_they_are_given() {
         auto* form = &static_cast<SweepPage*>(m_window->pageOf("sweep"))->form();
         auto* first = form->findChildren<QCheckBox*>().first();

@@ -240,6 +240,8 @@ void HealthPage::showCell() {
                 update = one;
         if (update != sample->updates.end())
             m_exponents->setUpdate(*update);
+        else
+            m_exponents->setTensor(std::nullopt, 1); // a layer that has no weights: not those of the one before
         say(*m_cellWords,
             update == sample->updates.end()
                 ? QString()

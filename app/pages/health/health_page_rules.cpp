@@ -55,6 +55,7 @@ insight::RunEvidence HealthPage::evidenceOf(int index) const {
         const RunData& made = m_workbench.store().run(key);
         run.first_non_finite = made.firstNonFinite;
         run.course = courseOf(made);
+        run.changes = changesOf(made);
     }
     run.experiment = document.json();
     if (const Json variants = run.experiment.value("variants", Json::array()); variant < variants.size()) {

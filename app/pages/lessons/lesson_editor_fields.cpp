@@ -176,7 +176,8 @@ void LessonEditor::preview() {
         return m_preview->setText(tr("Pick a step at the left: here is how learners will see it."));
     const bool inGerman = Language::instance().code() == "de" ? !german.trimmed().isEmpty() : english.trimmed().isEmpty();
     try {
-        m_preview->setText(QString::fromStdString(lessons::filled_text((inGerman ? german : english).toStdString(), {})) + question());
+        const lessons::Facts nothing{.runs = {}, .language = inGerman ? "de" : "en"};
+        m_preview->setText(QString::fromStdString(lessons::filled_text((inGerman ? german : english).toStdString(), nothing)) + question());
     } catch (const std::exception& error) {
         m_preview->setText("`" + spoken(error.what()) + "`");
     }

@@ -140,6 +140,11 @@ void RunPage::showCardMenu(int variant, const QPoint& at) {
         action->setEnabled(whyNot.isEmpty());
         action->setToolTip(whyNot.isEmpty() ? tr("The other variants hold where they are.") : whyNot);
     }
+    const QString whyNotStop = live.whyNotStopAlone(variant);
+    QAction* stop = menu->addAction(tr("Stop this variant alone"), &live, [&live, variant] { live.stopAlone(variant); });
+    stop->setEnabled(whyNotStop.isEmpty());
+    stop->setToolTip(whyNotStop.isEmpty() ? tr("The other variants go on. It is saved, and goes on with the next Continue after them.")
+                                          : whyNotStop);
     menu->popup(at);
 }
 

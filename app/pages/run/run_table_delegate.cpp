@@ -52,8 +52,10 @@ void RunTableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         paintName(*painter, option.rect, index, surface);
     } else if (index.column() == RunTableModel::Status) {
         const auto state = static_cast<RunState>(index.data(RunTreeModel::StateRole).toInt());
-        paintIcon(*painter, QRectF(place.left(), place.center().y() - 7, 16, 16), iconOf(state), colorOf(state));
-        painter->setPen(colorOf(state));
+        const bool held = index.data(RunTreeModel::HeldRole).toBool();
+        const QColor color = held ? theme().muted : colorOf(state);
+        paintIcon(*painter, QRectF(place.left(), place.center().y() - 7, 16, 16), held ? "pause" : iconOf(state), color);
+        painter->setPen(color);
         painter->drawText(place.adjusted(21, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, index.data().toString());
     } else {
         const QString difference = index.data(RunTableModel::DifferenceRole).toString();

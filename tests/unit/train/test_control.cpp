@@ -65,6 +65,50 @@ private slots:
         QVERIFY(m_counter->status == Status::stopped);
     }
 
+    // The others go on, or stay as they are where they are paused.
+    void one_run_stops_alone_data() { one_run_goes_on_alone_data(); }
+    void one_run_stops_alone() {
+        QFETCH(int, turns);
+        Json json = small_experiment({"float32", "mixed_bfloat16"});
+        json["training"]["epochs"] = 100000;
+        begin(json, turns, [](Control&) {});
+        QTRY_VERIFY(m_counter->steps >= 3);
+        m_control->stop_one(0);
+        QTRY_COMPARE(m_counter->ended.load(), 0);
+        QVERIFY(m_counter->status == Status::stopped);
+        const int before = m_counter->steps;
+        QTRY_VERIFY(m_counter->steps > before + 2);
+        m_control->pause();
+        const int paused = settled();
+        m_control->stop_one(0); // it has ended: nobody is woken for good
+        QCOMPARE(settled(), paused);
+        m_control->stop_one(1);
+        m_thread.join();
+        QCOMPARE(m_counter->ends.load(), 2);
+        QCOMPARE(m_counter->steps.load(), paused);
+    }
+
+    // In the middle of a pause, while it is another's turn.
+    void one_that_is_paused_stops_and_the_others_stay() {
+        Json json = small_experiment({"float32", "mixed_bfloat16", "bfloat16"});
+        json["training"]["epochs"] = 100000;
+        begin(json, 4, [](Control&) {});
+        QTRY_VERIFY(m_counter->steps >= 13);
+        m_control->pause();
+        const int paused = settled();
+        for (int run : {1, 0}) {
+            m_control->stop_one(run);
+            QTRY_COMPARE(m_counter->ended.load(), run);
+            QCOMPARE(settled(), paused);
+            QVERIFY(m_control->holding());
+        }
+        m_control->run();
+        QTRY_VERIFY(m_counter->steps > paused + 2);
+        m_control->stop();
+        m_thread.join();
+        QCOMPARE(m_counter->ends.load(), 3);
+    }
+
     // To its end; then all hold, and go on when they are asked to. The same where they are trained one after another.
     void one_run_goes_on_alone_data() {
         QTest::addColumn<int>("turns");

@@ -5,6 +5,7 @@
 #include "core/paths.h"
 #include "data/source.h"
 #include "ops/operation_table.h"
+#include "support/in_german.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
 #include "support/watched_backend.h"
@@ -144,6 +145,27 @@ private slots:
         QVERIFY(!computes_in_float32(trained.session->plan(), "dense"));
         for (int i = 0; i < 3; ++i)
             QVERIFY(std::isfinite(trained.session->step().loss));
+    }
+
+    // No later change would mend an infinite weight.
+    void weights_beyond_the_narrower_format_stay_where_they_are() {
+        Trained trained(small_experiment({"float32"})), plain(small_experiment({"float32"}));
+        for (Session* session : {trained.session.get(), plain.session.get()}) {
+            session->set_learning_rate(1e9);
+            session->step();
+            session->set_learning_rate(0.1);
+        }
+        try {
+            trained.session->replace(policy_of("float16"));
+            QFAIL("weights became infinite");
+        } catch (const Error& error) {
+            QVERIFY2(QString(error.what()).contains("are beyond what float16 holds"), error.what());
+            QCOMPARE(half_told_in_german(error.what()), std::string());
+        }
+        QCOMPARE(trained.session->variant().policy.name, std::string("float32"));
+        QVERIFY(same_state(*plain.session, *trained.session));
+        trained.session->replace(policy_of("bfloat16")); // which reaches as far as float32
+        QCOMPARE(trained.session->variant().policy.name, std::string("bfloat16"));
     }
 
     // Room was made for the change, and the change failed.

@@ -106,6 +106,8 @@ qsizetype HealthMap::sampleOf(qint64 step) const {
     return std::min<qsizetype>(std::ranges::lower_bound(m_grid->steps, step) - m_grid->steps.begin(), samples() - 1);
 }
 
+qint64 HealthMap::step() const { return samples() > 0 ? m_grid->steps[std::size_t(sampleOf(m_step))] : m_step; }
+
 int HealthMap::rowOf(const QString& layer) const {
     int found = -1;
     for (int i = 0; i < m_rows.size(); ++i)

@@ -40,7 +40,7 @@ public:
     int rowOf(const MapMark& mark) const; // of those that are seen; -1: it is above them
     void pick(const QString& layer, qint64 step);
     QString layer() const { return m_layer; }
-    qint64 step() const { return m_step; }
+    qint64 step() const; // the picked one, or the nearest that was observed
     bool follows() const { return m_follows; }
     void setFollows(bool follows);
     void zoom(int by);  // 1: half as many steps

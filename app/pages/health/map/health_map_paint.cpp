@@ -179,7 +179,7 @@ void HealthMap::paintFigures(QPainter& painter) const {
     painter.setPen(theme().muted);
     const int before = Appearance::instance().scaled(60), lane = Appearance::instance().scaled(markLaneHeight);
     painter.drawText(QRect(area.right() - before, area.top() - lane, width() - area.right() + before - 8, lane - 2),
-                     Qt::AlignRight | Qt::AlignVCenter, tr("at %1").arg(formatCount(m_step)));
+                     Qt::AlignRight | Qt::AlignVCenter, tr("at %1").arg(formatCount(step())));
     for (int shown = 0; shown < rowsFitting(); ++shown) {
         const int i = m_first + shown;
         painter.setFont(typeFont(i == chosen ? Appearance::Type::strong : Appearance::Type::caption));
@@ -213,7 +213,7 @@ void HealthMap::paintAxis(QPainter& painter, double cursor) const {
     const int top = area.top() + rowHeight() * rowsFitting() + 4, high = Appearance::instance().scaled(18);
     double taken = -1e9, keepFrom = 1e9, keepTo = -1e9;
     if (cursor >= 0) {
-        const QString step = formatCount(m_step);
+        const QString step = formatCount(this->step());
         const int box = painter.fontMetrics().horizontalAdvance(step) + 12;
         const QRect tag(qBound(area.left(), int(cursor) - box / 2, area.right() - box), top, box, high);
         painter.fillRect(tag, theme().text);
