@@ -3,6 +3,7 @@
 #include "reports/pdf_command.h"
 
 #include "core/paths.h"
+#include "report/in_language.h"
 #include "reports/pdf_report.h"
 #include "style/typefaces.h"
 
@@ -22,7 +23,8 @@ int write(const QCommandLineParser& parser) {
         folders.emplace_back(folder.toStdString());
     report::ReportOptions options{parser.value("title").toStdString(), parser.value("baseline").toStdString(),
                                   parser.value("command").toStdString()};
-    writePdf(report::make_report(report::read_runs(folders), options), parser.value("pdf"));
+    const report::Report report = report::make_report(report::read_runs(folders), options);
+    writePdf(report::in_language(report, parser.value("language").toStdString()), parser.value("pdf"));
     return 0;
 }
 
@@ -35,8 +37,11 @@ std::optional<int> pdfCommand(int argc, char** argv) {
     loadTypefaces(QString::fromStdString(resources_folder().string()));
     std::setlocale(LC_NUMERIC, "C"); // which Qt has set to the user's: libraries write and read numbers with it
     QCommandLineParser parser;
-    parser.addOptions(
-        {{"pdf", "A file", "file"}, {"baseline", "A run", "name"}, {"title", "Of the report", "text"}, {"command", "That asks", "text"}});
+    parser.addOptions({{"pdf", "A file", "file"},
+                       {"baseline", "A run", "name"},
+                       {"title", "Of the report", "text"},
+                       {"command", "That asks", "text"},
+                       {"language", "Of the report", "code", "en"}});
     parser.process(application);
     try {
         return write(parser);

@@ -68,7 +68,7 @@ private:
     // What must stand on the page of the heading above it.
     double roomOf(const Block& block) const {
         if (const auto* chart = std::get_if<ChartBlock>(&block))
-            return captionRoom + size_of(chart->chart, chartWidth).height;
+            return captionRoom + size_of(chart->chart, chartWidth, m_report.look).height;
         const auto* table = std::get_if<Table>(&block);
         return table ? roomOf(*table) : textRoom;
     }
@@ -105,7 +105,7 @@ private:
     }
 
     void add(const Table& whole) {
-        const Table table = onPaper(whole);
+        const Table table = onPaper(whole, m_report.look);
         for (const std::vector<std::size_t>& shown : columnsByPart(table))
             addColumns(table, shown);
         if (!table.caption.empty())
@@ -128,7 +128,7 @@ private:
     void add(const ChartBlock& block) {
         html("<p><b>" + markup(block.title) + "</b> <span style='color:#58616e'>" + markup(block.subtitle) + "</span></p>",
              {.above = 6, .room = roomOf(block)});
-        const Size size = size_of(block.chart, chartWidth);
+        const Size size = size_of(block.chart, chartWidth, m_report.look);
         QByteArray svg = QByteArray::fromStdString(draw_svg(block.chart, m_report.look, size, block.title));
         svg.replace("Roboto, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif", "Roboto"); // Qt Svg takes one family
         QTextCharFormat format;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "reports/report_maker.h"
 
+#include "report/in_language.h"
 #include "reports/pdf_report.h"
 #include "runs/stored_run.h"
 
@@ -69,13 +70,13 @@ void ReportMaker::forget() {
     m_problem.clear();
 }
 
-void ReportMaker::save(const QString& file) {
-    m_worker.start([this, file, report = m_report] {
+void ReportMaker::save(const QString& file, const QString& language) {
+    m_worker.start([this, file, language, report = m_report] {
         QString problem;
         try {
             if (!report)
                 throw bad_input("there is nothing to tell yet; train a run first");
-            writeAnyReport(*report, file);
+            writeAnyReport(report::in_language_for(*report, file.toStdString(), language.toStdString()), file);
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }

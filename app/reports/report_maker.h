@@ -25,8 +25,8 @@ public:
     std::shared_ptr<const report::Report> report() const { return m_report; } // null: none yet
     QString problem() const { return m_problem; }
     bool waiting() const { return m_answered != m_asked; }
-    void forget();                  // nothing is ticked any more
-    void save(const QString& file); // the report as it is; ends with saved
+    void forget();                                           // nothing is ticked any more
+    void save(const QString& file, const QString& language); // the report as it is; ends with saved
 
 Q_SIGNALS:
     void answered();

@@ -140,7 +140,7 @@ std::vector<std::vector<std::size_t>> columnsByPart(const Table& table) {
     return parts;
 }
 
-Table onPaper(const Table& table) {
+Table onPaper(const Table& table, const Look& look) {
     const std::size_t rows = table.rows.size();
     if (table.gravity.size() != rows || rows <= mostWorst)
         return table;
@@ -152,10 +152,11 @@ Table onPaper(const Table& table) {
     Table paper{.id = table.id, .columns = table.columns, .rows = {}, .caption = {}};
     for (std::size_t row : order)
         paper.rows.push_back(table.rows[row]);
-    paper.caption = (bad == 0 ? "Nothing was lost; the first " + std::to_string(order.size()) + " of "
-                              : "The " + std::to_string(order.size()) + " worst of ") +
-                    std::to_string(rows) + " rows; " + std::to_string(rows - order.size()) + " more are in the report as HTML or JSON. " +
-                    table.caption;
+    const std::string cut = (bad == 0 ? "Nothing was lost; the first " + std::to_string(order.size()) + " of "
+                                      : "The " + std::to_string(order.size()) + " worst of ") +
+                            std::to_string(rows) + " rows; " + std::to_string(rows - order.size()) +
+                            " more are in the report as HTML or JSON.";
+    paper.caption = look.told(cut) + " " + table.caption;
     return paper;
 }
 

@@ -17,7 +17,7 @@ const char* colorOf(report::Tone tone);
 // that tell its rows apart.
 std::vector<std::vector<std::size_t>> columnsByPart(const report::Table& table);
 // The worst rows first, and no more of them than a part of a page holds; a table whose rows are alike, or few, is as it was.
-report::Table onPaper(const report::Table& table);
+report::Table onPaper(const report::Table& table, const report::Look& look = {});
 QString tableMarkup(const report::Table& table, const std::vector<std::size_t>& shown);
 
 } // namespace mantissa::app

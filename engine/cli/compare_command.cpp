@@ -18,6 +18,7 @@ void add_compare_command(CLI::App& app, const std::string& command_line) {
         ->allow_extra_args(false);
     command->add_option("--baseline", request->baseline, "The run that others are set against; left out: float32");
     command->add_option("--title", request->title, "Of the report; left out: the experiment's name");
+    add_report_language(*command, *request);
     auto curves = std::make_shared<std::filesystem::path>();
     command->add_option("--tensorboard", *curves, "A folder for the curves as event files: tensorboard --logdir shows them");
     command->add_option("--fail-if", request->fail_if,

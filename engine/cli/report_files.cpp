@@ -6,7 +6,9 @@
 #include "insight/findings/finding.h"
 #include "report/condition.h"
 #include "report/evidence.h"
+#include "report/in_language.h"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -52,8 +54,8 @@ int run_and_wait(const std::vector<std::string>& arguments) {
 
 void write_pdf(const ReportRequest& request, const fs::path& file) {
     std::vector<std::string> arguments = {window_program().string(), "--pdf", file.string()};
-    for (const auto& [option, text] :
-         {std::pair{"--baseline", request.baseline}, std::pair{"--title", request.title}, std::pair{"--command", request.command}})
+    for (const auto& [option, text] : {std::pair{"--baseline", request.baseline}, std::pair{"--title", request.title},
+                                       std::pair{"--command", request.command}, std::pair{"--language", request.language}})
         if (!text.empty())
             arguments.insert(arguments.end(), {option, text});
     arguments.emplace_back("--");
@@ -89,6 +91,11 @@ void check_condition(const ReportRequest& request, const report::Comparison& com
 
 } // namespace
 
+void add_report_language(CLI::App& command, ReportRequest& request) {
+    command.add_option("--language", request.language, "Of a report for people (not .csv or .json): en or de")
+        ->check(CLI::IsMember(report::report_languages()));
+}
+
 void check_report_files(const ReportRequest& request) {
     for (const fs::path& file : request.files) {
         if (!is_pdf(file) && !report::is_report_ending(file))
@@ -120,7 +127,7 @@ void write_reports(const ReportRequest& request) {
         if (is_pdf(file))
             write_pdf(request, file);
         else
-            report::write_report(report, file);
+            report::write_report(report::in_language_for(report, file, request.language), file);
         if (say)
             fmt::print("Report: {}\n", file.string());
     }

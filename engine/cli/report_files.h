@@ -8,16 +8,21 @@
 #include <string>
 #include <vector>
 
+namespace CLI {
+class App;
+}
+
 namespace mantissa {
 
 // What `compare` and `run` share: reports of run folders, of any ending, PDF included.
 struct ReportRequest {
     std::vector<std::filesystem::path> folders, files;
-    std::string baseline, title, fail_if;
+    std::string baseline, title, fail_if, language = "en";              // language: of the reports for people
     std::string command;                                                // as the user typed it
     enum class Speech { sentences, silent } speech = Speech::sentences; // silent: stdout belongs to JSON lines
 };
 
+void add_report_language(CLI::App& command, ReportRequest& request);
 // Throws before any work where a file's ending is unknown, or PDF is asked for and there is no window's program to draw it.
 void check_report_files(const ReportRequest& request);
 // The same where the baseline or --fail-if name none of these runs, or --fail-if cannot be read: said before hours of training.

@@ -142,6 +142,7 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
     command->add_flag("--fail-on-divergence", options->fail_on_divergence, fail_on_divergence_help);
     command->add_option("--report", options->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")
         ->allow_extra_args(false);
+    add_report_language(*command, options->report);
     command->add_option("--baseline", options->report.baseline, "Of the report; left out: float32");
     command->add_option("--fail-if", options->report.fail_if, "Exit with 4 where this is true at the end; see compare --help");
     command->add_flag("--json-lines", options->json_lines, "One JSON object per line, for programs");

@@ -182,6 +182,7 @@ void add_sweep_command(CLI::App& app, const std::string& command_line) {
     add_how_it_trains(*command, *choice);
     command->add_option("--report", choice->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")
         ->allow_extra_args(false);
+    add_report_language(*command, choice->report);
     command->add_flag("--json-lines", choice->json_lines, "One JSON object per line, for programs; the last one has the table");
     command->add_flag("--json", choice->json, "The table alone, for programs");
     command->footer("Example: mantissa-cli sweep welcome --batch 64 --batch 256 --seed 1 --seed 2 --seed 3\n"

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/phrasebook.h"
 #include "report/run_record.h"
 
 #include <map>
+#include <memory>
 
 namespace mantissa::report {
 
@@ -20,7 +22,9 @@ struct Look {
     std::map<std::string, std::string> colours;      // text, muted, grid, axis, good, ...
     std::map<std::string, std::string> memory, time; // by part
     std::vector<RunLook> runs;                       // in the report's order
+    std::shared_ptr<const Phrasebook> book = {};     // of the report's language; null: English
     const std::string& colour(const std::string& role) const;
+    std::string told(const std::string& english) const { return book ? book->tell(english) : english; }
 };
 
 // Each run has the line of its policy; a second one of that policy the next free line; past ten they are grey.

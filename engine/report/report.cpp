@@ -43,7 +43,8 @@ std::vector<std::string> names_in(const Comparison& comparison, Whom whom) {
 std::string subtitle_of(const Comparison& comparison, const Json& experiment) {
     const RunRecord& base = comparison.base();
     std::string processor = clean(base.environment.processor), device = processor.empty() ? base.device : processor;
-    return listed_names(names_in(comparison, Whom::all)) + (device.empty() ? "." : ", on " + device + ".") + " Written by Mantissa" +
+    const std::string names = listed_names(names_in(comparison, Whom::all)) + ".";
+    return (device.empty() ? names : "Runs on " + device + ": " + names) + " Written by Mantissa" +
            (experiment.is_null() ? "." : ", with the experiment embedded.");
 }
 

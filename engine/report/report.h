@@ -20,7 +20,8 @@ struct Report {
     std::vector<Section> sections;
     Comparison comparison;
     Look look;
-    Json experiment; // of the runs, to repeat them; null: unknown
+    Json experiment;             // of the runs, to repeat them; null: unknown
+    std::string language = "en"; // that its texts are in
 
     const std::vector<RunRecord>& runs() const { return comparison.runs; }
     const Paragraph& answer() const; // the three sentences

@@ -2479,16 +2479,16 @@
         <translation>Noch keine Läufe. Worin sie sich unterscheiden, steht hier, mit Kurven und Tabellen.</translation>
     </message>
     <message>
-        <source>The report is in English.</source>
-        <translation>Der Bericht ist auf Englisch.</translation>
-    </message>
-    <message>
         <source>The report as HTML, PDF, Markdown, LaTeX, CSV or JSON</source>
         <translation>Der Bericht als HTML, PDF, Markdown, LaTeX, CSV oder JSON</translation>
     </message>
     <message>
         <source>The ticked runs have no step yet. What they differ in comes with the first ones.</source>
         <translation>Die angehakten Läufe haben noch keinen Schritt. Worin sie sich unterscheiden, kommt mit den ersten.</translation>
+    </message>
+    <message>
+        <source>CSV and JSON are in English.</source>
+        <translation>CSV und JSON sind auf Englisch.</translation>
     </message>
 </context>
 <context>

@@ -193,7 +193,7 @@ private Q_SLOTS:
         QCOMPARE(QGuiApplication::clipboard()->mimeData()->urls(), QList<QUrl>{QUrl::fromLocalFile(told.cause)});
     }
 
-    void who_reads_german_is_told_that_a_report_is_in_english() {
+    void who_reads_german_gets_a_german_report() {
         if (!Language::has("de"))
             QSKIP("this build has no German texts");
         add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
@@ -201,13 +201,15 @@ private Q_SLOTS:
         Message told;
         QObject listener;
         connect(m_workbench.get(), &Desk::told, &listener, [&](const Telling& telling) { told = telling(); });
-        m_page->wish(ComparePage::Wish::report);
-        QTRY_COMPARE_WITH_TIMEOUT(told.fact, QString("The report is written."), 20000);
         Language::instance().setChoice(Language::Choice::german);
         m_page->wish(ComparePage::Wish::report);
-        const bool said = QTest::qWaitFor([&] { return told.fact.endsWith("Der Bericht ist auf Englisch."); }, 20000);
+        const bool said = QTest::qWaitFor([&] { return told.fact == "Der Bericht ist geschrieben."; }, 20000);
         Language::instance().setChoice(Language::Choice::system);
         QVERIFY2(said, qPrintable(told.fact));
+        QFile report(told.cause);
+        QVERIFY(report.open(QIODevice::ReadOnly));
+        const QByteArray text = report.readAll();
+        QVERIFY(text.contains("<html lang=\"de\">") && text.contains("Ist der Vergleich fair?"));
     }
 
     // As lesson 7 has them.
@@ -264,13 +266,18 @@ private Q_SLOTS:
         showAndWait();
         for (const char* name : {"a.html", "a.pdf", "a.json"}) {
             QSignalSpy saved(&m_page->maker(), &ReportMaker::saved);
-            m_page->maker().save(m_folder->filePath(name));
+            m_page->maker().save(m_folder->filePath(name), "en");
             QVERIFY(saved.wait(20000));
             QCOMPARE(saved.first().at(1).toString(), QString());
             QVERIFY(QFileInfo(m_folder->filePath(name)).size() > 10000);
         }
+        QFile german(m_folder->filePath("d.html"));
         QSignalSpy saved(&m_page->maker(), &ReportMaker::saved);
-        m_page->maker().save("/proc/nothing/a.html");
+        m_page->maker().save(german.fileName(), "de");
+        QVERIFY(saved.wait(20000));
+        QVERIFY(german.open(QIODevice::ReadOnly) && german.readAll().contains("Tempo Seite an Seite"));
+        saved.clear();
+        m_page->maker().save("/proc/nothing/a.html", "en");
         QVERIFY(saved.wait(20000));
         QVERIFY(!saved.first().at(1).toString().isEmpty());
     }

@@ -31,14 +31,17 @@ std::string without_quotations(const std::string& text) {
 
 } // namespace
 
-std::string half_told_in_german(const std::string& english) {
-    static const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
-    const std::string told = book.tell(english);
+std::string half_told(const std::string& told) {
     std::istringstream words(without_quotations(told));
     for (std::string word; words >> word;)
         if (is_english(word.substr(0, word.find_last_not_of(".,;:?)") + 1)))
             return told;
     return {};
+}
+
+std::string half_told_in_german(const std::string& english) {
+    static const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
+    return half_told(book.tell(english));
 }
 
 } // namespace mantissa

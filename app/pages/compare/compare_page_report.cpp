@@ -19,9 +19,9 @@
 namespace mantissa::app {
 namespace {
 
-// Files keep to English, whoever writes them; in another language nobody would expect that. Empty: the window is in English, too.
-QString thatItIsInEnglish() {
-    return Language::instance().code() == QLatin1String("en") ? QString() : ComparePage::tr("The report is in English.");
+// Those that programs read keep to English; in another language nobody would expect that. Empty: the window is in English, too.
+QString whatIsInEnglish() {
+    return Language::instance().code() == QLatin1String("en") ? QString() : ComparePage::tr("CSV and JSON are in English.");
 }
 
 // To be put into a folder or a letter, or its place into a text.
@@ -37,14 +37,14 @@ void copyFile(const QString& file) {
 QPushButton* ComparePage::makeReportButton() {
     auto* make = new QPushButton(tr("Make report"));
     make->setProperty("primary", true);
-    make->setToolTip((tr("Writes the report as HTML beside the runs and opens it") + '\n' + thatItIsInEnglish()).trimmed());
+    make->setToolTip(tr("Writes the report as HTML beside the runs and opens it"));
     connect(make, &QPushButton::clicked, this, &ComparePage::makeReport);
     return make;
 }
 
 QPushButton* ComparePage::makeExportButton() {
     auto* button = new QPushButton(tr("Export…"));
-    button->setToolTip((tr("The report as HTML, PDF, Markdown, LaTeX, CSV or JSON") + '\n' + thatItIsInEnglish()).trimmed());
+    button->setToolTip((tr("The report as HTML, PDF, Markdown, LaTeX, CSV or JSON") + '\n' + whatIsInEnglish()).trimmed());
     connect(button, &QPushButton::clicked, this, &ComparePage::exportReport);
     return button;
 }
@@ -53,20 +53,19 @@ QString ComparePage::reportFolder() const { return QString::fromStdString(m_make
 
 void ComparePage::makeReport() {
     if (m_maker.report())
-        m_maker.save(reportFolder() + "/report.html");
+        m_maker.save(reportFolder() + "/report.html", Language::instance().code());
 }
 
 void ComparePage::exportReport() {
     if (!m_maker.report())
         return;
-    const QString language = thatItIsInEnglish(), title = tr("Export the report");
-    auto* dialog = new QFileDialog(this, language.isEmpty() ? title : title + QStringLiteral(" – ") + language,
-                                   reportFolder() + "/report.pdf", tr("Reports (*.html *.pdf *.md *.tex *.csv *.json)"));
+    auto* dialog = new QFileDialog(this, tr("Export the report"), reportFolder() + "/report.pdf",
+                                   tr("Reports (*.html *.pdf *.md *.tex *.csv *.json)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setModal(false);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("html");
-    connect(dialog, &QFileDialog::fileSelected, &m_maker, &ReportMaker::save);
+    connect(dialog, &QFileDialog::fileSelected, &m_maker, [this](const QString& file) { m_maker.save(file, Language::instance().code()); });
     dialog->show();
 }
 
@@ -77,7 +76,7 @@ void ComparePage::tellSaved(const QString& file, const QString& problem) {
     }
     m_workbench.tell([file, &desk = m_workbench] {
         return Message{Message::Kind::good,
-                       (tr("The report is written.") + ' ' + thatItIsInEnglish()).trimmed(),
+                       tr("The report is written."),
                        QDir::toNativeSeparators(file),
                        {{tr("Open"), [&desk, file] { openOutside(desk, file); }},
                         {tr("Folder"), [&desk, file] { openOutside(desk, QFileInfo(file).absolutePath()); }},

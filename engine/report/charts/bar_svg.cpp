@@ -40,11 +40,11 @@ std::vector<std::string> part_names(const BarChart& chart) {
 }
 
 // Rows of names that fit the width.
-std::vector<std::vector<std::string>> legend(const BarChart& chart, double width) {
+std::vector<std::vector<std::string>> legend(const BarChart& chart, double width, const Look& look) {
     std::vector<std::vector<std::string>> rows(1);
     double x = 0;
     for (const std::string& name : part_names(chart)) {
-        double needed = width_of_text(name) + 30;
+        double needed = width_of_text(look.told(name)) + 30;
         if (x + needed > width && !rows.back().empty()) {
             rows.emplace_back();
             x = 0;
@@ -73,12 +73,12 @@ void draw_bar(const BarChart& chart, const Bar& bar, double y, double scale, Svg
 }
 
 void draw_legend(const BarChart& chart, double y, SvgPen& pen) {
-    for (const auto& names : legend(chart, pen.size().width)) {
+    for (const auto& names : legend(chart, pen.size().width, pen.look())) {
         double x = 0;
         for (const std::string& name : names) {
             pen.rect(x, y - 9, 10, 10, colour_of(chart, name, pen));
             pen.text(x + 15, y, name);
-            x += width_of_text(name) + 30;
+            x += width_of_text(pen.look().told(name)) + 30;
         }
         y += legend_row;
     }
@@ -86,8 +86,8 @@ void draw_legend(const BarChart& chart, double y, SvgPen& pen) {
 
 } // namespace
 
-double height_of(const BarChart& chart, double width) {
-    return row * static_cast<double>(chart.bars.size()) + 14 + legend_row * static_cast<double>(legend(chart, width).size());
+double height_of(const BarChart& chart, double width, const Look& look) {
+    return row * static_cast<double>(chart.bars.size()) + 14 + legend_row * static_cast<double>(legend(chart, width, look).size());
 }
 
 void draw(const BarChart& chart, SvgPen& pen) {

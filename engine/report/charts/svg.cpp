@@ -11,8 +11,6 @@
 namespace mantissa::report {
 namespace {
 
-std::string title(const std::string& tip) { return tip.empty() ? "" : "<title>" + escaped_markup(tip) + "</title>"; }
-
 std::string shape_of_marker(const std::string& marker, double x, double y, double r) {
     auto polygon = [&](std::initializer_list<std::pair<double, double>> points) {
         std::string list;
@@ -60,6 +58,10 @@ const RunLook& SvgPen::run(int index) const {
     return index >= 0 && static_cast<std::size_t>(index) < look_.runs.size() ? look_.runs[static_cast<std::size_t>(index)] : none;
 }
 
+std::string SvgPen::title_of(const std::string& tip) const {
+    return tip.empty() ? "" : "<title>" + escaped_markup(look_.told(tip)) + "</title>";
+}
+
 void SvgPen::line(double x1, double y1, double x2, double y2, const std::string& colour, double width, const std::string& dash) {
     body_ += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" stroke-width=\"{:g}\"{}/>\n", x1, y1,
                          x2, y2, colour, width, dash.empty() ? "" : " stroke-dasharray=\"" + dash + "\"");
@@ -67,14 +69,14 @@ void SvgPen::line(double x1, double y1, double x2, double y2, const std::string&
 
 void SvgPen::rect(double x, double y, double width, double height, const std::string& colour, const std::string& tip) {
     body_ += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\"", x, y, width, height, colour);
-    body_ += tip.empty() ? "/>\n" : ">" + title(tip) + "</rect>\n";
+    body_ += tip.empty() ? "/>\n" : ">" + title_of(tip) + "</rect>\n";
 }
 
 void SvgPen::text(double x, double y, const std::string& text, Anchor anchor, const std::string& role, const char* weight) {
     constexpr const char* anchors[] = {"start", "middle", "end"};
     // Right-to-left names stay in their place.
     body_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\" font-weight=\"{}\" direction=\"ltr\">{}</text>\n",
-                         x, y, anchors[static_cast<int>(anchor)], look_.colour(role), weight, escaped_markup(text));
+                         x, y, anchors[static_cast<int>(anchor)], look_.colour(role), weight, escaped_markup(look_.told(text)));
 }
 
 void SvgPen::area(const std::string& d, const std::string& colour) {
@@ -96,7 +98,7 @@ void SvgPen::marker(double x, double y, int index, const std::string& tip, doubl
              fmt::format(" fill=\"{}\" stroke=\"{}\" stroke-width=\"{:g}\"", fill, edge, hollow(look.marker) ? 1.5 : 0.8);
     body_ += tip.empty()
                  ? "/>\n"
-                 : ">" + title(tip) +
+                 : ">" + title_of(tip) +
                        (look.marker == "triangle" || look.marker == "triangle-down" || look.marker.ends_with("diamond") ? "</polygon>\n"
                         : look.marker.ends_with("square")                                                               ? "</rect>\n"
                         : look.marker == "cross"                                                                        ? "</path>\n"
@@ -107,12 +109,12 @@ void SvgPen::cross(double x, double y, const std::string& tip) {
     std::string bad = look_.colour("bad");
     body_ += fmt::format("<g>{}<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"13\" height=\"13\" rx=\"2\" fill=\"{}\"/><path d=\"M{:.1f} "
                          "{:.1f}l5.6 5.6m0 -5.6l-5.6 5.6\" stroke=\"#FFFFFF\" stroke-width=\"1.6\" fill=\"none\"/></g>\n",
-                         title(tip), x - 6.5, y - 6.5, bad, x - 2.8, y - 2.8);
+                         title_of(tip), x - 6.5, y - 6.5, bad, x - 2.8, y - 2.8);
 }
 
 void SvgPen::triangle(double x, double y, const std::string& tip) {
     body_ += fmt::format("<polygon points=\"{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}\" fill=\"{}\">{}</polygon>\n", x, y + 4, x + 4,
-                         y - 3.5, x - 4, y - 3.5, look_.colour("warn"), title(tip));
+                         y - 3.5, x - 4, y - 3.5, look_.colour("warn"), title_of(tip));
 }
 
 std::string SvgPen::dash_of(int index, double width) const {
@@ -137,9 +139,9 @@ double width_of_text(const std::string& text) {
     return width;
 }
 
-Size size_of(const Chart& chart, double width) {
+Size size_of(const Chart& chart, double width, const Look& look) {
     if (const auto* bars = std::get_if<BarChart>(&chart))
-        return {width, height_of(*bars, width)};
+        return {width, height_of(*bars, width, look)};
     if (const auto* map = std::get_if<HeatMap>(&chart))
         return {width, height_of(*map)};
     return {width, std::holds_alternative<NetworkPicture>(chart) ? 190.0 : 300.0};

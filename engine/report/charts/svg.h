@@ -14,7 +14,7 @@ struct Size {
     double width = 640, height = 300;
 };
 // What a chart asks for; of bars and networks the height follows from what they hold.
-Size size_of(const Chart& chart, double width);
+Size size_of(const Chart& chart, double width, const Look& look = {});
 
 // A whole <svg> element that stands alone: presentation attributes only, no style sheet, no script, tool tips as <title>.
 // `label`: what a screen reader says.
@@ -41,6 +41,7 @@ public:
     std::string dash_of(int run, double width) const;
     std::string finished(const std::string& label) const;
     void raw(const std::string& markup) { body_ += markup; }
+    std::string title_of(const std::string& tip) const; // in the report's language
 
 private:
     const Look& look_;
@@ -54,7 +55,7 @@ void draw(const ScatterChart& chart, SvgPen& pen);
 void draw(const NetworkPicture& picture, SvgPen& pen);
 void draw(const HeatMap& map, SvgPen& pen);
 double height_of(const HeatMap& map);
-double height_of(const BarChart& chart, double width);
+double height_of(const BarChart& chart, double width, const Look& look);
 double width_of_text(const std::string& text); // about, at 12 px
 
 // Where values lie on the picture; draws axes, grid and tick labels.

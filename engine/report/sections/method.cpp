@@ -64,13 +64,13 @@ std::string data(const RunRecord& run) {
 
 // How much of it there was, turn by turn.
 std::string had(const Context& context) {
-    return all_of(context, [](const RunRecord& run) {
-        double share = run.figure("processor.had");
-        return std::isnan(share) ? std::string()
-                                 : run.name + " had " + words_of_percent(share) + " % of the time its threads were ready for, " +
-                                       words_of_count(run.figure("processor.disturbed_turns")) + " of " +
-                                       counted(run.figure("processor.turns"), "turn") + " disturbed";
-    });
+    std::string text;
+    for (const RunRecord& run : context.runs())
+        if (double share = run.figure("processor.had"); !std::isnan(share))
+            text += (text.empty() ? "" : "; ") + run.name + " had " + words_of_percent(share) +
+                    " % of the time its threads were ready for, " + words_of_count(run.figure("processor.disturbed_turns")) + " of " +
+                    counted(run.figure("processor.turns"), "turn") + " disturbed";
+    return text;
 }
 
 std::string measured(const Context& context) {

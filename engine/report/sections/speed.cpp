@@ -74,7 +74,7 @@ Section speed_section(const Context& context) {
                             {"to", "", right},
                             {"Turns", "count", right},
                             {"first", "left out", right},
-                            {"decoding", "left out", right},
+                            {"decoded", "left out", right},
                             {"disturbed", "left out", right},
                             {"Would settle it", "more steps", right},
                             {"Verdict"}},

@@ -107,8 +107,9 @@ Section validation_section(const Context& context) {
         add_validation(context, run, target, chart, table.rows);
     Section section{.id = "validation", .title = "Validation accuracy against time", .width = Section::Width::full, .blocks = {}};
     if (!chart.series.empty())
-        section.blocks = {ChartBlock{"validation-chart", "Validation accuracy", "%, after each epoch, against seconds of training.", chart},
-                          table};
+        section.blocks = {
+            ChartBlock{"validation-chart", "Accuracy on the validation images", "%, after each epoch, against seconds of training.", chart},
+            table};
     return section;
 }
 

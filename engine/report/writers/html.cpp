@@ -18,11 +18,11 @@ const char* tone_class(Tone tone) {
     return names[static_cast<int>(tone)];
 }
 
-std::string badge(const std::string& name) {
+std::string badge(const std::string& name, const Look& look) {
     constexpr std::pair<const char*, const char*> signs[] = {{"native", "●"}, {"converted", "◐"}, {"simulated", "◌"}, {"unsupported", "✕"}};
     for (const auto& [word, sign] : signs)
-        if (name == word)
-            return fmt::format("<span class=\"badge {}\"><span aria-hidden=\"true\">{}</span> {}</span>", name, sign, name);
+        if (name == look.told(word))
+            return fmt::format("<span class=\"badge {}\"><span aria-hidden=\"true\">{}</span> {}</span>", word, sign, escaped_markup(name));
     return escaped_markup(name);
 }
 
@@ -34,7 +34,8 @@ public:
     explicit HtmlWriter(const Report& report) : report_(report) {}
 
     std::string write() {
-        out_ = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+        out_ = "<!DOCTYPE html>\n<html lang=\"" + report_.language +
+               "\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
                "content=\"width=device-width, initial-scale=1\">\n"
                "<meta name=\"generator\" content=\"Mantissa\">\n<title>" +
                escaped_markup(report_.title) + "</title>\n<style>\n" + html_style() + "</style>\n</head>\n<body>\n<main>\n";
@@ -45,7 +46,7 @@ public:
         if (!report_.experiment.is_null())
             out_ += embedded_in_html(report_.experiment);
         out_ += embedded_runs_in_html(held_runs());
-        out_ += std::string("<script>\n") + html_script() + "</script>\n</body>\n</html>\n";
+        out_ += "<script>\n" + script() + "</script>\n</body>\n</html>\n";
         return std::move(out_);
     }
 
@@ -57,6 +58,12 @@ private:
         return runs;
     }
 
+    std::string script() const {
+        std::string text = html_script();
+        const std::string word = "\"Sort\"";
+        return text.replace(text.find(word), word.size(), '"' + report_.look.told("Sort") + '"');
+    }
+
     void head() {
         out_ += "<header>\n<div>\n<h1>" + name_markup(report_.title) + "</h1>\n<p class=\"subtitle\">" + escaped_markup(report_.subtitle) +
                 "</p>\n";
@@ -64,7 +71,8 @@ private:
         const auto& sentences = report_.answer().sentences;
         for (std::size_t i = 0; i < sentences.size(); ++i)
             out_ += (i == 0 ? "<strong>" : " ") + escaped_markup(sentences[i].text) + (i == 0 ? "</strong>" : "");
-        out_ += "</p>\n</div>\n<nav aria-label=\"In this report\">\n<p>In this report</p>\n<ul>\n";
+        const std::string contents = escaped_markup(report_.look.told("In this report"));
+        out_ += "</p>\n</div>\n<nav aria-label=\"" + contents + "\">\n<p>" + contents + "</p>\n<ul>\n";
         for (std::size_t i = 1; i < report_.sections.size(); ++i)
             out_ += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", report_.sections[i].id, escaped_markup(report_.sections[i].title));
         out_ += "</ul>\n</nav>\n</header>\n";
@@ -100,7 +108,7 @@ private:
     // Where the section already says what the chart is, its title is not said twice.
     void add(const ChartBlock& block, const Section& section) {
         std::string title = block.title == section.title ? "" : "<strong>" + escaped_markup(block.title) + "</strong> ";
-        Size size = size_of(block.chart, width_);
+        Size size = size_of(block.chart, width_, report_.look);
         out_ += fmt::format("<figure id=\"chart-{}\">\n<figcaption>{}{}</figcaption>\n", block.id, title, escaped_markup(block.subtitle));
         out_ += draw_svg(block.chart, report_.look, size, block.title + ". " + block.subtitle) + "\n</figure>\n";
     }
@@ -131,7 +139,7 @@ private:
         if (std::isfinite(cell.source.value))
             out_ += fmt::format(" data-value=\"{}\" title=\"{}: {}\"", cell.source.value, escaped_markup(cell.source.figure),
                                 cell.source.value);
-        out_ += ">" + (cell.line >= 0 ? key(cell.line) : "") + (cell.badge.empty() ? "" : badge(cell.badge)) +
+        out_ += ">" + (cell.line >= 0 ? key(cell.line) : "") + (cell.badge.empty() ? "" : badge(cell.badge, report_.look)) +
                 (cell.text.empty() ? "" : name_markup(cell.text)) + "</td>";
     }
 

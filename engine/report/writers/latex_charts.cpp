@@ -54,7 +54,9 @@ std::string legend_options(const std::vector<std::string>& names) {
                        two ? 2 : 1);
 }
 
-std::string axis_options(const Axis& x, const Axis& y, const std::vector<std::string>& names) {
+std::string told(const Look& look, const std::string& text) { return latex_escaped(look.told(text)); }
+
+std::string axis_options(const Axis& x, const Axis& y, const std::vector<std::string>& names, const Look& look) {
     std::string text = "width=\\textwidth,height=62mm,axis lines=left,grid=major,grid style={gray!20}," + legend_options(names) +
                        ",tick label style={font=\\footnotesize},label style={font=\\footnotesize},scaled ticks=false,unbounded "
                        "coords=jump,enlargelimits=0.04";
@@ -64,7 +66,9 @@ std::string axis_options(const Axis& x, const Axis& y, const std::vector<std::st
         text += ",ymode=log";
     if (y.scale == Scale::powers)
         text += ",log basis y=2";
-    return text + ",xlabel={" + latex_escaped(x.title) + "},ylabel={" + latex_escaped(y.title) + "}";
+    if (look.book) // of a language with a decimal comma
+        text += ",/pgf/number format/use comma";
+    return text + ",xlabel={" + told(look, x.title) + "},ylabel={" + told(look, y.title) + "}";
 }
 
 std::string coordinates(const std::vector<Point>& points, Scale scale) {
@@ -104,7 +108,7 @@ std::string plot(const Series& series, const LineChart& chart, const Look& look)
     if (series.style == Series::Style::steps)
         options += ",const plot";
     std::string text = "\\addplot[" + options + "] coordinates {\n" + coordinates(series.points, chart.y.scale) + "};\n";
-    return faint ? text : text + "\\addlegendentry{" + latex_escaped(series.name) + "}\n";
+    return faint ? text : text + "\\addlegendentry{" + told(look, series.name) + "}\n";
 }
 
 std::string drawn(const LineChart& chart, const Look& look) {
@@ -112,14 +116,14 @@ std::string drawn(const LineChart& chart, const Look& look) {
     for (const Series& series : chart.series)
         if (is_named(series))
             names.push_back(series.name);
-    std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y, names) + "]\n";
+    std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y, names, look) + "]\n";
     for (const Series& series : chart.series)
         text += plot(series, chart, look);
     for (const Mark& mark : chart.marks)
         if (mark.kind == Mark::Kind::non_finite)
             text += fmt::format("\\draw[{},dotted,thick] ({{axis cs:{:.6g},0}}|-{{rel axis cs:0,0}}) -- ({{axis cs:{:.6g},0}}|-{{rel axis "
                                 "cs:0,1}}) node[below right,font=\\footnotesize] {{{}}};\n",
-                                colour(mark.run), mark.x, mark.x, latex_escaped(mark.text));
+                                colour(mark.run), mark.x, mark.x, told(look, mark.text));
     return text + "\\end{axis}\\end{tikzpicture}\n";
 }
 
@@ -138,16 +142,16 @@ std::string drawn(const BarChart& chart, const Look& look) {
     }
     std::string text = "\\begin{tabular}{@{}>{\\raggedright}p{0.24\\textwidth}l>{\\raggedright\\arraybackslash}p{0.24\\textwidth}@{}}\n";
     for (const Bar& bar : chart.bars) {
-        text += latex_escaped(bar.name) + " & ";
+        text += told(look, bar.name) + " & ";
         for (const BarPart& part : bar.parts)
             text += fmt::format("\\textcolor[HTML]{{{}}}{{\\rule{{{:.2f}mm}}{{3mm}}}}", hex(part_colour(chart, part.name, look)),
                                 80 * part.value / std::max(largest, 1e-12));
-        text += " & " + latex_escaped(bar.text) + " \\\\\n";
+        text += " & " + told(look, bar.text) + " \\\\\n";
     }
     text += "\\end{tabular}\n\n{\\footnotesize ";
     for (const std::string& name : names)
-        text += fmt::format("\\textcolor[HTML]{{{}}}{{\\rule{{2mm}}{{2mm}}}} {}\\quad ", hex(part_colour(chart, name, look)),
-                            latex_escaped(name));
+        text +=
+            fmt::format("\\textcolor[HTML]{{{}}}{{\\rule{{2mm}}{{2mm}}}} {}\\quad ", hex(part_colour(chart, name, look)), told(look, name));
     return text + "\\par}\n";
 }
 
@@ -157,22 +161,21 @@ std::string drawn(const ScatterChart& chart, const Look& look) {
     std::vector<std::string> names;
     for (const Dot& dot : chart.dots)
         names.push_back(name_of_dot(dot));
-    std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y, names) + ",only marks]\n";
+    std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y, names, look) + ",only marks]\n";
     for (const Dot& dot : chart.dots) {
         std::string error = dot.high > dot.low ? ",error bars/.cd,y dir=both,y explicit" : "";
-        text +=
-            fmt::format("\\addplot[{},mark={},mark size=3pt{}] coordinates {{({:.6g},{:.6g}) +- (0,{:.6g})}};\n\\addlegendentry{{{}}}\n",
-                        colour(dot.run), mark(look_of_run(look, dot.run)), error, dot.x, dot.y, (dot.high - dot.low) / 2,
-                        latex_escaped(name_of_dot(dot)));
+        text += fmt::format(
+            "\\addplot[{},mark={},mark size=3pt{}] coordinates {{({:.6g},{:.6g}) +- (0,{:.6g})}};\n\\addlegendentry{{{}}}\n",
+            colour(dot.run), mark(look_of_run(look, dot.run)), error, dot.x, dot.y, (dot.high - dot.low) / 2, told(look, name_of_dot(dot)));
     }
     return text + "\\end{axis}\\end{tikzpicture}\n";
 }
 
-std::string drawn(const NetworkPicture& picture, const Look&) {
+std::string drawn(const NetworkPicture& picture, const Look& look) {
     std::string text = "{\\footnotesize\\raggedright ";
     for (std::size_t i = 0; i < picture.layers.size(); ++i)
         text += (i ? " $\\rightarrow$ " : "") +
-                ("\\mbox{\\fbox{\\strut " + latex_escaped(picture.layers[i].name) + "\\,: " + latex_escaped(picture.layers[i].text) + "}}");
+                ("\\mbox{\\fbox{\\strut " + told(look, picture.layers[i].name) + "\\,: " + told(look, picture.layers[i].text) + "}}");
     return text + "\\par}\n";
 }
 
@@ -180,7 +183,7 @@ std::string drawn(const HeatMap& map, const Look& look) {
     std::string text = "{\\footnotesize\\setlength{\\tabcolsep}{0pt}\\begin{tabular}{@{}l@{\\quad}l@{}}\n";
     const double width = map.columns.empty() ? 0 : 110.0 / static_cast<double>(map.columns.size());
     for (std::size_t row = 0; row < map.rows.size(); ++row) {
-        text += latex_escaped(map.rows[row]) + " & ";
+        text += told(look, map.rows[row]) + " & ";
         for (std::size_t column = 0; column < map.columns.size(); ++column)
             text += fmt::format("\\textcolor[HTML]{{{}}}{{\\rule{{{:.3f}mm}}{{2.6mm}}}}",
                                 hex(heat_colour(look, map.cells[row * map.columns.size() + column])), width);

@@ -51,7 +51,7 @@ public:
                 std::visit([&](const auto& kind) { add(kind); }, block);
         }
         if (!report_.experiment.is_null())
-            out_ += "\n## The experiment\n" + embedded_in_markdown(report_.experiment);
+            out_ += "\n## " + escaped(report_.look.told("The experiment")) + "\n" + embedded_in_markdown(report_.experiment);
         return std::move(out_);
     }
 
@@ -105,7 +105,7 @@ std::vector<SideFile> markdown_pictures(const Report& report) {
     for (const Section& section : report.sections)
         for (const Block& block : section.blocks)
             if (const auto* chart = std::get_if<ChartBlock>(&block)) {
-                Size size = size_of(chart->chart, width_of(section.width));
+                Size size = size_of(chart->chart, width_of(section.width), report.look);
                 files.push_back({chart->id + ".svg", draw_svg(chart->chart, report.look, size, chart->title)});
             }
     return files;

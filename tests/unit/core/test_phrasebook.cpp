@@ -186,7 +186,7 @@ private Q_SLOTS:
             shippedTold("mixed is 1.47 times as fast as float32 (median of 34 turns side by side, 1.44 to 1.51 with 95 % confidence; 5.43 "
                         "against 8.00 ms per step over all steps that count, of which much was disturbed) and needs 3 % less memory."),
             QString("mixed ist 1,47 mal so schnell wie float32 (Median von 34 Wechseln Seite an Seite, 1,44 bis 1,51 mit 95 % Sicherheit; "
-                    "5,43 gegen 8,00 ms je Schritt über alle gezählten Schritte, die zum Teil gestört waren) und braucht 3 % weniger "
+                    "5,43 gegen 8,00 ms je Schritt über alle gezählten Schritte, von denen viele gestört waren) und braucht 3 % weniger "
                     "Speicher."));
     }
     void a_name_may_have_a_comma() {

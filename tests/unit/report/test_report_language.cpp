@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// A report in another language: all of it, the same figures, and names as somebody gave them.
+#include "core/phrasebook.h"
+#include "numerics/format.h"
+#include "report/in_language.h"
+#include "report/writers/writer.h"
+#include "support/in_german.h"
+#include "support/run_folders.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cctype>
+#include <cmath>
+
+using namespace mantissa;
+using namespace mantissa::report;
+namespace fs = std::filesystem;
+
+namespace {
+
+Report golden() { return make_report(read_runs({fs::path(MANTISSA_SOURCE) / "tests/golden/runs"})); }
+
+Report made() {
+    QTemporaryDir folder;
+    const fs::path root = folder.path().toStdString();
+    make_run_folder(root / "a", {});
+    make_run_folder(root / "b", {.name = "mixed", .policy = "mixed_float16", .support = "converted", .milliseconds = 6.1, .skipped = 3});
+    make_run_folder(root / "c", {.name = "nativ, 2", .policy = "bfloat16", .milliseconds = 5.4, .memory = 2876543});
+    make_run_folder(root / "d", {.name = "half", .policy = "float16", .support = "simulated", .diverges_at = 12});
+    make_run_folder(root / "e",
+                    {.name = "mixed 2", .policy = "mixed_float16", .seed = 2, .milliseconds = 6.2, .accuracy = 0.97, .joules = 3});
+    make_run_folder(root / "f", {.name = "float32 2", .seed = 2, .accuracy = 0.95, .joules = 4});
+    make_run_folder(root / "g", {.name = "andere", .changes = {{"training", {{"batch", 32}}}}});
+    return make_report(read_runs({root}));
+}
+
+// All that a report says: its own words, and what may be somebody's name, or a number.
+struct Texts {
+    std::vector<std::string> own, free;
+    void operator()(const Paragraph& paragraph) {
+        for (const Sentence& sentence : paragraph.sentences)
+            own.push_back(sentence.text);
+    }
+    void operator()(const Table& table) {
+        for (const Column& column : table.columns)
+            free.push_back(column.title), own.push_back(column.unit);
+        for (const auto& row : table.rows)
+            for (const Cell& cell : row)
+                free.push_back(cell.text), own.push_back(cell.badge);
+        own.push_back(table.caption);
+    }
+    void operator()(const report::Facts& facts) {
+        for (const auto& [name, text] : facts.rows)
+            own.push_back(name), free.push_back(text);
+    }
+    void operator()(const Note& note) { own.push_back(note.text); }
+    void operator()(const Code&) {}
+    void operator()(const ChartBlock& block) { own.push_back(block.title), own.push_back(block.subtitle); }
+};
+
+Texts texts_of(const Report& report) {
+    Texts texts{.own = {report.subtitle, report.question}, .free = {report.title}};
+    for (const Section& section : report.sections) {
+        texts.own.push_back(section.title);
+        for (const Block& block : section.blocks)
+            std::visit(texts, block);
+    }
+    return texts;
+}
+
+bool has_words(const std::string& text) {
+    int letters = 0;
+    for (const char c : text) {
+        letters = std::isalpha(static_cast<unsigned char>(c)) ? letters + 1 : 0;
+        if (letters >= 4)
+            return true;
+    }
+    return false;
+}
+
+const Phrasebook& german() {
+    static const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
+    return book;
+}
+
+} // namespace
+
+class TestReportLanguage : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nothing_stays_english() {
+        for (const Report& english : {golden(), made()}) {
+            const Texts before = texts_of(english), now = texts_of(in_language(english, "de"));
+            QCOMPARE(now.own.size(), before.own.size());
+            for (std::size_t i = 0; i < now.own.size(); ++i)
+                QVERIFY2(now.own[i] != before.own[i] || !has_words(now.own[i]) || german().knows(now.own[i]) || parse_format(now.own[i]),
+                         now.own[i].c_str());
+            for (const auto* texts : {&now.own, &now.free})
+                for (const std::string& text : *texts)
+                    QVERIFY2(half_told(text).empty(), text.c_str());
+        }
+    }
+
+    // In every format for people; programs read the same as ever.
+    void files_for_programs_stay_as_they_are() {
+        const Report english = golden();
+        for (const std::string& ending : report_endings()) {
+            const Report german = in_language_for(english, "report." + ending, "de");
+            const bool for_programs = ending == "csv" || ending == "json";
+            QCOMPARE(german.language, std::string(for_programs ? "en" : "de"));
+            const std::string text = text_of_report(german, ending);
+            QCOMPARE(text == text_of_report(english, ending), for_programs);
+            QVERIFY2(for_programs || text.find("Verlust im Training") != text.npos, ending.c_str());
+            QVERIFY2(for_programs || text.find("Training loss") == text.npos, ending.c_str());
+        }
+    }
+
+    // "mixed" is a word of the book, and a run of that name is called so.
+    void names_stay_as_they_were_given() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "a", {});
+        make_run_folder(root / "b", {.name = "stochastic", .policy = "bfloat16", .milliseconds = 5.4});
+        const Report english = make_report(read_runs({root})), german = in_language(english, "de");
+        QCOMPARE(german.runs()[1].name, std::string("stochastic"));
+        const std::string told = text_of_report(german, "md");
+        QVERIFY(told.find("| **stochastic** |") != told.npos || told.find("| stochastic |") != told.npos);
+        QVERIFY(told.find("stochastisch") == told.npos);
+    }
+
+    void figures_have_the_comma_and_their_values() {
+        const Report english = golden(), german = in_language(english, "de");
+        const std::string html = text_of_report(german, "html");
+        QVERIFY(html.starts_with("<!DOCTYPE html>\n<html lang=\"de\">"));
+        QVERIFY(html.find(">0,01</text>") != html.npos && html.find(">0.01</text>") == html.npos); // ticks of a chart, too
+        QVERIFY(html.find("Mantissa 0.1.0, Compiler") != html.npos);                               // a version is no number
+        std::size_t i = 0;
+        for (const Section& section : english.sections) {
+            const Section& told = german.sections[i++];
+            QCOMPARE(told.id, section.id);
+            for (std::size_t k = 0; k < section.blocks.size(); ++k)
+                if (const auto* table = std::get_if<Table>(&section.blocks[k]))
+                    for (std::size_t row = 0; row < table->rows.size(); ++row)
+                        for (std::size_t at = 0; at < table->rows[row].size(); ++at) {
+                            const double was = table->rows[row][at].source.value,
+                                         is = std::get<Table>(told.blocks[k]).rows[row][at].source.value;
+                            QVERIFY(was == is || (std::isnan(was) && std::isnan(is)));
+                        }
+        }
+    }
+
+    void a_language_that_is_not_there_is_refused() {
+        QVERIFY_THROWS_EXCEPTION(Error, in_language(golden(), "fr"));
+        QCOMPARE(in_language(golden(), "en").title, golden().title);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReportLanguage)
+#include "test_report_language.moc"
