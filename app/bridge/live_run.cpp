@@ -39,13 +39,17 @@ LiveRun::LiveRun(Desk& desk, RunShelf& shelf, const MemoryAdvice& memory) : m_de
 QString LiveRun::whyNotStopAlone(int variant) const {
     if (m_desk.session().state() == SessionController::State::stopping)
         return tr("The run is stopping: the step under way ends, then everything is saved.");
-    const int key = goesOn(m_desk.session(), variant) ? m_desk.variants().run(variant) : -1;
-    return key >= 0 && m_desk.store().run(key).state == RunState::running ? QString() : tr("This variant does not train now.");
+    const int key = m_desk.variants().run(variant);
+    const bool trains = key >= 0 && goesOn(m_desk.session(), findChild<LiveUndo*>()->trainedAs(variant)) &&
+                        m_desk.store().run(key).state == RunState::running;
+    if (!trains)
+        return tr("This variant does not train now.");
+    return m_desk.store().currentRuns().size() > 1 ? QString() : tr("It is the only variant that trains: press Stop.");
 }
 
 void LiveRun::stopAlone(int variant) {
     if (whyNotStopAlone(variant).isEmpty())
-        m_desk.session().stop(variant);
+        m_desk.session().stop(findChild<LiveUndo*>()->trainedAs(variant));
 }
 
 void LiveRun::pause() { m_desk.session().pause(); }
@@ -113,16 +117,23 @@ bool LiveRun::refused() {
     return !why.isEmpty();
 }
 
-void LiveRun::begin(SessionController::Until until, int only) {
-    if (m_desk.session().busy() && only != SessionController::everyVariant && !trains(m_desk.session(), only))
-        return m_desk.tell([name = m_desk.variants().names().value(only)] {
+void LiveRun::begin(SessionController::Until until, int variant) {
+    const bool alone = variant != SessionController::everyVariant && m_desk.session().busy();
+    const int only = alone ? findChild<LiveUndo*>()->trainedAs(variant) : variant;
+    if (alone && !trains(m_desk.session(), only))
+        return m_desk.tell([name = m_desk.variants().names().value(variant)] {
             return Message{Message::Kind::info, tr("%1 does not take part in this run.").arg(name),
                            tr("Press Stop first; then it can be run.")};
         });
-    if (m_desk.session().busy() && only != SessionController::everyVariant && !goesOn(m_desk.session(), only))
-        return m_desk.tell([name = m_desk.variants().names().value(only)] {
-            return Message{Message::Kind::info, tr("%1 has ended.").arg(name), tr("Press Stop first; then it can be trained anew.")};
+    if (alone && !goesOn(m_desk.session(), only)) {
+        const int key = m_desk.variants().run(variant);
+        const bool goesOn = key >= 0 && m_desk.store().run(key).state == RunState::stopped;
+        return m_desk.tell([goesOn, name = m_desk.variants().names().value(variant)] {
+            return Message{Message::Kind::info, tr("%1 has ended.").arg(name),
+                           goesOn ? tr("Press Stop first; then Continue goes on with it.")
+                                  : tr("Press Stop first; then it can be trained anew.")};
         });
+    }
     if (m_desk.session().state() == SessionController::State::paused)
         return m_desk.session().goOn(until, only);
     whenLooked([=, this] { beginNow(until, only); });

@@ -54,7 +54,7 @@ public:
     void setPolicy(int variant, const Json& policy, const Json& layers); // null: as it is; counts from the next step of a run
 
 private:
-    void begin(SessionController::Until until, int only = SessionController::everyVariant);
+    void begin(SessionController::Until until, int variant = SessionController::everyVariant);
     void beginIn(int group, SessionController::Until until, int only = SessionController::everyVariant);
     void takeLook();
     void trainAnew();

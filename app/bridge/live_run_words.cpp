@@ -89,8 +89,10 @@ QString LiveRun::stoppedWords() const {
     if (group < 0)
         return {};
     const QString folder = m_desk.store().groups()[group].folder;
+    if (!Project::experimentOf(folder).is_object() || m_desk.store().groups()[group].experiment != Project::slug(m_desk.document().json()))
+        return {}; // trained elsewhere, or of another experiment
     return Project::editedOf(folder) == m_desk.document().json()
-               ? tr("Stopped on %1, which goes on with it; Run trains anew on this device: ").arg(Project::deviceOf(folder))
+               ? tr("Stopped on %1: choose it to go on; Run trains anew on this device: ").arg(Project::deviceOf(folder))
                : tr("Stopped, and edited since: undo that to go on with it; Run trains anew: ");
 }
 

@@ -24,8 +24,9 @@ public:
     enum Part : unsigned { lossScale = 1, policy = 2, learningRate = 4, everything = 7 };
     // To the training, where one goes on and `parts` of the document's variant differ from what it has.
     bool send(int variant, unsigned parts);
-    bool ratesAgree() const;       // of what trains on, and of the document, variant by variant
-    bool isAnotherNetwork() const; // than the one that trains: what is said of single layers is about others
+    int trainedAs(int variant) const; // its place in the training, which others may have come beside since; -1: it has none
+    bool ratesAgree() const;          // of what trains on, and of the document, variant by variant
+    bool isAnotherNetwork() const;    // than the one that trains: what is said of single layers is about others
 
 private:
     struct Settings {
@@ -37,7 +38,6 @@ private:
     QVector<Settings> settingsNow() const;                            // of the document; empty: something is wrong with it
     static unsigned difference(const Settings& a, const Settings& b); // parts
     static int placeIn(const QVector<Settings>& trained, const QVector<Settings>& now, int variant);
-    int trainedAs(int variant) const; // its place in the training, which others may have come beside since; -1: it has none
     void begin();
     void takeIndex(int index); // of the undo stack
     void payOwed();

@@ -144,7 +144,11 @@ bool RunNews::othersGoOn(int variant) const {
     });
 }
 
-void RunNews::letOthersGoOn(int variant) {
+// The variants may be others since it was offered, and the run may have ended.
+void RunNews::letOthersGoOn(const QString& name) {
+    const int variant = int(m_desk.variants().names().indexOf(name));
+    if (variant < 0 || !m_live.whyNotStopAlone(variant).isEmpty())
+        return m_desk.tell([name] { return Message{Message::Kind::info, tr("%1 does not wait any more.").arg(name), QString()}; });
     m_live.stopAlone(variant);
     m_live.run();
 }
@@ -211,7 +215,7 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
                 actions << Message::Action{tr("%1 and go on").arg(spoken(text(remedy.words))),
                                            [this, name, remedy] { goOnWith(name, remedy); }};
             if (waits && othersGoOn(variant))
-                actions << Message::Action{tr("Stop %1 alone").arg(name), [this, variant] { letOthersGoOn(variant); }};
+                actions << Message::Action{tr("Stop %1 alone").arg(name), [this, name] { letOthersGoOn(name); }};
             if (waits)
                 actions << Message::Action{tr("Stop"), [this] { m_live.stop(); }};
             return Message{Message::Kind::warn, text(found.fact), text(found.cause), actions, 0, waits ? QString() : text(found.finding)};

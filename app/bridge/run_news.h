@@ -37,7 +37,7 @@ private:
     void goOnWith(const QString& name, const insight::Remedy& remedy);
     std::vector<insight::Remedy> notDoneYet(std::vector<insight::Remedy> remedies, int variant) const;
     bool othersGoOn(int variant) const;
-    void letOthersGoOn(int variant);
+    void letOthersGoOn(const QString& name);
 
     Desk& m_desk;
     LiveRun& m_live;

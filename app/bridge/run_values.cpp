@@ -150,6 +150,7 @@ void applyPlan(RunData& run, const Summary& planned) {
     for (std::size_t i = 0; i < category_count; ++i)
         run.predicted[i] = double(planned.memory.bytes[i].value_or(0));
     run.predictedPeak = double(planned.memory.predicted_bytes.value_or(0));
+    run.measuredPeak = 0; // of an earlier part of it; its end tells that of all
     takeSupport(run, planned);
 }
 

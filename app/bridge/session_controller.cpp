@@ -92,8 +92,10 @@ void SessionController::stop(int only) {
         return giveUp();
     if (!busy())
         return;
-    if (only != everyVariant)
+    if (only != everyVariant) {
+        m_alone = m_alone == only ? everyVariant : m_alone; // nobody holds for it any more
         return m_control->stop_one(only);
+    }
     m_control->stop();
     setState(State::stopping);
 }

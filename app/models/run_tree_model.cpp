@@ -138,6 +138,7 @@ QVariant RunTreeModel::foldData(const QVector<int>& keys, int role) const {
         return tr("%1, %2 on %3: %4 of %5 runs are over").arg(first.sweepPolicy, first.policy, first.device).arg(over).arg(all);
     case LineRole: return first.line;
     case StateRole: return static_cast<int>(state);
+    case HeldRole: return std::ranges::any_of(keys, [this](int key) { return isHeld(m_store.run(key)); });
     case FigureRole: return QStringLiteral("%1/%2").arg(over).arg(all);
     case KeyRole: return keys.first();
     case PinnedRole: return keys.contains(m_store.pinned());

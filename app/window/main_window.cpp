@@ -156,11 +156,8 @@ void MainWindow::listenOnce() {
     ExperimentDocument& document = m_workbench.document();
     connect(&document, &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
     connect(&document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
-    connect(&document, &ExperimentDocument::replaced, this, &MainWindow::keepView);
-    connect(&document, &ExperimentDocument::replaced, this, [this] { m_wanted = QString(); });
-    connect(&document, &ExperimentDocument::replaced, this, &MainWindow::bringView, Qt::QueuedConnection);
+    listenForView();
     connect(&m_workbench, &Workbench::opened, this, [](const QString& path) { AppSettings().addRecent(path); });
-    connect(&m_workbench.store(), &RunStore::visibilityChanged, this, &MainWindow::keepSoon);
     connect(&m_workbench, &Workbench::begun, m_banners, &BannerStack::clear);
     connect(&document, &ExperimentDocument::replaced, m_banners, &BannerStack::clear);
     connect(&document.undoStack(), &QUndoStack::indexChanged, m_banners, &BannerStack::keepUndo);

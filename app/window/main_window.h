@@ -6,6 +6,7 @@
 
 #include <QMainWindow>
 #include <QPointer>
+#include <QTimer>
 
 #include <optional>
 
@@ -21,6 +22,7 @@ namespace mantissa::app {
 class ActionFinder;
 class BannerStack;
 class Commands;
+class KeptBaseline;
 class ReportActions;
 class SidePanel;
 class ToolBar;
@@ -69,12 +71,11 @@ private:
     void dropParts();
     void rebuild();                       // in another language, over the same workbench: a run goes on
     void keepWidths(int left, int right); // of the docks
+    void listenForView();
     void pageTurned();
     void keepSoon();
-    QString besideView(const QString& folder) const;
-    void pinBaseline(const QString& folder); // of a run, beside the view
-    void keepView();                         // in the project of the experiment that was looked at
-    void bringView();                        // of the one that is open now
+    void keepView();  // in the project of the experiment that was looked at
+    void bringView(); // of the one that is open now
     void goTo(const QString& page);
     void tell(const Telling& telling);
     void log(const Saying& line);
@@ -118,7 +119,9 @@ private:
     QTabBar* m_tabs = nullptr;
     QStackedWidget* m_pages = nullptr;
     BannerStack* m_banners = nullptr;
-    QObject* m_parts = nullptr;      // what hangs together the parts, and goes with them
+    QObject* m_parts = nullptr; // what hangs together the parts, and goes with them
+    QTimer m_keep;              // then the view is kept
+    KeptBaseline* m_baseline = nullptr;
     QString m_viewFile;              // of the experiment that is open
     Json m_broughtView;              // how it came
     std::optional<QString> m_wanted; // page that is led to before the view comes; nothing: none is to come

@@ -9,6 +9,7 @@
 #include "widgets/banner.h"
 #include "window/action_finder.h"
 #include "window/commands.h"
+#include "window/kept_baseline.h"
 #include "window/main_window.h"
 #include "window/report_actions.h"
 #include "window/side_panel.h"
@@ -85,25 +86,26 @@ void MainWindow::takeLayout(const QByteArray& layout) {
     arrangeSides();
 }
 
+void MainWindow::listenForView() {
+    m_keep.setSingleShot(true);
+    m_keep.callOnTimeout(this, &MainWindow::keepView);
+    m_baseline = new KeptBaseline(m_workbench.store(), this);
+    connect(&m_workbench.store(), &RunStore::visibilityChanged, this, &MainWindow::keepSoon);
+    const ExperimentDocument& document = m_workbench.document();
+    connect(&document, &ExperimentDocument::replaced, this, &MainWindow::keepView);
+    connect(&document, &ExperimentDocument::replaced, this, [this] { m_wanted = QString(); });
+    connect(&document, &ExperimentDocument::replaced, this, &MainWindow::bringView, Qt::QueuedConnection);
+}
+
 // What somebody did to see what they see; not what the experiment is.
 Json MainWindow::viewNow() {
     Json view{{"page", page().toStdString()}, {"layout", layoutNow().toBase64().toStdString()}, {"pages", Json::object()}};
     for (const QString& key : pageKeys())
         if (const Json kept = viewOf(*pageOf(key)); !kept.empty())
             view["pages"][key.toStdString()] = kept;
-    if (const int pinned = m_workbench.store().pinned(); pinned >= 0)
-        view["baseline"] = besideView(m_workbench.store().run(pinned).folder).toStdString();
+    if (const QString pinned = m_baseline->now(); !pinned.isEmpty())
+        view["baseline"] = pinned.toStdString();
     return view;
-}
-
-// A run's folder, as the file of the view finds it wherever the project lies.
-QString MainWindow::besideView(const QString& folder) const { return QDir(QFileInfo(m_viewFile).path()).relativeFilePath(folder); }
-
-void MainWindow::pinBaseline(const QString& folder) {
-    RunStore& store = m_workbench.store();
-    for (int key = 0; key < store.runCount() && !folder.isEmpty() && store.pinned() < 0; ++key)
-        if (store.groupOf(key) >= 0 && besideView(store.run(key).folder) == folder)
-            store.setVisible(key, true), store.pin(key);
 }
 
 // What does not fit (of another version, or spoilt) is left as it is.
@@ -115,7 +117,7 @@ void MainWindow::takeView(const Json& view) {
     for (const QString& key : pageKeys())
         if (pages.is_object() && pages.contains(key.toStdString()))
             setViewOf(*pageOf(key), pages[key.toStdString()]);
-    pinBaseline(QString::fromStdString(text(view, "baseline")));
+    m_baseline->bring(QFileInfo(m_viewFile).path(), QString::fromStdString(text(view, "baseline")));
     if (const QString shown = QString::fromStdString(text(view, "page")); pageKeys().contains(shown))
         showPage(shown);
 }
@@ -143,10 +145,11 @@ void MainWindow::pageTurned() {
     keepSoon();
 }
 
-void MainWindow::keepSoon() { QTimer::singleShot(keepAfter, this, &MainWindow::keepView); }
+void MainWindow::keepSoon() { m_keep.start(keepAfter); }
 
 void MainWindow::bringView() {
     m_viewFile = m_workbench.document().json().is_object() ? m_workbench.project().viewFile(m_workbench.document().json()) : QString();
+    m_baseline->bring(QFileInfo(m_viewFile).path(), {}); // of another experiment none
     if (QFile::exists(m_viewFile))
         try {
             takeView(withoutDesk(read_json(m_viewFile.toStdString())));

@@ -89,8 +89,8 @@ void carry_entry(const State& from, const StateEntry& old, State& to, const Stat
         };
     });
     if (lost > 0)
-        throw Error(fmt::format("{} of {} numbers of {} are beyond what {} holds and would be infinite; keep them in a wider format",
-                                lost.load(), elements(entry.shape), entry.name, format_name(entry.format.format)));
+        throw Error(fmt::format("{} of {} numbers of {} are beyond what {} holds; keep them in a wider format", lost.load(),
+                                elements(entry.shape), entry.name, format_name(entry.format.format)));
 }
 
 } // namespace

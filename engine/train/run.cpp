@@ -96,9 +96,9 @@ void Run::event(EventKind kind, const std::string& text, EventFacts facts) {
 void Run::apply(Control& control, const Interruption* wish) {
     Interruptible asked(wish);
     std::vector<Control::Change> changes = control.take_changes(index_);
-    const Plan* before = &session_->plan();
     for (auto change = changes.begin(); change != changes.end(); ++change) {
         SettingNote note;
+        const Plan* before = &session_->plan(); // it outlives the one that takes its place
         try {
             (*change)(*session_, note);
         } catch (const Interrupted&) {
@@ -110,12 +110,12 @@ void Run::apply(Control& control, const Interruption* wish) {
             event(EventKind::refused, fmt::format("{} was refused, and the run goes on as it was: {}", note.text, error.what()));
             continue;
         }
+        if (&session_->plan() != before)
+            observer_.on_replanned(index_, write_plan());
         last_scale_ = session_->loss_scale();
         if (!note.text.empty()) // else it had been so
             event(EventKind::setting, note.text, std::move(note.changes));
     }
-    if (&session_->plan() != before)
-        observer_.on_replanned(index_, write_plan());
 }
 
 // It was stopped in the middle of it.

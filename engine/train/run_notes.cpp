@@ -132,7 +132,6 @@ void Run::open_health(std::int64_t keep_to_step) {
         count_earlier_samples();
 }
 
-// Those of a run that is resumed are of the same share: its clock goes on as well.
 // A run that goes on has not validated yet, and holds less than it did.
 std::int64_t Run::earlier_peak() const {
     try {
@@ -143,6 +142,7 @@ std::int64_t Run::earlier_peak() const {
     }
 }
 
+// Those of a run that is resumed are of the same share: its clock goes on as well.
 void Run::count_earlier_samples() {
     health::Sampling::Cost earlier{.samples = 0};
     double last = 0;

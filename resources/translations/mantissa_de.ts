@@ -4665,12 +4665,20 @@ nicht geglättet</translation>
         <translation>Diese Variante trainiert gerade nicht.</translation>
     </message>
     <message>
-        <source>Stopped on %1, which goes on with it; Run trains anew on this device: </source>
-        <translation>Gestoppt auf %1, das damit weitermacht; Starten trainiert auf diesem Gerät neu: </translation>
-    </message>
-    <message>
         <source>Stopped, and edited since: undo that to go on with it; Run trains anew: </source>
         <translation>Gestoppt und seither bearbeitet: rückgängig machen, um damit weiterzumachen; Starten trainiert neu: </translation>
+    </message>
+    <message>
+        <source>It is the only variant that trains: press Stop.</source>
+        <translation>Nur diese Variante trainiert: drücken Sie Stopp.</translation>
+    </message>
+    <message>
+        <source>Press Stop first; then Continue goes on with it.</source>
+        <translation>Zuerst Stopp drücken; dann macht Fortsetzen mit ihm weiter.</translation>
+    </message>
+    <message>
+        <source>Stopped on %1: choose it to go on; Run trains anew on this device: </source>
+        <translation>Gestoppt auf %1: wählen Sie es, um fortzufahren; Starten trainiert auf diesem Gerät neu: </translation>
     </message>
 </context>
 <context>
@@ -6314,8 +6322,8 @@ und %1 weitere; Zoomen trennt sie</translation>
         <translation>Nur diese Variante stoppen</translation>
     </message>
     <message>
-        <source>The other variants go on. It is saved, and goes on with the next Continue after them.</source>
-        <translation>Die anderen Varianten laufen weiter. Sie wird gespeichert und läuft nach ihnen mit dem nächsten Fortsetzen weiter.</translation>
+        <source>The others go on, or stay paused. It is saved: once all have stopped, Continue goes on with it.</source>
+        <translation>Die anderen laufen weiter oder bleiben pausiert. Sie wird gespeichert: sind alle gestoppt, macht Fortsetzen mit ihr weiter.</translation>
     </message>
 </context>
 <context>

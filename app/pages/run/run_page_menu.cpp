@@ -143,8 +143,9 @@ void RunPage::showCardMenu(int variant, const QPoint& at) {
     const QString whyNotStop = live.whyNotStopAlone(variant);
     QAction* stop = menu->addAction(tr("Stop this variant alone"), &live, [&live, variant] { live.stopAlone(variant); });
     stop->setEnabled(whyNotStop.isEmpty());
-    stop->setToolTip(whyNotStop.isEmpty() ? tr("The other variants go on. It is saved, and goes on with the next Continue after them.")
-                                          : whyNotStop);
+    stop->setToolTip(whyNotStop.isEmpty()
+                         ? tr("The others go on, or stay paused. It is saved: once all have stopped, Continue goes on with it.")
+                         : whyNotStop);
     menu->popup(at);
 }
 

@@ -43,6 +43,25 @@ double mean_of(const std::vector<double>& stretches, std::size_t first, std::siz
     return sum / static_cast<double>(end - first);
 }
 
+// All that was changed behind the same step.
+std::string changed_at(const RunEvidence& run, std::int64_t step) {
+    std::string words;
+    for (const EventRecord& change : run.changes)
+        if (change.step == step)
+            words += (words.empty() ? "" : "; ") + change.text;
+    return words;
+}
+
+// Somebody went back to it since.
+bool has_rate_again(const RunEvidence& run, const Json& rate) {
+    Json now;
+    for (const EventRecord& event : run.changes)
+        if (const auto* changes = std::get_if<SettingChanges>(&event.facts))
+            for (const SettingChange& change : changes->list)
+                now = change.setting == "training.optimizer.learning_rate" ? change.to : now;
+    return now == rate;
+}
+
 // It fell until a setting was changed as it went on: then that is the story.
 std::optional<Found> rose_since_a_change(const RunEvidence& run, double first, int index) {
     constexpr double clearly = 0.9; // of the loss at first
@@ -58,11 +77,11 @@ std::optional<Found> rose_since_a_change(const RunEvidence& run, double first, i
                     .fact = "The training loss fell from " + mantissa::words_of(first) + " to " + mantissa::words_of(fallen) +
                             " until step " + words_of_count(static_cast<double>(change.step)) + ", and is " + mantissa::words_of(since) +
                             " since what was changed then.",
-                    .cause = as_sentence(change.text),
+                    .cause = "What was changed: " + changed_at(run, change.step) + ".",
                     .run = index,
                     .step = change.step,
                     .figures = {{.name = "loss before", .value = fallen}, {.name = "loss since", .value = since}}};
-        if (auto before = with_rate_of_before(run, change.step + 1))
+        if (auto before = with_rate_of_before(run, change.step + 1); before && !has_rate_again(run, before->settings.front().value))
             found.remedies = {*before};
         found.is = Found::Is::symptom;
         return found;

@@ -473,9 +473,14 @@ private slots:
         QCOMPARE(found.size(), std::size_t{1});
         QCOMPARE(QString::fromStdString(found[0].fact),
                  QString("The training loss fell from 2.17 to 0.965 until step 50, and is 2.40 since what was changed then."));
-        QCOMPARE(found[0].cause, std::string("Learning rate from 0.01 to 10."));
+        QCOMPARE(found[0].cause, std::string("What was changed: learning rate from 0.01 to 10."));
+        QCOMPARE(QString::fromStdString(half_told_in_german(found[0].cause)), QString());
         QCOMPARE(found[0].remedies.at(0).settings[0].value, Json(0.01));
         QCOMPARE(half_told_in_german(found[0].fact), std::string());
+        const SettingChange back{"training.optimizer.learning_rate", 10.0, 0.01};
+        run.changes.push_back({EventKind::setting, 60, 1, "learning rate from 10 to 0.01", SettingChanges{{back}}});
+        QVERIFY(found_in(run).at(0).remedies.empty()); // it is back already
+        run.changes.pop_back();
         run.changes[0].step = 90; // after it had risen
         QCOMPARE(found_in(run).at(0).fact.substr(0, 31), std::string("The training loss does not fall"));
     }

@@ -22,12 +22,18 @@ namespace {
 class Counter : public Observer {
 public:
     std::atomic<int> started = 0, steps = 0, epochs = 0, ends = 0;
-    std::atomic<int> ended = -1; // the last that did
+    std::atomic<int> plans = 0;
+    std::atomic<std::int64_t> predicted = 0; // bytes, by the last of them
+    std::atomic<int> ended = -1;             // the last that did
     std::atomic<Status> status = Status::running;
 
     void on_start(int, const RunStart&) override { ++started; }
     void on_step(int, const StepRecord&) override { ++steps; }
     void on_epoch(int, const EpochRecord&) override { ++epochs; }
+    void on_replanned(int, const Summary& planned) override {
+        predicted = planned.memory.predicted_bytes.value_or(0);
+        ++plans;
+    }
     void on_event(int, const EventRecord&) override {}
     void on_end(int run, const RunEnd& end) override {
         status = end.status;
@@ -172,6 +178,26 @@ private slots:
         Session session(variant, make_backend("cpu"), open_data({variant.data, variant.model.input, ".", resources_folder()}));
         session.restore(read_tensors((folder / "checkpoint.safetensors").string()), "checkpoint");
         QCOMPARE(session.learning_rate(), 0.5);
+    }
+
+    // Once for each change that needs other kernels, whatever else is changed with it; a rate is none.
+    void who_looks_on_hears_of_another_plan() {
+        Json json = small_experiment({"float32"});
+        json["training"]["epochs"] = 100000;
+        start(json);
+        QTRY_VERIFY(m_counter->steps > 2);
+        Problems problems;
+        m_control->set_learning_rate(0, 0.001);
+        m_control->replace_policy(0, read_policy("mixed_bfloat16", "policy", problems));
+        m_control->set_loss_scale(0, read_loss_scale({{"mode", "dynamic"}}, "loss_scale", problems));
+        QTRY_COMPARE(m_counter->plans.load(), 2);
+        const std::int64_t narrow = m_counter->predicted;
+        m_control->set_learning_rate(0, 0.002);
+        m_control->replace_policy(0, read_policy("float32", "policy", problems));
+        QTRY_COMPARE(m_counter->plans.load(), 3);
+        QVERIFY(narrow > 0 && m_counter->predicted > 0 && m_counter->predicted != narrow);
+        m_control->stop();
+        m_thread.join();
     }
 
 private:
