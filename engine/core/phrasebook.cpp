@@ -3,6 +3,7 @@
 #include "core/phrasebook.h"
 
 #include "core/json.h"
+#include "core/phrase_text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -14,23 +15,6 @@ constexpr std::string_view gap = "{}", number_place = "{n}", word_place = "{w}";
 constexpr int deepest_place = 6; // a gap may hold a phrase, which has places
 constexpr char hidden_name = '\x1a';
 constexpr const char* partings_of_sentences[] = {"\n", ". ", "; ", ": "};
-
-// Each comma has three digits behind it: "75,80,90" are three numbers.
-bool has_whole_groups(std::string_view text) {
-    constexpr std::size_t group = 3;
-    for (std::size_t at = text.find(','); at != std::string_view::npos; at = text.find(',', at + 1))
-        if (std::min(text.find_first_not_of("0123456789", at + 1), text.size()) != at + 1 + group)
-            return false;
-    return true;
-}
-
-bool is_number(std::string_view text) {
-    constexpr std::string_view minus = "−";
-    if (text.starts_with(minus))
-        text.remove_prefix(minus.size());
-    return !text.empty() && std::isdigit(static_cast<unsigned char>(text.back())) && std::ranges::count(text, '.') <= 1 &&
-           text.find_first_not_of("0123456789.,+-e") == std::string_view::npos && has_whole_groups(text); // 0.1.0 is a version
-}
 
 // Which of them comes first; empty: none does.
 std::string_view next_place(std::string_view english) {
@@ -77,20 +61,14 @@ bool fits(std::string_view text, const std::vector<std::string>& parts, const st
     return false;
 }
 
-// A name in quotes stays as somebody wrote it.
-constexpr std::string_view opening = "“", closing = "”";
-bool is_quoted(std::string_view text) {
-    return text.starts_with(opening) && text.ends_with(closing) && text.find(closing) == text.size() - closing.size();
-}
-
 // Of a list, as a piece of the text; empty: it is none.
 std::string_view last_parting(std::string_view text) {
     std::string_view last;
     for (const std::string_view parting : {", ", " and "}) {
         std::size_t at = text.rfind(parting);
-        for (std::size_t open = text.rfind(opening, at); at != std::string_view::npos && open != std::string_view::npos &&
-                                                         text.substr(open, at - open).find(closing) == std::string_view::npos;
-             open = text.rfind(opening, at))
+        for (std::size_t open = text.rfind(opening_quote, at); at != std::string_view::npos && open != std::string_view::npos &&
+                                                               text.substr(open, at - open).find(closing_quote) == std::string_view::npos;
+             open = text.rfind(opening_quote, at))
             at = open == 0 ? std::string_view::npos : text.rfind(parting, open - 1);
         if (at == std::string_view::npos || at == 0 || at + parting.size() == text.size())
             continue;
@@ -98,14 +76,6 @@ std::string_view last_parting(std::string_view text) {
             last = text.substr(at, parting.size());
     }
     return last;
-}
-
-// "1,024.5" as "1.024,5"
-std::string with_comma(std::string_view number) {
-    std::string text(number);
-    for (char& c : text)
-        c = c == '.' ? ',' : c == ',' ? '.' : c;
-    return text;
 }
 
 } // namespace
@@ -134,11 +104,13 @@ void Phrasebook::add(std::string_view english, const std::string& other) {
     m_phrases.push_back(std::move(phrase));
 }
 
-Phrasebook Phrasebook::read(const std::filesystem::path& file) {
+Phrasebook Phrasebook::read(const std::vector<std::filesystem::path>& files) {
     std::map<std::string, std::string> phrases;
-    const Json book = read_json(file);
-    for (const auto& [english, other] : book.items())
-        phrases[english] = other.get<std::string>();
+    for (const std::filesystem::path& file : files) {
+        const Json book = read_json(file);
+        for (const auto& [english, other] : book.items())
+            phrases[english] = other.get<std::string>();
+    }
     return Phrasebook(phrases, true);
 }
 
@@ -267,11 +239,11 @@ std::string_view Phrasebook::parting_of_list(std::string_view english, int depth
     return last;
 }
 
-// A name with what parts sentences would be taken apart: a mark stands for it.
+// A name of several words would be taken apart, or taken for a sentence: a mark stands for it.
 std::string Phrasebook::without_kept(std::string_view english, std::vector<std::string>* hidden) const {
     std::string text(english);
     for (const std::string& name : m_kept) {
-        const bool in_one = std::ranges::none_of(partings_of_sentences, [&](const char* each) { return name.find(each) != name.npos; });
+        const bool in_one = name.find(' ') == name.npos;
         for (std::size_t at = in_one ? text.npos : text.find(name); at != text.npos; at = text.find(name, at)) {
             text.replace(at, name.size(), std::string(1, hidden_name) + static_cast<char>('A' + hidden->size()));
             hidden->push_back(name);
@@ -288,7 +260,7 @@ std::string Phrasebook::tell(std::string_view english) const {
     for (std::size_t i = 0; i < hidden.size(); ++i)
         for (std::size_t at = 0; (at = told.find(std::string{hidden_name, static_cast<char>('A' + i)}, at)) != told.npos;)
             told.replace(at, 2, hidden[i]), at += hidden[i].size();
-    return told;
+    return m_comma ? with_own_quotes(std::move(told)) : told;
 }
 
 bool Phrasebook::knows(std::string_view english) const {

@@ -11,13 +11,15 @@
 
 namespace mantissa {
 
-// The engine's sentences in another language. What is kept in files is English, whoever reads it: so a run folder and a report are
-// never mixed, and a run of somebody else's is read in one's own language. A book has whole sentences with places for what differs
-// from time to time ("{} diverged at step {n}.", n: a number alone, w: one word); the other language may turn their order ("{1} … {0}").
+// The engine's sentences in another language. What a run folder keeps is English, whoever reads it: so it is never mixed, and a run of
+// somebody else's is read in one's own language; a report for people is told as a whole. A book has whole sentences with places for what
+// differs from time to time ("{} diverged at step {n}.", n: a number alone, w: one word); the other language may turn their order ("{1} …
+// {0}").
 class Phrasebook {
 public:
-    Phrasebook() = default;                                    // of no phrases: everything stays as it is
-    static Phrasebook read(const std::filesystem::path& file); // JSON, English to the other language
+    Phrasebook() = default; // of no phrases: everything stays as it is
+    static Phrasebook read(const std::filesystem::path& file) { return read(std::vector{file}); } // JSON, English to the other language
+    static Phrasebook read(const std::vector<std::filesystem::path>& files);                      // what a later one has goes before
     explicit Phrasebook(const std::map<std::string, std::string>& phrases, bool comma = false);
 
     // As a whole, else sentence by sentence, else part by part; what is not in the book stays as it is.

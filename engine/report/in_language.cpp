@@ -3,6 +3,8 @@
 #include "report/in_language.h"
 
 #include "core/paths.h"
+#include "insight/words.h"
+#include "report/sweep/results.h"
 
 #include <algorithm>
 
@@ -16,6 +18,7 @@ public:
     explicit Telling(const Look& look) : look_(look) {}
 
     void tell(std::string& text) const { text = look_.told(text); }
+    void tell_own(std::string& text) const { text = look_.told_own(text); }
     void operator()(Paragraph& paragraph) const {
         for (Sentence& sentence : paragraph.sentences)
             tell(sentence.text);
@@ -25,12 +28,12 @@ public:
             tell(column.title), tell(column.unit);
         for (std::vector<Cell>& row : table.rows)
             for (Cell& cell : row)
-                tell(cell.text), tell(cell.badge);
+                tell(cell.text), tell_own(cell.badge);
         tell(table.caption);
     }
     void operator()(Facts& facts) const {
         for (auto& [name, text] : facts.rows)
-            tell(name), tell(text);
+            tell_own(name), tell(text);
     }
     void operator()(Note& note) const { tell(note.text); }
     void operator()(Code&) const {}
@@ -40,16 +43,44 @@ private:
     const Look& look_;
 };
 
-// What somebody called a run, a group of them or a layer stays so, whatever the word means.
+void keep_layers(const Json& layers, Phrasebook& book) {
+    if (!layers.is_array())
+        return;
+    for (const Json& layer : layers)
+        if (layer.is_object()) {
+            if (const Json name = layer.value("name", Json()); name.is_string())
+                book.keep(name.get<std::string>());
+            keep_layers(layer.value("layers", Json()), book);
+            keep_layers(layer.value("shortcut", Json()), book);
+        }
+}
+
+// What somebody called a run, a policy or a layer stays so, whatever the word means.
 void keep_names(const Report& report, Phrasebook& book) {
-    for (const RunRecord& run : report.runs())
-        book.keep(run.name);
     for (const Group& group : report.comparison.groups)
         book.keep(group.name);
-    const Json layers = report.experiment.is_object() ? report.experiment.value("/model/layers"_json_pointer, Json::array()) : Json();
-    for (const Json& layer : layers)
-        if (layer.is_object() && layer.contains("name") && layer["name"].is_string())
-            book.keep(layer["name"].get<std::string>());
+    for (const RunRecord& run : report.runs()) {
+        book.keep(run.name);
+        book.keep(run.policy);
+        keep_layers(run.experiment.is_object() ? run.experiment.value("/model/layers"_json_pointer, Json()) : Json(), book);
+    }
+    if (const auto swept = sweep_results(report.comparison))
+        for (const std::string& policy : swept->settings.policies)
+            book.keep(policy);
+}
+
+// Of an experiment that comes with the program, which has its name in every language.
+bool is_shipped(const std::string& title) {
+    for (const char* folder : {"experiments", "lessons"})
+        for (const auto& entry : fs::recursive_directory_iterator(resources_folder() / folder))
+            if (entry.path().extension() == ".mantissa" && read_json(entry.path()).value("name", "") == title)
+                return true;
+    return false;
+}
+
+// Of a report that has no name but what it is, or one that we gave.
+bool is_of_our_own(const std::string& title, const Report& report) {
+    return title == "Comparison of " + counted(static_cast<double>(report.runs().size()), "run") || is_shipped(title);
 }
 
 } // namespace
@@ -65,13 +96,19 @@ Report in_language(Report report, const std::string& language) {
         throw bad_input("--language " + language + ": a report is told in en or de");
     if (language == report.language)
         return report;
-    auto book = std::make_shared<Phrasebook>(Phrasebook::read(resources_folder() / "translations" / ("engine_" + language + ".json")));
+    const fs::path books = resources_folder() / "translations";
+    const Phrasebook words =
+        Phrasebook::read(std::vector{books / ("engine_" + language + ".json"), books / ("report_" + language + ".json")});
+    auto book = std::make_shared<Phrasebook>(words);
     keep_names(report, *book);
     report.look.book = book;
+    report.look.own_words = std::make_shared<Phrasebook>(words);
     report.language = language;
     const Telling telling(report.look);
-    for (std::string* text : {&report.title, &report.subtitle, &report.question})
-        telling.tell(*text);
+    if (is_of_our_own(report.title, report))
+        telling.tell_own(report.title);
+    telling.tell(report.subtitle);
+    telling.tell(report.question);
     for (Section& section : report.sections) {
         telling.tell(section.title);
         for (Block& block : section.blocks)

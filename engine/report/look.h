@@ -22,9 +22,11 @@ struct Look {
     std::map<std::string, std::string> colours;      // text, muted, grid, axis, good, ...
     std::map<std::string, std::string> memory, time; // by part
     std::vector<RunLook> runs;                       // in the report's order
-    std::shared_ptr<const Phrasebook> book = {};     // of the report's language; null: English
+    // Of the report's language; null: English. Its own words are told without the names that somebody gave, which may be such a word.
+    std::shared_ptr<const Phrasebook> book = {}, own_words = {};
     const std::string& colour(const std::string& role) const;
     std::string told(const std::string& english) const { return book ? book->tell(english) : english; }
+    std::string told_own(const std::string& english) const { return own_words ? own_words->tell(english) : english; }
 };
 
 // Each run has the line of its policy; a second one of that policy the next free line; past ten they are grey.

@@ -12,10 +12,10 @@ namespace {
 
 // What hardly an English sentence does without, and no German one has.
 bool is_english(const std::string& word) {
-    static const std::set<std::string> words = {"the",  "is",     "are",  "it",       "its",     "of",   "not",  "this", "these", "there",
-                                                "no",   "which",  "and",  "or",       "with",    "has",  "have", "give", "holds", "choose",
-                                                "than", "left",   "from", "more",     "to",      "be",   "set",  "for",  "here",  "where",
-                                                "file", "folder", "mean", "expected", "missing", "copy", "by",   "one",  "below", "cannot"};
+    static const std::set<std::string> words = {
+        "the", "is",   "are",   "it",    "its",    "of",   "not",      "this",    "these", "there", "no",   "which", "and",   "or", "with",
+        "has", "have", "give",  "holds", "choose", "than", "at",       "had",     "steps", "left",  "from", "more",  "to",    "be", "set",
+        "for", "here", "where", "file",  "folder", "mean", "expected", "missing", "copy",  "by",    "one",  "below", "cannot"};
     return words.contains(word);
 }
 

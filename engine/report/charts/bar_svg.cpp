@@ -44,7 +44,7 @@ std::vector<std::vector<std::string>> legend(const BarChart& chart, double width
     std::vector<std::vector<std::string>> rows(1);
     double x = 0;
     for (const std::string& name : part_names(chart)) {
-        double needed = width_of_text(look.told(name)) + 30;
+        double needed = width_of_text(look.told_own(name)) + 30;
         if (x + needed > width && !rows.back().empty()) {
             rows.emplace_back();
             x = 0;
@@ -64,7 +64,7 @@ void draw_bar(const BarChart& chart, const Bar& bar, double y, double scale, Svg
         double width = part.value * scale;
         if (width > 0.3)
             pen.rect(x, top, std::max(0.5, width - 1), bar_height, colour_of(chart, part.name, pen),
-                     bar.name + ", " + part.name + ": " + words_of(part.value) + " " + chart.unit);
+                     bar.name + ", " + pen.look().told_own(part.name) + ": " + words_of(part.value) + " " + chart.unit);
         x += width;
     }
     if (bar.tick > 0)
@@ -77,8 +77,8 @@ void draw_legend(const BarChart& chart, double y, SvgPen& pen) {
         double x = 0;
         for (const std::string& name : names) {
             pen.rect(x, y - 9, 10, 10, colour_of(chart, name, pen));
-            pen.text(x + 15, y, name);
-            x += width_of_text(pen.look().told(name)) + 30;
+            pen.own_text(x + 15, y, name);
+            x += width_of_text(pen.look().told_own(name)) + 30;
         }
         y += legend_row;
     }

@@ -73,10 +73,16 @@ void SvgPen::rect(double x, double y, double width, double height, const std::st
 }
 
 void SvgPen::text(double x, double y, const std::string& text, Anchor anchor, const std::string& role, const char* weight) {
+    write(x, y, look_.told(text), anchor, role, weight);
+}
+
+void SvgPen::own_text(double x, double y, const std::string& text) { write(x, y, look_.told_own(text), Anchor::start, "muted", "400"); }
+
+void SvgPen::write(double x, double y, const std::string& text, Anchor anchor, const std::string& role, const char* weight) {
     constexpr const char* anchors[] = {"start", "middle", "end"};
     // Right-to-left names stay in their place.
     body_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\" font-weight=\"{}\" direction=\"ltr\">{}</text>\n",
-                         x, y, anchors[static_cast<int>(anchor)], look_.colour(role), weight, escaped_markup(look_.told(text)));
+                         x, y, anchors[static_cast<int>(anchor)], look_.colour(role), weight, escaped_markup(text));
 }
 
 void SvgPen::area(const std::string& d, const std::string& colour) {

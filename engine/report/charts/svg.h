@@ -33,6 +33,7 @@ public:
     enum class Anchor { start, middle, end };
     void text(double x, double y, const std::string& text, Anchor anchor = Anchor::start, const std::string& role = "muted",
               const char* weight = "400");
+    void own_text(double x, double y, const std::string& text); // a word of the program's own, whatever a run is called
     void area(const std::string& d, const std::string& colour);
     void path(const std::string& d, const std::string& colour, double width, const std::string& dash = {});
     void marker(double x, double y, int run, const std::string& tip = {}, double radius = 4);
@@ -44,6 +45,8 @@ public:
     std::string title_of(const std::string& tip) const; // in the report's language
 
 private:
+    void write(double x, double y, const std::string& text, Anchor anchor, const std::string& role, const char* weight);
+
     const Look& look_;
     Size size_;
     std::string body_;

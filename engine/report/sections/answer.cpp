@@ -106,13 +106,11 @@ std::vector<Sentence> who_learned_nothing(const Context& context) {
 // A result of two conditions is not that of the first.
 std::vector<Sentence> who_was_changed(const Context& context) {
     std::vector<Sentence> sentences;
-    for (int run = 0; run < context.count(); ++run) {
-        std::vector<std::string> words;
+    for (int run = 0; run < context.count(); ++run)
         for (const EventRecord& change : context.comparison.evidence[static_cast<std::size_t>(run)].changes)
-            words.push_back("from step " + words_of_count(static_cast<double>(change.step + 1)) + " " + change.text);
-        if (!words.empty())
-            sentences.push_back({context.run(run).name + " was changed as it ran: " + listed(words) + ".", {}});
-    }
+            sentences.push_back({context.run(run).name + " was changed as it ran: from step " +
+                                     words_of_count(static_cast<double>(change.step + 1)) + " " + change.text + ".",
+                                 {}});
     return sentences;
 }
 

@@ -55,7 +55,7 @@ std::string had_words(const Context& context) {
     std::string text;
     for (int run = 0; run < context.count(); ++run)
         if (double had = context.run(run).figure("processor.had"); !std::isnan(had))
-            text += (text.empty() ? " Of the processor time that its threads were ready for, " : ", ") + context.run(run).name + " had " +
+            text += (text.empty() ? " Of the processor time that its threads were ready for: " : "; ") + context.run(run).name + " had " +
                     words_of_count(std::round(had * 100)) + " %";
     return text.empty() ? text : text + ".";
 }

@@ -21,7 +21,7 @@ const char* tone_class(Tone tone) {
 std::string badge(const std::string& name, const Look& look) {
     constexpr std::pair<const char*, const char*> signs[] = {{"native", "●"}, {"converted", "◐"}, {"simulated", "◌"}, {"unsupported", "✕"}};
     for (const auto& [word, sign] : signs)
-        if (name == look.told(word))
+        if (name == look.told_own(word))
             return fmt::format("<span class=\"badge {}\"><span aria-hidden=\"true\">{}</span> {}</span>", word, sign, escaped_markup(name));
     return escaped_markup(name);
 }
@@ -61,7 +61,7 @@ private:
     std::string script() const {
         std::string text = html_script();
         const std::string word = "\"Sort\"";
-        return text.replace(text.find(word), word.size(), '"' + report_.look.told("Sort") + '"');
+        return text.replace(text.find(word), word.size(), '"' + report_.look.told_own("Sort") + '"');
     }
 
     void head() {
@@ -71,7 +71,7 @@ private:
         const auto& sentences = report_.answer().sentences;
         for (std::size_t i = 0; i < sentences.size(); ++i)
             out_ += (i == 0 ? "<strong>" : " ") + escaped_markup(sentences[i].text) + (i == 0 ? "</strong>" : "");
-        const std::string contents = escaped_markup(report_.look.told("In this report"));
+        const std::string contents = escaped_markup(report_.look.told_own("In this report"));
         out_ += "</p>\n</div>\n<nav aria-label=\"" + contents + "\">\n<p>" + contents + "</p>\n<ul>\n";
         for (std::size_t i = 1; i < report_.sections.size(); ++i)
             out_ += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", report_.sections[i].id, escaped_markup(report_.sections[i].title));

@@ -24,13 +24,17 @@ constexpr const char* preamble = R"(% Written by Mantissa. Compile with pdflatex
 \setlength{\parindent}{0pt}\setlength{\parskip}{4pt}
 )";
 
+// Quotation marks stay what they are.
+constexpr const char* german_hyphens = "\\usepackage[ngerman,shorthands=off]{babel}\n";
+
 class LatexWriter {
 public:
     explicit LatexWriter(const Report& report) : report_(report) {}
 
     std::string write() {
-        out_ = preamble + latex_colours(report_.look) + "\\begin{document}\n\\section*{" + latex_escaped(report_.title) + "}\n" +
-               latex_escaped(report_.subtitle) + "\n\n" + latex_escaped(report_.question) + "\n\n";
+        out_ = preamble + (report_.language == "de" ? std::string(german_hyphens) : "") + latex_colours(report_.look) +
+               "\\begin{document}\n\\section*{" + latex_escaped(report_.title) + "}\n" + latex_escaped(report_.subtitle) + "\n\n" +
+               latex_escaped(report_.question) + "\n\n";
         const auto& sentences = report_.answer().sentences;
         for (std::size_t i = 0; i < sentences.size(); ++i)
             out_ += i == 0 ? "\\textbf{" + latex_escaped(sentences[i].text) + "}" : " " + latex_escaped(sentences[i].text);

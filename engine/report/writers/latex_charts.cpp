@@ -115,7 +115,7 @@ std::string drawn(const LineChart& chart, const Look& look) {
     std::vector<std::string> names;
     for (const Series& series : chart.series)
         if (is_named(series))
-            names.push_back(series.name);
+            names.push_back(look.told(series.name));
     std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y, names, look) + "]\n";
     for (const Series& series : chart.series)
         text += plot(series, chart, look);
@@ -160,7 +160,7 @@ std::string name_of_dot(const Dot& dot) { return dot.name + ", " + dot.note + (d
 std::string drawn(const ScatterChart& chart, const Look& look) {
     std::vector<std::string> names;
     for (const Dot& dot : chart.dots)
-        names.push_back(name_of_dot(dot));
+        names.push_back(look.told(name_of_dot(dot)));
     std::string text = "\\begin{tikzpicture}\\begin{axis}[" + axis_options(chart.x, chart.y, names, look) + ",only marks]\n";
     for (const Dot& dot : chart.dots) {
         std::string error = dot.high > dot.low ? ",error bars/.cd,y dir=both,y explicit" : "";

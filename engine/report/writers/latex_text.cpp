@@ -57,6 +57,10 @@ const char* of_sign(std::uint32_t code) {
                                                                {0x2078, "$^8$"},
                                                                {0x2079, "$^9$"},
                                                                {0x207b, "$^-$"},
+                                                               {0xb5, "\\textmu{}"},
+                                                               {0x3bc, "\\textmu{}"},
+                                                               {0x2265, "$\\geq$"},
+                                                               {0x201e, "\\quotedblbase{}"},
                                                                {0x201c, "\\textquotedblleft{}"},
                                                                {0x201d, "\\textquotedblright{}"}};
     auto found = signs.find(code);

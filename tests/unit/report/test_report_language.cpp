@@ -8,9 +8,11 @@
 #include "support/in_german.h"
 #include "support/run_folders.h"
 
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cctype>
 #include <cmath>
 
@@ -81,7 +83,8 @@ bool has_words(const std::string& text) {
 }
 
 const Phrasebook& german() {
-    static const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
+    static const fs::path folder = MANTISSA_SOURCE "/resources/translations";
+    static const Phrasebook book = Phrasebook::read(std::vector{folder / "engine_de.json", folder / "report_de.json"});
     return book;
 }
 
@@ -101,6 +104,38 @@ private slots:
             for (const auto* texts : {&now.own, &now.free})
                 for (const std::string& text : *texts)
                     QVERIFY2(half_told(text).empty(), text.c_str());
+        }
+    }
+
+    // Changes as they are written down.
+    void what_was_changed_is_told() {
+        Report english = golden();
+        auto& answer = std::get<Paragraph>(english.sections.front().blocks.front());
+        const std::pair<const char*, const char*> told[] = {
+            {"loss scale: dynamic from 32768 to fixed 1024", "ab Schritt 1.875 Verlustskala: dynamisch ab 32768 zu fest 1024"},
+            {"policy: mixed_float16 to bfloat16", "ab Schritt 1.875 Policy: mixed_float16 zu bfloat16"},
+            {"policy: compute from float16 to float32, activations from float16 to float32",
+             "ab Schritt 1.875 Policy: Rechnen von float16 zu float32, Aktivierungen von float16 zu float32"},
+            {"learning rate from 0.01 to 0.1", "ab Schritt 1.875 Lernrate von 0,01 auf 0,1"}};
+        for (const auto& [change, words] : told) {
+            answer.sentences = {{std::string("mixed was changed as it ran: from step 1,875 ") + change + ".", {}}};
+            QCOMPARE(QString::fromStdString(in_language(english, "de").answer().sentences[0].text),
+                     QStringLiteral("mixed wurde im Lauf geändert: %1.").arg(words));
+        }
+    }
+
+    // Tips, ticks and legends, as they are drawn.
+    void no_chart_stays_english() {
+        const QRegularExpression drawn("<(text|title)[^>]*>([^<]+)<"), point("\\d\\.\\d+ (%|±|ms|MiB)|≥ \\d\\.");
+        for (const Report& english : {golden(), made()}) {
+            const QString html = QString::fromStdString(text_of_report(in_language(english, "de"), "html"));
+            int checked = 0;
+            for (auto each = drawn.globalMatch(html); each.hasNext(); ++checked) {
+                const QString text = each.next().captured(2);
+                QVERIFY2(half_told(text.toStdString()).empty(), qPrintable(text));
+                QVERIFY2(!point.match(text).hasMatch(), qPrintable(text));
+            }
+            QVERIFY(checked > 100);
         }
     }
 
@@ -129,6 +164,29 @@ private slots:
         const std::string told = text_of_report(german, "md");
         QVERIFY(told.find("| **stochastic** |") != told.npos || told.find("| stochastic |") != told.npos);
         QVERIFY(told.find("stochastisch") == told.npos);
+    }
+
+    // A run that is called as one of our own words, layers within others, a title that somebody gave.
+    void a_name_that_is_a_word_takes_none_of_ours() {
+        const Json inner =
+            Json::array({{{"type", "dense"}, {"units", 4}, {"name", "step"}}, {{"type", "dense"}, {"units", 64}, {"name", "other"}}});
+        const Json layers = Json::array(
+            {{{"type", "flatten"}}, {{"type", "residual"}, {"layers", inner}}, {{"type", "dense"}, {"units", 4}, {"name", "head"}}});
+        const Json changes = {{"model", {{"input", {8, 8, 1}}, {"layers", layers}}}};
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "a", {.changes = changes});
+        make_run_folder(root / "b", {.name = "native", .policy = "bfloat16", .milliseconds = 5.4, .changes = changes});
+        const Report german = in_language(make_report(read_runs({root}), {.title = "The network"}), "de");
+        QCOMPARE(german.title, std::string("The network"));
+        const std::string told = text_of_report(german, "md");
+        QVERIFY2(told.find("| **float32** | nativ |") != told.npos, told.c_str());
+        QVERIFY(told.find("**native**") != told.npos);
+        for (const char* name : {"step", "other"})
+            QCOMPARE(german.look.told(name), std::string(name));
+        QCOMPARE(german.look.told_own("step"), std::string("Schritt"));
+        QCOMPARE(in_language(make_report(read_runs({root}), {.title = "Three formats: 0.5 and 0.25"}), "de").title,
+                 std::string("Three formats: 0.5 and 0.25"));
     }
 
     void figures_have_the_comma_and_their_values() {

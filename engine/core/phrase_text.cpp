@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "core/phrase_text.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace mantissa {
+namespace {
+
+// Each comma has three digits behind it: "75,80,90" are three numbers.
+bool has_whole_groups(std::string_view text) {
+    constexpr std::size_t group = 3;
+    for (std::size_t at = text.find(','); at != std::string_view::npos; at = text.find(',', at + 1))
+        if (std::min(text.find_first_not_of("0123456789", at + 1), text.size()) != at + 1 + group)
+            return false;
+    return true;
+}
+
+} // namespace
+
+bool is_number(std::string_view text) {
+    constexpr std::string_view minus = "−";
+    if (text.starts_with(minus))
+        text.remove_prefix(minus.size());
+    return !text.empty() && std::isdigit(static_cast<unsigned char>(text.back())) && std::ranges::count(text, '.') <= 1 &&
+           text.find_first_not_of("0123456789.,+-e") == std::string_view::npos && has_whole_groups(text); // 0.1.0 is a version
+}
+
+std::string with_comma(std::string_view number) {
+    std::string text(number);
+    for (char& c : text)
+        c = c == '.' ? ',' : c == ',' ? '.' : c;
+    return text;
+}
+
+bool is_quoted(std::string_view text) {
+    return text.starts_with(opening_quote) && text.ends_with(closing_quote) &&
+           text.find(closing_quote) == text.size() - closing_quote.size();
+}
+
+// Whole pairs alone: what closes here opens in English.
+std::string with_own_quotes(std::string text) {
+    for (std::size_t at = text.find(opening_quote); at != text.npos; at = text.find(opening_quote, at + 1)) {
+        const std::size_t end = text.find(closing_quote, at), next = text.find(opening_quote, at + 1);
+        if (end == text.npos || next < end)
+            continue;
+        text.replace(end, closing_quote.size(), opening_quote);
+        text.replace(at, opening_quote.size(), "„");
+    }
+    return text;
+}
+
+} // namespace mantissa

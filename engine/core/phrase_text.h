@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+// Numbers and quotation marks in a sentence, as English and other languages have them.
+namespace mantissa {
+
+constexpr std::string_view opening_quote = "“", closing_quote = "”";
+
+bool is_number(std::string_view text);           // "−1,024.5"; a list of numbers, or a version, is none
+std::string with_comma(std::string_view number); // "1,024.5" as "1.024,5"
+bool is_quoted(std::string_view text);           // a name as somebody wrote it
+std::string with_own_quotes(std::string text);   // “a” as „a“
+
+} // namespace mantissa
