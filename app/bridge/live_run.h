@@ -73,7 +73,7 @@ private:
     std::function<void()> undoing(unsigned part, const std::string& name); // of LiveUndo
     std::int64_t turns() const;
     QString aboutWords() const;
-    QString stoppedWords() const;
+    QString stoppedWords() const, waitingWords() const;
     QString sweepWords() const, searchWords() const;
 
     Desk& m_desk;

@@ -81,6 +81,14 @@ QString LiveRun::runWord() const {
 
 QStringList LiveRun::runWords() { return {tr("Run"), tr("Preparing"), tr("Continue")}; }
 
+// Of runs whose step was taken back; empty: there is none.
+QString LiveRun::waitingWords() const {
+    for (int key : m_desk.store().currentRuns())
+        if (const RunData& run = m_desk.store().run(key); run.waits)
+            return tr("%1 waits at step %2 for a change. ").arg(run.name, formatCount(run.steps()));
+    return {};
+}
+
 // And why it is not Continue that goes on with it, where it is not.
 QString LiveRun::stoppedWords() const {
     if (continues())
@@ -102,6 +110,7 @@ QString LiveRun::statusWords() const {
         return m_desk.document().firstProblem();
     const int count = m_desk.document().variantCount();
     const int active = m_desk.session().activeRun();
+    const QString waits = waitingWords();
     if (m_desk.session().state() == State::preparing)
         return tr("Looking at the data before the first step. Stop gives it up.");
     if (m_desk.session().narrows())
@@ -118,8 +127,9 @@ QString LiveRun::statusWords() const {
     }
     if (active < 0)
         return m_desk.session().state() == State::stopping ? tr("Stopping")
-               : m_desk.session().state() == State::paused ? tr("Paused before the first step. Press Continue to go on.")
-                                                           : tr("Loading data and preparing the first step");
+               : m_desk.session().state() == State::paused
+                   ? (waits.isEmpty() ? tr("Paused before the first step. Press Continue to go on.") : tr("Paused. ") + waits)
+                   : tr("Loading data and preparing the first step");
     if (m_desk.session().sweeps())
         return sweepWords();
     const RunData& run = m_desk.store().run(active);
@@ -135,13 +145,14 @@ QString LiveRun::statusWords() const {
         words += tr(" · %1 images/s, %2 per epoch, warm-up left out")
                      .arg(formatShort(double(run.batch) * 1e3 / ms), formatDuration(ms * 1e-3 * double(run.stepsPerEpoch)));
     if (m_desk.session().state() == State::paused)
-        return tr("Paused. ") + words;
+        return tr("Paused. ") + (waits.isEmpty() ? words : waits);
     if (m_desk.session().state() == State::stopping)
         return tr("Stopping after this step. ") + words;
     const double left = m_desk.session().secondsLeft();
-    return words + (left < 0   ? QString()
-                    : left < 1 ? tr(" · less than 1 s left")
-                               : tr(" · about %1 left").arg(formatDuration(std::ceil(left))));
+    return waits + words +
+           (left < 0   ? QString()
+            : left < 1 ? tr(" · less than 1 s left")
+                       : tr(" · about %1 left").arg(formatDuration(std::ceil(left))));
 }
 
 } // namespace mantissa::app

@@ -21,7 +21,8 @@ struct Message {
     };
     QVector<Action> actions = {}; // two, of a report three; each closes the message
     int undoes = 0;               // where the undo stack stood: an Undo of this goes with the next edit and with its own; 0: there is none
-    QString advice = {};          // the finding that it is of, where one may ask not to be shown it again
+    enum class Until { closed, run_goes_on } until = Until::closed; // run_goes_on, or ends: then nothing waits any more
+    QString advice = {};                                            // the finding that it is of, where one may ask not to be shown it again
 };
 
 // How it is said, in whatever language the window speaks when it is asked. It outlives pages: what it needs of them it has with it.

@@ -180,6 +180,14 @@ void RunNews::tellEnd(int key) {
         tellDiverged(run.name, found, {});
 }
 
+// Of what trains, by its place there; -1: it is no run that is shown.
+int RunNews::keyOf(int place) const {
+    for (int key : m_desk.store().currentRuns())
+        if (m_desk.store().run(key).variant == place && m_desk.store().run(key).sweepPolicy.isEmpty())
+            return key;
+    return -1;
+}
+
 // What the run waits for: the remedy and on, or whatever else the user changes before pressing Run.
 void RunNews::tellTrouble(int variant, const EventRecord& event) {
     if ((m_desk.session().sweeps() || m_desk.session().narrows()) && event.kind != EventKind::memory_low)
@@ -190,13 +198,13 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
     std::optional<FirstNonFinite> first;
     if (place)
         first = *place;
-    const QString name = m_desk.variants().names().value(variant);
+    const int key = keyOf(variant);
+    const QString name = key < 0 ? m_desk.variants().names().value(variant) : m_desk.store().run(key).name;
     const Ending ending{.kind = kindOf(event.kind),
                         .steps = event.step,
                         .reason = event.text,
                         .layer = place ? place->layer : "",
                         .next = waits ? Ending::Next::waits : Ending::Next::goes_on};
-    const int key = m_desk.variants().run(variant);
     insight::RunEvidence evidence{.name = name.toStdString(), .ending = ending, .first_non_finite = first};
     if (key >= 0)
         evidence.changes = changesOf(m_desk.store().run(key));
@@ -208,7 +216,8 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
         const bool lesson = stops && Locks::of(m_desk).state().lesson;
         if (!waits && (lesson || m_desk.silenced().contains(found.finding)))
             continue;
-        const std::vector<Remedy> remedies = !name.isEmpty() ? notDoneYet(found.remedies, variant) : std::vector<Remedy>();
+        const auto inDocument = int(m_desk.variants().names().indexOf(name)); // others may have come before it since
+        const std::vector<Remedy> remedies = inDocument >= 0 ? notDoneYet(found.remedies, inDocument) : std::vector<Remedy>();
         m_desk.tell([this, variant, name, waits, found, remedies] {
             QVector<Message::Action> actions;
             for (const Remedy& remedy : remedies)
@@ -218,7 +227,12 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
                 actions << Message::Action{tr("Stop %1 alone").arg(name), [this, name] { letOthersGoOn(name); }};
             if (waits)
                 actions << Message::Action{tr("Stop"), [this] { m_live.stop(); }};
-            return Message{Message::Kind::warn, text(found.fact), text(found.cause), actions, 0, waits ? QString() : text(found.finding)};
+            return Message{.kind = Message::Kind::warn,
+                           .fact = text(found.fact),
+                           .cause = text(found.cause),
+                           .actions = actions,
+                           .until = waits ? Message::Until::run_goes_on : Message::Until::closed,
+                           .advice = waits ? QString() : text(found.finding)};
         });
     }
 }

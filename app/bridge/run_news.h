@@ -36,7 +36,8 @@ private:
     Json experimentOf(const QString& name) const;
     void goOnWith(const QString& name, const insight::Remedy& remedy);
     std::vector<insight::Remedy> notDoneYet(std::vector<insight::Remedy> remedies, int variant) const;
-    bool othersGoOn(int variant) const;
+    int keyOf(int place) const;
+    bool othersGoOn(int variant) const; // by its place in the training
     void letOthersGoOn(const QString& name);
 
     Desk& m_desk;

@@ -180,6 +180,7 @@ void applyStart(RunData& run, const RunStart& start) {
 
 void applyEnd(RunData& run, const RunEnd& end) {
     run.state = toState(end.status);
+    run.waits = false;
     run.reason = QString::fromStdString(end.reason);
     takeSupport(run, end.summary);
     run.summarySteps = end.summary.steps.value_or(0);

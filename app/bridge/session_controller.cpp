@@ -77,6 +77,7 @@ void SessionController::goOn(Until until, int only) {
         m_control->one_run(only);
     else
         m_control->run();
+    tellHeld();
     setState(State::running);
 }
 
@@ -94,6 +95,7 @@ void SessionController::stop(int only) {
         return;
     if (only != everyVariant) {
         m_alone = m_alone == only ? everyVariant : m_alone; // nobody holds for it any more
+        tellHeld();
         return m_control->stop_one(only);
     }
     m_control->stop();
@@ -142,12 +144,17 @@ void SessionController::setState(State state) {
     if (state == m_state)
         return;
     m_state = state;
-    for (int key : std::as_const(m_request.runs))
-        if (RunData& run = m_store.run(key); run.held != (state == State::paused)) {
-            run.held = state == State::paused;
-            m_store.tellStateChanged(key);
-        }
+    tellHeld();
     Q_EMIT stateChanged();
+}
+
+void SessionController::tellHeld() {
+    for (auto each = m_request.runs.cbegin(); each != m_request.runs.cend(); ++each) {
+        RunData& run = m_store.run(each.value());
+        const bool held = m_state == State::paused || (busy() && m_alone != everyVariant && each.key() != m_alone);
+        if (std::exchange(run.held, held) != held)
+            m_store.tellStateChanged(each.value());
+    }
 }
 
 RunData* SessionController::find(int variant) const {

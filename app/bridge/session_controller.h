@@ -89,11 +89,13 @@ private:
     void drain();
     void applyPlans(const Mail& mail);
     void applySteps(const Mail& mail);
+    void tellWaits(RunData& run, bool waits);
     void applyRecords(const Mail& mail);
     void applyEnds(const Mail& mail);
     void applyReading(const DeviceReading& reading);
     void finish(const QString& failure);
     void setState(State state);
+    void tellHeld();
     RunData* find(int variant) const;
 
     RunStore& m_store;

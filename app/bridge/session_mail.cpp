@@ -50,11 +50,17 @@ void SessionController::applySteps(const Mail& mail) {
             device[variant].tellBefore(*run, record.step);
             run->add(toPoint(record), toTimeBars(record.parts));
             run->turnSteps.push_back(record);
+            tellWaits(*run, false);
             m_active = m_request.runs[variant];
         }
     for (auto points = device.begin(); points != device.end(); ++points)
         if (RunData* run = find(points.key()))
             points->tellRest(*run);
+}
+
+void SessionController::tellWaits(RunData& run, bool waits) {
+    if (std::exchange(run.waits, waits) != waits)
+        m_store.tellStateChanged(m_request.runs.value(run.variant, -1));
 }
 
 void SessionController::applyRecords(const Mail& mail) {
@@ -77,6 +83,7 @@ void SessionController::applyRecords(const Mail& mail) {
             const bool takenBack = record.kind == EventKind::taken_back;
             if (takenBack || record.kind == EventKind::skips || record.kind == EventKind::refused || record.kind == EventKind::memory_low) {
                 const auto* waiting = std::get_if<Waiting>(&record.facts);
+                tellWaits(*run, takenBack);
                 if (m_state == State::running && (takenBack || (waiting && waiting->waits)))
                     setState(State::paused); // the run waits by itself
                 Q_EMIT trouble(variant, record);

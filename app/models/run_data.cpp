@@ -88,11 +88,11 @@ QString wordOf(RunState state) {
     return QCoreApplication::translate("RunState", words[static_cast<int>(state)]);
 }
 
-bool isHeld(const RunData& run) { return run.held && run.state == RunState::running; }
+bool isHeld(const RunData& run) { return (run.held || run.waits) && run.state == RunState::running; }
 
 QString wordOf(const RunData& run) {
     if (isHeld(run))
-        return QCoreApplication::translate("RunState", "paused");
+        return run.waits ? QCoreApplication::translate("RunState", "waits") : QCoreApplication::translate("RunState", "paused");
     return run.cutOff && run.state == RunState::stopped ? QCoreApplication::translate("RunState", "cut off") : wordOf(run.state);
 }
 

@@ -22,7 +22,7 @@ namespace mantissa::app {
 enum class RunState { waiting, running, completed, stopped, diverged, failed };
 QString wordOf(RunState state);
 struct RunData;
-bool isHeld(const RunData& run);      // it has begun, and is paused
+bool isHeld(const RunData& run);      // it has begun, and is paused, or waits for a change
 QString wordOf(const RunData& run);   // "cut off", where that is known of one that was stopped
 QString originOf(const RunData& run); // of one that was read from a report, in a sentence
 
@@ -84,7 +84,8 @@ struct RunData {
     std::size_t settings = 0;          // all that it was trained with but for the seed, as a number; 0: not known
     std::size_t work = 0;              // the same but for how long it goes: what a step of it costs; 0: not known
     std::size_t network = 0, data = 0; // as numbers, what of its figures can be set beside another's; 0: not known
-    bool held = false;                 // its training is paused
+    bool held = false;                 // its training is paused, or others go on alone
+    bool waits = false;                // a step of it was taken back: for a change
     QDateTime started;
     qint64 totalSteps = 0, stepsPerEpoch = 1, batch = 0;
     MemoryBars predicted{};

@@ -67,6 +67,11 @@ bool BannerStack::forget(const QString& fact) {
     return there;
 }
 
+void BannerStack::dropWaits() {
+    if (m_told.removeIf([](const Told& each) { return each.message.until == Message::Until::run_goes_on; }) > 0)
+        rebuild();
+}
+
 void BannerStack::keepUndo(int index) {
     if (m_told.removeIf([=](const Told& each) { return each.message.undoes > 0 && each.message.undoes != index; }) > 0)
         rebuild();

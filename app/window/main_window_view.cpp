@@ -86,6 +86,11 @@ void MainWindow::takeLayout(const QByteArray& layout) {
     arrangeSides();
 }
 
+void MainWindow::dropWaits() {
+    if (m_workbench.session().state() != SessionController::State::paused)
+        m_banners->dropWaits();
+}
+
 void MainWindow::listenForView() {
     m_keep.setSingleShot(true);
     m_keep.callOnTimeout(this, &MainWindow::keepView);

@@ -28,10 +28,9 @@ string number(const std::optional<double>& value) {
 }
 
 // 65,504, and 3.40e+38.
-string largest_in_words(const Format& format) {
+string in_words(double large) {
     constexpr double readable = 1e9;
-    const double largest = largest_finite(format);
-    return largest < readable ? words_of_count(largest) : mantissa::words_of(largest);
+    return large < readable ? words_of_count(large) : mantissa::words_of(large);
 }
 
 string beyond(const FirstNonFinite& first) {
@@ -40,12 +39,12 @@ string beyond(const FirstNonFinite& first) {
         return "not finite";
     if (std::isfinite(round_to(*first.exact, *format)))
         return "within " + first.format + ", but not what came up on the way";
-    return "beyond " + largest_in_words(*format) + ", the largest number of " + first.format;
+    return "beyond " + in_words(largest_finite(*format)) + ", the largest number of " + first.format;
 }
 
 string scaled(const FirstNonFinite& first) {
     return "the gradient at " + first.layer + ", " + number(*first.exact / *first.loss_scale) + ", times the loss scale " +
-           words_of_count(*first.loss_scale) + " is " + beyond(first);
+           in_words(*first.loss_scale) + " is " + beyond(first);
 }
 
 // Who took in what was not finite already.
@@ -68,7 +67,7 @@ constexpr int digits_of_square = 2; // what is told of the gradient gives no mor
 string beyond_of_square(const FirstNonFinite& first, double gradient) {
     auto format = parse_format(first.format);
     bool is_beyond = format && gradient * gradient > largest_finite(*format);
-    return is_beyond ? ", which is beyond " + largest_in_words(*format) + ", the largest number of " + first.format : "";
+    return is_beyond ? ", which is beyond " + in_words(largest_finite(*format)) + ", the largest number of " + first.format : "";
 }
 
 // "the learning rate", 1e6, float16: what the arithmetic of an update could not hold.
@@ -91,7 +90,7 @@ std::optional<NotHeldThere> not_held(const FirstNonFinite& first) {
 string of_not_held(const NotHeldThere& there) {
     if (there.value == 0)
         return " divides by " + there.what + ", which is 0 in " + there.format;
-    return " needs " + there.what + ", " + number(there.value) + ", beyond " + largest_in_words(*parse_format(there.format)) +
+    return " needs " + there.what + ", " + number(there.value) + ", beyond " + in_words(largest_finite(*parse_format(there.format))) +
            ", the largest number of " + there.format;
 }
 

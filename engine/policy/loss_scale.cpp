@@ -20,6 +20,15 @@ void check_limits(const LossScaling& scaling, const std::string& where, Problems
             {where + ".initial", ProblemKind::outside_limits, {}, "lies outside minimum and maximum; bring it between them"});
 }
 
+// Taken for the other mode's, it would be no word of: the scale would be what nobody asked for.
+void check_start(const Json& json, const std::string& where, Problems& problems) {
+    const bool fixed = json.value("mode", Json()) == "fixed", dynamic = json.value("mode", Json()) == "dynamic";
+    if (fixed && json.contains("initial") && !json.contains("value"))
+        problems.push_back({where + ".initial", ProblemKind::other, {}, "is a dynamic scale's; give a fixed one its \"value\""});
+    if (dynamic && json.contains("value") && !json.contains("initial"))
+        problems.push_back({where + ".value", ProblemKind::other, {}, "is a fixed scale's; give a dynamic one its \"initial\""});
+}
+
 } // namespace
 
 std::vector<Field> loss_scale_fields() {
@@ -56,6 +65,7 @@ LossScaling read_loss_scale(const Json& json, const std::string& where, Problems
     LossScaling scaling;
     if (problems.size() > before)
         return scaling;
+    check_start(json, where, problems);
     if (values["mode"] == "fixed")
         scaling = {.mode = LossScaling::Mode::fixed, .initial = values["value"]};
     if (values["mode"] == "dynamic")

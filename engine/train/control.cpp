@@ -160,6 +160,11 @@ bool Control::stopping() const {
     return wish_ == Wish::stop;
 }
 
+bool Control::is_to_stop(int run) const {
+    std::lock_guard lock(mutex_);
+    return wish_ == Wish::stop || stopped_.contains(run);
+}
+
 std::vector<Control::Change> Control::take_changes(int run) {
     std::lock_guard lock(mutex_);
     std::vector<Change> mine;

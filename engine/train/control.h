@@ -53,6 +53,7 @@ public:
     bool rest(const std::vector<int>& running); // waits where all of them have; false: stop
     bool goes_on(int run) const;                // neither a pause nor a change is asked for: steps may be begun ahead
     bool stopping() const;
+    bool is_to_stop(int run) const;                                    // all, or this one
     std::string given_up_for() const;                                  // empty: it was not
     const Interruption& interruption() const { return interruption_; } // a stop, for what lies between two steps
     using Change = std::function<void(Session&, SettingNote&)>;        // note: what it changes

@@ -158,6 +158,7 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
         take_back(record, control);
         return Control::Ended::step;
     }
+    waits_ = false;
     step_twin(record);
     folder_->append(record);
     notes_.add(record);
@@ -200,8 +201,10 @@ void Run::take_back(const StepRecord& record, Control& control) {
         where = fmt::format("; the first that is not finite: {} in layer {}", found->tensor, found->layer);
     }
     control.pause();
-    event(EventKind::taken_back, fmt::format("step {} diverged and was taken back: {}{}", record.step, what_diverged(record), where),
+    event(EventKind::taken_back,
+          fmt::format("step {} diverged{} and was taken back: {}{}", record.step, waits_ ? " again" : "", what_diverged(record), where),
           std::move(facts));
+    waits_ = true;
 }
 
 bool Run::finish_if_diverged(const StepRecord& record) {

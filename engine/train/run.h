@@ -58,6 +58,7 @@ public:
     // One step of `most` and what follows it. Returns what ended with it.
     Control::Ended advance(Control& control, std::int64_t most);
     bool takes_steps_ahead() const { return session_->programs().queue() != nullptr; }
+    bool waits() const { return waits_; }                                // its step was taken back: without a change it would be again
     bool is_settled() const { return session_->steps_under_way() == 0; } // no: it can be neither paused, changed nor stopped
     // Steps from here on are its turn of this number, until it ends or the run does.
     void begin_turn(std::int64_t number);
@@ -147,6 +148,7 @@ private:
     std::shared_ptr<Twin> twin_;     // null: there is none
     Status status_ = Status::running;
     std::int64_t target_steps_ = 0, last_validated_ = 0;
+    bool waits_ = false;
     double clock_ = 0, last_checkpoint_ = 0; // seconds of this run's own turns
     double last_scale_ = 0;
     std::size_t told_broken_ = 0;

@@ -44,6 +44,7 @@ private:
     bool train_alone(std::size_t i, Run& run);
     void in_turns();
     void take_turns(const Runs& runs);
+    bool lets_others_go_on(int index, const Run& run, const Runs& runs) const;
     void take_turn(std::size_t i, Run& run, const Turn& turn);
     std::int64_t turns_asked() const; // steps of one; 0: as many as suit
     std::int64_t turn_length(const std::vector<Run*>& runs);
@@ -58,6 +59,7 @@ private:
     DataShelf shelf_;
     std::vector<Status> results_;
     std::shared_ptr<ProcessorClock> clock_;
+    std::size_t runs_side_by_side_ = 0;
     std::shared_ptr<TurnTaking> together_; // null: they do not take turns
     DataPlace place_ = DataPlace::device_if_it_fits;
     std::unique_ptr<MemoryWatch> memory_; // last: it ends before what it tells

@@ -40,6 +40,8 @@ void Training::take_steps(std::size_t i, Run& run, std::int64_t steps) {
             if (may == Control::May::leave)
                 return;
             control_.note(index, run.advance(control_, steps - k));
+            if (run.waits() && runs_side_by_side_ > 1)
+                return; // the others go on
             for (const MemoryWatch::News& news : memory_->take_news())
                 run.tell(news);
         }
@@ -93,6 +95,14 @@ bool Training::train_alone(std::size_t i, Run& run) {
     return goes_on;
 }
 
+// Whose step was taken back holds up nobody who can go on; it tries again when something of it was changed, or when all others have
+// ended, or where it alone is to go on.
+bool Training::lets_others_go_on(int index, const Run& run, const Runs& runs) const {
+    if (!run.waits() || control_.has_changes(index) || control_.is_to_stop(index) || control_.alone() == index)
+        return false;
+    return std::ranges::any_of(runs, [](const auto& other) { return other && other->running() && !other->waits(); });
+}
+
 void Training::take_turn(std::size_t i, Run& run, const Turn& turn) {
     run.begin_turn(turn.number);
     advance(i, run, turn.steps); // after a stop this only saves and ends the run
@@ -133,12 +143,18 @@ void Training::take_turns(const Runs& runs) {
     for (const auto& run : runs)
         if (run)
             started.push_back(run.get());
+    runs_side_by_side_ = started.size();
     std::int64_t steps = turn_length(started);
     for (std::int64_t number = 1; std::ranges::any_of(started, &Run::running); ++number) {
         control_.rest(indices_of_running(runs)); // a stop is each run's to hear
         for (std::size_t k = 0; k < runs.size(); ++k)
-            if (std::size_t i = (k + static_cast<std::size_t>(number - 1)) % runs.size(); runs[i] && runs[i]->running())
-                take_turn(i, *runs[i], {number, steps});
+            if (std::size_t i = (k + static_cast<std::size_t>(number - 1)) % runs.size(); runs[i] && runs[i]->running()) {
+                const int index = experiment_.variants[i].index;
+                if (lets_others_go_on(index, *runs[i], runs))
+                    control_.note(index, Control::Ended::epoch); // nobody waits for it
+                else
+                    take_turn(i, *runs[i], {number, steps});
+            }
     }
 }
 

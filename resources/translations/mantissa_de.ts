@@ -1735,6 +1735,10 @@
         <source>predicted %1</source>
         <translation>vorhergesagt %1</translation>
     </message>
+    <message>
+        <source>waits at %1</source>
+        <translation>wartet bei %1</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -1820,6 +1824,10 @@
     <message>
         <source>paused</source>
         <translation>pausiert</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
     </message>
 </context>
 <context>
@@ -2881,10 +2889,6 @@
         <translation>Histogramm der Exponenten</translation>
     </message>
     <message>
-        <source>Pick a cell of the map.</source>
-        <translation>Wählen Sie eine Zelle der Karte.</translation>
-    </message>
-    <message>
         <source>to zero</source>
         <translation>zu null</translation>
     </message>
@@ -3478,6 +3482,14 @@
     <message>
         <source>Its run has ended: it counts from the next one.</source>
         <translation>Sein Lauf ist zu Ende: Es zählt ab dem nächsten.</translation>
+    </message>
+    <message>
+        <source>%1 has no weights, and so no updates.</source>
+        <translation>%1 hat keine Gewichte, also auch keine Änderungen.</translation>
+    </message>
+    <message>
+        <source>One found something</source>
+        <translation>1 mit Befund</translation>
     </message>
 </context>
 <context>
@@ -4679,6 +4691,10 @@ nicht geglättet</translation>
     <message>
         <source>Stopped on %1: choose it to go on; Run trains anew on this device: </source>
         <translation>Gestoppt auf %1: wählen Sie es, um fortzufahren; Starten trainiert auf diesem Gerät neu: </translation>
+    </message>
+    <message>
+        <source>%1 waits at step %2 for a change. </source>
+        <translation>%1 wartet bei Schritt %2 auf eine Änderung. </translation>
     </message>
 </context>
 <context>

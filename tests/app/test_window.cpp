@@ -262,7 +262,8 @@ private Q_SLOTS:
     void advice_is_not_given_again_until_preferences_bring_it_back() {
         const Silenced& silenced = m_window->workbench().silenced();
         const auto advise = [this] {
-            m_window->workbench().tell([] { return Message{Message::Kind::warn, "fact", "cause", {}, 0, "memory_low"}; });
+            m_window->workbench().tell(
+                [] { return Message{.kind = Message::Kind::warn, .fact = "fact", .cause = "cause", .advice = "memory_low"}; });
         };
         advise();
         QTRY_VERIFY(buttonWith("Don't show again"));

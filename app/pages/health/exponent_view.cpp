@@ -67,6 +67,11 @@ void ExponentView::setUpdate(const UpdateHealth& update) {
     m_lostAt = update.lost_at;
 }
 
+void ExponentView::setNothing(const QString& words) {
+    m_nothing = words;
+    update();
+}
+
 bool ExponentView::canDrag() const { return m_scaled && m_census.max_abs > 0; }
 double ExponentView::proposedScale() const { return std::ldexp(1.0, lineExponent()); }
 int ExponentView::lineExponent() const { return int(std::lround(std::log2(qMax(m_lossScale, 1e-30)))) + m_shift; }
@@ -216,7 +221,7 @@ void ExponentView::paintEvent(QPaintEvent*) {
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
     if (m_census.count == 0) {
-        painter.drawText(rect(), Qt::AlignCenter, tr("Pick a cell of the map."));
+        painter.drawText(rect(), Qt::AlignCenter, m_nothing);
         return;
     }
     const Ends at = ends();

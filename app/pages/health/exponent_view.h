@@ -29,7 +29,8 @@ public:
     bool canDrag() const;
     QRectF lane() const; // beneath all, a place for each loss scale
     double proposedScale() const;
-    Q_INVOKABLE QString table() const; // CSV: a line per exponent
+    void setNothing(const QString& words); // said where nothing is picked, or what is has no values
+    Q_INVOKABLE QString table() const;     // CSV: a line per exponent
     QSize sizeHint() const override { return {420, scaled(160)}; }
     QSize minimumSizeHint() const override { return {300, scaled(160)}; }
 
@@ -81,7 +82,7 @@ private:
     Census m_census;
     Format m_format;
     std::optional<Format> m_other;
-    QString m_title;
+    QString m_title, m_nothing;
     bool m_scaled = false, m_ofUpdate = false; // scaled: by a loss scale that moves them in their format's range
     double m_rangeScale = 1;                   // what the format is multiplied by
     std::vector<std::int64_t> m_lostAt;        // of an update's changes, by exponent as in the census; empty: not known

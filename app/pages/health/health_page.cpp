@@ -230,8 +230,11 @@ std::optional<TensorHealth> HealthPage::picked() const {
 
 void HealthPage::showCell() {
     const auto& sample = m_source.sample();
+    const bool updates = subjects[std::size_t(m_subject->current())] == Subject::updates;
+    m_exponents->setNothing(updates && sample ? tr("%1 has no weights, and so no updates.").arg(m_map->layer())
+                                              : tr("Pick a cell of the map."));
     const std::optional<TensorHealth> tensor = picked();
-    if (sample && subjects[std::size_t(m_subject->current())] == Subject::updates) {
+    if (sample && updates) {
         const auto lostOf = [](const auto& one) { return double(one.lost) / double(qMax<std::int64_t>(1, one.count - one.idle)); };
         const auto rank = [&](const auto& one) { return std::pair(isWished(one.variable), lostOf(one)); };
         auto update = sample->updates.end();
@@ -258,7 +261,7 @@ void HealthPage::showCell() {
                          .arg(QString::fromStdString(tensor->tensor), formatCount(sample->step), formatCount(tensor->tally.wide.count))
                    : QString());
     }
-    m_whatIf->setNothing(subjects[std::size_t(m_subject->current())] == Subject::updates
+    m_whatIf->setNothing(updates
                              ? tr("Updates are not stored: they are lost where the weight's format has no value so near. Pick weights to "
                                   "see what other formats would make of them.")
                              : tr("Pick a cell of the map."));

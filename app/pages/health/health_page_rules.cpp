@@ -104,7 +104,9 @@ void HealthPage::takeRules(std::vector<insight::Found> rules) {
     m_ruleList->show(m_rules, m_source.history() ? tr("In %1: no rule has anything to say.").arg(nameShown())
                               : off              ? tr("Observing is off.")
                                                  : tr("Nothing observed yet."));
-    m_ruleWords->setText(m_rules.empty() ? QString() : tr("%1 found something").arg(m_rules.size()));
+    m_ruleWords->setText(m_rules.empty()       ? QString()
+                         : m_rules.size() == 1 ? tr("One found something")
+                                               : tr("%1 found something").arg(m_rules.size()));
     m_ruleList->setNote(noteAboutBits());
     showBottom();
 }

@@ -123,11 +123,10 @@ CardValues cardOf(Workbench& workbench, const ShownRun& shown) {
         describePlan(values, workbench);
     else
         describeRun(values, workbench.store(), shown.key);
-    const int alone = runsAlone(workbench.session());
-    const bool others = alone != SessionController::everyVariant && alone != shown.variant;
-    values.held = values.state == RunState::running && (others || workbench.session().state() == SessionController::State::paused);
+    const RunData* run = shown.key < 0 ? nullptr : &workbench.store().run(shown.key);
+    values.held = run && isHeld(*run);
     if (values.held)
-        values.stateWords = QObject::tr("paused at %1").arg(formatCount(workbench.store().run(shown.key).steps()));
+        values.stateWords = (run->waits ? QObject::tr("waits at %1") : QObject::tr("paused at %1")).arg(formatCount(run->steps()));
     return values;
 }
 

@@ -85,6 +85,12 @@ private slots:
         row(outside_limits, "variants[0].loss_scale.initial", [](Json& j) {
             j["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1}, {"minimum", 2}};
         });
+        row(other, "variants[0].loss_scale.initial", [](Json& j) {
+            j["variants"][0]["loss_scale"] = {{"mode", "fixed"}, {"initial", 1024}};
+        });
+        row(other, "variants[0].loss_scale.value", [](Json& j) {
+            j["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"value", 1024}};
+        });
         row(unknown_name, "data.source", [](Json& j) { j["data"]["source"] = "procedual"; });
     }
 
