@@ -22,7 +22,7 @@ Looked look_at_check(const Pair& pair) {
                 .pieces = pair.places(is_check)};
     if (check > 0) {
         claim.remedies = {setting_remedy("A fixed loss scale of 1024",
-                                         {{Json::json_pointer("/loss_scale"), {{"mode", "fixed"}, {"initial", 1024}}}},
+                                         {{Json::json_pointer("/loss_scale"), {{"mode", "fixed"}, {"value", 1024}}}},
                                          pair.run.name + ", fixed scale")};
         claim.gain = about(pair, check);
         claim.gain->most = std::min(pair.run_ms, claim.gain->most + time - check);
