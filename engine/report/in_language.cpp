@@ -3,7 +3,6 @@
 #include "report/in_language.h"
 
 #include "core/paths.h"
-#include "insight/words.h"
 #include "report/sweep/results.h"
 
 #include <algorithm>
@@ -78,11 +77,6 @@ bool is_shipped(const std::string& title) {
     return false;
 }
 
-// Of a report that has no name but what it is, or one that we gave.
-bool is_of_our_own(const std::string& title, const Report& report) {
-    return title == "Comparison of " + counted(static_cast<double>(report.runs().size()), "run") || is_shipped(title);
-}
-
 } // namespace
 
 const std::vector<std::string>& report_languages() {
@@ -105,7 +99,7 @@ Report in_language(Report report, const std::string& language) {
     report.look.own_words = std::make_shared<Phrasebook>(words);
     report.language = language;
     const Telling telling(report.look);
-    if (is_of_our_own(report.title, report))
+    if (report.named == Report::Named::no || is_shipped(report.title))
         telling.tell_own(report.title);
     telling.tell(report.subtitle);
     telling.tell(report.question);

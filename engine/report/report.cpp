@@ -16,11 +16,13 @@ std::string text_in(const Json& json, const char* key) {
     return json.contains(key) && json[key].is_string() ? clean(json[key].get<std::string>()) : "";
 }
 
-std::string title_of(const Comparison& comparison, const ReportOptions& options) {
-    if (!options.title.empty())
-        return clean(options.title);
-    std::string name = text_in(comparison.base().experiment, "name");
-    return name.empty() ? "Comparison of " + counted(static_cast<double>(comparison.runs.size()), "run") : name;
+// Empty: nobody gave it one.
+std::string name_of(const Comparison& comparison, const ReportOptions& options) {
+    return options.title.empty() ? text_in(comparison.base().experiment, "name") : clean(options.title);
+}
+
+std::string title_of(const Comparison& comparison) {
+    return "Comparison of " + counted(static_cast<double>(comparison.runs.size()), "run");
 }
 
 // What is told of; of a sweep its policies, whatever their batches and seeds.
@@ -93,7 +95,9 @@ Report make_report(std::vector<RunRecord> runs, const ReportOptions& options) {
         run.name = clean(run.name);
     report.comparison = compare(std::move(runs), options.baseline);
     report.look = look_of(report.runs());
-    report.title = title_of(report.comparison, options);
+    const std::string name = name_of(report.comparison, options);
+    report.named = name.empty() ? Report::Named::no : Report::Named::by_somebody;
+    report.title = name.empty() ? title_of(report.comparison) : name;
     report.question = question_of(report.comparison);
     Gathered gathered = gather_experiment(report.runs());
     report.experiment = gathered.experiment;

@@ -17,6 +17,7 @@ struct ReportOptions {
 // A report as a plain value: every writer tells the same content in the same order.
 struct Report {
     std::string title, subtitle, question;
+    enum class Named { by_somebody, no } named = Named::by_somebody; // no: its title says what it is of
     std::vector<Section> sections;
     Comparison comparison;
     Look look;
