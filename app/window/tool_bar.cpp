@@ -119,10 +119,13 @@ void ToolBar::addFinder(QAction* find) {
     auto* finder =
         new QPushButton(icon("search"), QStringLiteral("%1   %2").arg(find->text(), find->shortcut().toString(QKeySequence::NativeText)));
     finder->setProperty("field", true);
+    finder->setProperty("words", finder->text());
+    finder->setAccessibleName(find->text());
     finder->setFocusPolicy(Qt::TabFocus);
     finder->setToolTip(tr("Every action by name (%1).").arg(find->shortcut().toString(QKeySequence::NativeText)));
     connect(finder, &QPushButton::clicked, find, &QAction::trigger);
-    m_finder = addWidget(finder);
+    m_finder = finder;
+    addWidget(finder);
 }
 
 // Where there is no room, words go before any field does, one after another: first the finder, which Ctrl+K and the menu open too; then
@@ -132,7 +135,7 @@ QVector<ToolBar::Words> ToolBar::words() const {
     const auto label = [this](const QWidget* field) { return Words{.part = std::ranges::find(m_fields, field, &Field::field)->label}; };
     QVector<Words> all;
     if (m_finder)
-        all << Words{.part = m_finder};
+        all << Words{.finder = m_finder};
     if (m_report)
         all << Words{.button = m_report};
     all << label(m_device) << label(m_variant);
@@ -144,8 +147,8 @@ QVector<ToolBar::Words> ToolBar::words() const {
 void ToolBar::setShown(const Words& words, Shown shown) {
     if (words.button)
         words.button->setToolButtonStyle(shown == Shown::yes ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
-    else if (words.part == m_finder)
-        m_finder->setVisible(shown == Shown::yes);
+    else if (words.finder)
+        words.finder->setText(shown == Shown::yes ? words.finder->property("words").toString() : QString()); // its sign stays
     else
         takeHidden(); // what a lesson hides stays so
 }

@@ -6,6 +6,7 @@
 
 class QComboBox;
 class QSpinBox;
+class QPushButton;
 class QToolButton;
 
 namespace mantissa::app {
@@ -31,6 +32,7 @@ private:
     struct Words { // that can go: with the whole part, or of a button, which keeps its sign
         QAction* part = nullptr;
         QToolButton* button = nullptr;
+        QPushButton* finder = nullptr;
     };
     enum class Shown { no, yes };
     QToolButton* addButton(QAction* action);
@@ -51,7 +53,7 @@ private:
     QSpinBox* m_batch;
     QToolButton *m_run, *m_pause, *m_step, *m_epoch, *m_stop, *m_report = nullptr;
     QVector<Field> m_fields; // device, variant, loss scale, batch
-    QAction* m_finder = nullptr;
+    QPushButton* m_finder = nullptr;
     int m_gone = 0;         // of words()
     int m_fittedWidth = -1; // of what changes its width as one works
 };
