@@ -125,7 +125,7 @@ void ToolBar::addFinder(QAction* find) {
     finder->setToolTip(tr("Every action by name (%1).").arg(find->shortcut().toString(QKeySequence::NativeText)));
     connect(finder, &QPushButton::clicked, find, &QAction::trigger);
     m_finder = finder;
-    addWidget(finder);
+    m_findPart = addWidget(finder);
 }
 
 // Where there is no room, words go before any field does, one after another: first the finder, which Ctrl+K and the menu open too; then
@@ -135,7 +135,7 @@ QVector<ToolBar::Words> ToolBar::words() const {
     const auto label = [this](const QWidget* field) { return Words{.part = std::ranges::find(m_fields, field, &Field::field)->label}; };
     QVector<Words> all;
     if (m_finder)
-        all << Words{.finder = m_finder};
+        all << Words{.finder = m_finder} << Words{.part = m_findPart}; // its words, then its sign
     if (m_report)
         all << Words{.button = m_report};
     all << label(m_device) << label(m_variant);
@@ -148,7 +148,9 @@ void ToolBar::setShown(const Words& words, Shown shown) {
     if (words.button)
         words.button->setToolButtonStyle(shown == Shown::yes ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     else if (words.finder)
-        words.finder->setText(shown == Shown::yes ? words.finder->property("words").toString() : QString()); // its sign stays
+        words.finder->setText(shown == Shown::yes ? words.finder->property("words").toString() : QString());
+    else if (words.part == m_findPart)
+        m_findPart->setVisible(shown == Shown::yes);
     else
         takeHidden(); // what a lesson hides stays so
 }

@@ -54,6 +54,7 @@ private:
     QToolButton *m_run, *m_pause, *m_step, *m_epoch, *m_stop, *m_report = nullptr;
     QVector<Field> m_fields; // device, variant, loss scale, batch
     QPushButton* m_finder = nullptr;
+    QAction* m_findPart = nullptr;
     int m_gone = 0;         // of words()
     int m_fittedWidth = -1; // of what changes its width as one works
 };
