@@ -190,6 +190,7 @@ void applyEnd(RunData& run, const RunEnd& end) {
     run.summaryMilliseconds = end.summary.ms_step.median.value_or(0);
     run.summaryProcessor = end.summary.processor;
     run.firstNonFinite = end.summary.numerics.first_non_finite;
+    run.takenBack = end.summary.numerics.taken_back.value_or(0);
     if (end.summary.data) {
         run.classes = std::ssize(end.summary.data->classes);
         run.validationImages = end.summary.data->validation;

@@ -93,6 +93,8 @@ bool isHeld(const RunData& run) { return (run.held || run.waits) && run.state ==
 QString wordOf(const RunData& run) {
     if (isHeld(run))
         return run.waits ? QCoreApplication::translate("RunState", "waits") : QCoreApplication::translate("RunState", "paused");
+    if (run.takenBack > 0 && run.state == RunState::stopped && !run.cutOff)
+        return QCoreApplication::translate("RunState", "diverges");
     return run.cutOff && run.state == RunState::stopped ? QCoreApplication::translate("RunState", "cut off") : wordOf(run.state);
 }
 

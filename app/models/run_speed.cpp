@@ -35,6 +35,7 @@ double lateAccuracy(const RunData& run) {
 
 insight::Learning learningOf(const RunData& run) {
     insight::LearningFacts facts{.status = statusOf(run.state),
+                                 .taken_back = run.state == RunState::stopped ? run.takenBack : 0,
                                  .steps = run.stepsDone(),
                                  .skipped = run.skippedSteps,
                                  .last_loss = run.lastFigures().loss,

@@ -72,6 +72,8 @@ Learning at_chance(const LearningFacts& facts) {
 Learning learning_of(const LearningFacts& facts) {
     if (facts.status == Status::diverged)
         return {Learning::Kind::diverged, "diverged at step " + words_of_count(static_cast<double>(facts.steps))};
+    if (facts.taken_back > 0)
+        return {Learning::Kind::diverged, "would diverge at step " + words_of_count(static_cast<double>(facts.taken_back))};
     if (facts.steps > 0 && facts.skipped < facts.steps && !std::isfinite(facts.last_loss))
         return {Learning::Kind::diverged, "has a loss that is not finite at step " + words_of_count(static_cast<double>(facts.steps))};
     for (const Learning& learning : {only_skips(facts), still(facts), unmoved(facts), at_chance(facts)})

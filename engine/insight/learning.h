@@ -13,6 +13,7 @@ namespace mantissa::insight {
 // What is looked at to tell whether a run learns.
 struct LearningFacts {
     Status status = Status::running;
+    std::int64_t taken_back = 0; // the step that diverged, before which the run stands; 0: none
     std::int64_t steps = 0, skipped = 0;
     double last_loss = 0;                                             // of training; NaN where it is not finite
     double train_accuracy = std::numeric_limits<double>::quiet_NaN(); // a share, of late; NaN: not known

@@ -46,6 +46,7 @@ double late_accuracy(const RunRecord& run) {
 
 insight::LearningFacts learning_facts(const RunRecord& run) {
     return {.status = run.ending,
+            .taken_back = run.would_diverge() ? run.summary.numerics.taken_back.value_or(0) : 0,
             .steps = run.last_step(),
             .skipped = run.summary.numerics.skipped_steps.value_or(0),
             .last_loss = run.steps.empty() ? NAN : run.steps.back().loss,
@@ -56,7 +57,9 @@ insight::LearningFacts learning_facts(const RunRecord& run) {
 }
 
 insight::Ending ending_of(const RunRecord& run) {
-    return {.kind = run.cut_off ? insight::Ending::Kind::cut_off : insight::kind_of(run.ending),
+    return {.kind = run.cut_off           ? insight::Ending::Kind::cut_off
+                    : run.would_diverge() ? insight::Ending::Kind::would_diverge
+                                          : insight::kind_of(run.ending),
             .steps = run.last_step(),
             .reason = run.reason};
 }

@@ -39,7 +39,11 @@ struct RunRecord {
     Json training() const;
     Json variant() const;
     std::int64_t last_step() const { return steps.empty() ? 0 : steps.back().step; }
-    bool has_result() const { return !cut_off && !never_began() && (ending == Status::completed || ending == Status::stopped); }
+    // Nobody would go on with it as it is: its next step diverges.
+    bool would_diverge() const { return ending == Status::stopped && summary.numerics.taken_back.has_value(); }
+    bool has_result() const {
+        return !cut_off && !never_began() && !would_diverge() && (ending == Status::completed || ending == Status::stopped);
+    }
 };
 
 const char* status_of(const RunRecord& run); // as files have it: "completed", and "cut_off" where that is known

@@ -54,6 +54,7 @@ struct NumericFacts {
     Count skipped_steps = {}, non_finite_steps = {};
     std::optional<FirstNonFinite> first_non_finite = {};
     Number loss_scale = {};
+    Count taken_back = {}; // the step that diverged and was taken back, where the run stands before it still
 };
 
 struct UsedData {

@@ -129,6 +129,8 @@ void describe(V& visit, Is<NumericFacts> auto& s) {
     visit("non_finite_steps", s.non_finite_steps);
     visit("first_non_finite", s.first_non_finite);
     visit("loss_scale", loss(s.loss_scale));
+    if (s.taken_back || !std::is_const_v<std::remove_reference_t<decltype(s)>>)
+        visit("taken_back", s.taken_back);
 }
 
 template <typename V>

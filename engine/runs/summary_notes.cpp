@@ -88,9 +88,13 @@ SummaryNotes::SummaryNotes(const RunLog& log) {
         add(record);
     for (const EpochRecord& record : log.epochs)
         add(record);
-    for (const EventRecord& record : log.events)
+    for (const EventRecord& record : log.events) {
         if (const auto* place = std::get_if<FirstNonFinite>(&record.facts); place && record.kind == EventKind::non_finite)
             first_ = *place;
+        add(record);
+    }
+    if (taken_back_ <= log.last_step())
+        taken_back_.reset();
     for (const ReadingRecord& record : log.readings)
         add(record.reading);
     turns_ = log.turns;
@@ -100,6 +104,15 @@ void SummaryNotes::add(const StepRecord& record) {
     steps_.push_back(record);
     skipped_ += record.skipped;
     non_finite_ += record.non_finite;
+    taken_back_.reset();
+}
+
+// What was changed since may mend it.
+void SummaryNotes::add(const EventRecord& record) {
+    if (record.kind == EventKind::taken_back)
+        taken_back_ = record.step + 1;
+    else if (record.kind == EventKind::setting)
+        taken_back_.reset();
 }
 
 bool SummaryNotes::add(const EpochRecord& record) {
@@ -131,8 +144,11 @@ Summary SummaryNotes::figures(std::int64_t batch) const {
         summary.final.val_loss = last_epoch_->val_loss, summary.final.val_accuracy = last_epoch_->val_accuracy;
     if (best_)
         summary.best = BestEpoch{best_->epoch, best_->step, best_->val_loss, best_->val_accuracy};
-    summary.numerics = {
-        .skipped_steps = skipped_, .non_finite_steps = non_finite_, .first_non_finite = first_, .loss_scale = last.loss_scale};
+    summary.numerics = {.skipped_steps = skipped_,
+                        .non_finite_steps = non_finite_,
+                        .first_non_finite = first_,
+                        .loss_scale = last.loss_scale,
+                        .taken_back = taken_back_};
     summary.telemetry = device_.summary();
     return summary;
 }

@@ -70,6 +70,7 @@ std::string Run::begin() {
 std::string Run::resume() {
     std::string name = folder_->file("checkpoint.safetensors").string();
     session_->restore(read_tensors(name), name);
+    const std::int64_t taken = read_last_lines(folder_->file("metrics.jsonl")).last_step();
     folder_->open_metrics(session_->steps_done());
     open_health(session_->steps_done());
     const RunLog log = read_log(folder_->file("metrics.jsonl"));
@@ -82,6 +83,9 @@ std::string Run::resume() {
     last_checkpoint_ = clock_;
     std::string lost = log.last_step() < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : "";
     std::string words = "resumed" + differences_of_place() + lost;
+    if (const std::int64_t again = taken - session_->steps_done(); again > 0)
+        words += fmt::format("; {} {} after its last checkpoint {} taken again", again, again == 1 ? "step" : "steps",
+                             again == 1 ? "is" : "are");
     write_environment();
     return words;
 }
@@ -90,6 +94,7 @@ void Run::event(EventKind kind, const std::string& text, EventFacts facts) {
     std::int64_t step = session_->steps_done();
     EventRecord record{kind, step, session_->epoch_of(std::max<std::int64_t>(1, step)), text, std::move(facts)};
     folder_->append(record);
+    notes_.add(record);
     observer_.on_event(index_, record);
 }
 
@@ -201,8 +206,8 @@ void Run::take_back(const StepRecord& record, Control& control) {
         where = fmt::format("; the first that is not finite: {} in layer {}", found->tensor, found->layer);
     }
     control.pause();
-    event(EventKind::taken_back,
-          fmt::format("step {} diverged{} and was taken back: {}{}", record.step, waits_ ? " again" : "", what_diverged(record), where),
+    waits_for_ = what_diverged(record) + where;
+    event(EventKind::taken_back, fmt::format("step {} diverged{} and was taken back: {}", record.step, waits_ ? " again" : "", waits_for_),
           std::move(facts));
     waits_ = true;
 }
@@ -250,7 +255,9 @@ void Run::stop(Control& control) {
         apply(control, nullptr);
         save_checkpoint();
     }
-    end(Status::stopped, fmt::format("stopped at step {}", session_->steps_done()));
+    const std::string what = waits_for_.empty() ? "" : ": " + waits_for_; // it is not known of what was resumed
+    end(Status::stopped,
+        fmt::format("stopped at step {}{}", session_->steps_done(), notes_.taken_back() ? ", before one that diverges" + what : ""));
 }
 
 void Run::fail(const std::string& reason) { end(Status::failed, reason); }

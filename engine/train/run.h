@@ -149,6 +149,7 @@ private:
     Status status_ = Status::running;
     std::int64_t target_steps_ = 0, last_validated_ = 0;
     bool waits_ = false;
+    std::string waits_for_;                  // what diverged
     double clock_ = 0, last_checkpoint_ = 0; // seconds of this run's own turns
     double last_scale_ = 0;
     std::size_t told_broken_ = 0;

@@ -258,6 +258,8 @@ void Run::tell(const MemoryWatch::News& news) {
 }
 
 Environment Run::environment() const {
+    const char* file = "environment.json";
+    const Environment before = folder_->has(file) ? environment_from_json(read_json(folder_->file(file))) : Environment{};
     utsname system{};
     uname(&system);
     return {.device = device_,
@@ -267,7 +269,7 @@ Environment Run::environment() const {
             .program = MANTISSA_VERSION,
             .compiler = __VERSION__,
             .system = fmt::format("{} {}", system.sysname, system.release),
-            .started = now()};
+            .started = before.started.empty() ? now() : before.started}; // what goes on began then
 }
 
 // What may make the rest of the run differ from one that was never interrupted.

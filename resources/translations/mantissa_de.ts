@@ -1829,6 +1829,10 @@
         <source>waits</source>
         <translation>wartet</translation>
     </message>
+    <message>
+        <source>diverges</source>
+        <translation>divergiert</translation>
+    </message>
 </context>
 <context>
     <name>VariantList</name>
@@ -4677,10 +4681,6 @@ nicht geglättet</translation>
         <translation>Diese Variante trainiert gerade nicht.</translation>
     </message>
     <message>
-        <source>Stopped, and edited since: undo that to go on with it; Run trains anew: </source>
-        <translation>Gestoppt und seither bearbeitet: rückgängig machen, um damit weiterzumachen; Starten trainiert neu: </translation>
-    </message>
-    <message>
         <source>It is the only variant that trains: press Stop.</source>
         <translation>Nur diese Variante trainiert: drücken Sie Stopp.</translation>
     </message>
@@ -4695,6 +4695,18 @@ nicht geglättet</translation>
     <message>
         <source>%1 waits at step %2 for a change. </source>
         <translation>%1 wartet bei Schritt %2 auf eine Änderung. </translation>
+    </message>
+    <message>
+        <source>The formats of %1 have changed.</source>
+        <translation>Die Formate von %1 haben sich geändert.</translation>
+    </message>
+    <message>
+        <source>They count from the next step on, marked on the charts. The variant keeps them, so later runs begin with them; Undo brings back those before, in the training, too.</source>
+        <translation>Sie gelten ab dem nächsten Schritt, in den Diagrammen markiert. Die Variante behält sie, spätere Läufe beginnen also mit ihnen; Rückgängig bringt die vorigen zurück, auch im Training.</translation>
+    </message>
+    <message>
+        <source>Stopped with other settings: bring those back to go on with it; Run trains anew: </source>
+        <translation>Mit anderen Einstellungen gestoppt: mit ihnen ginge es weiter, Starten trainiert neu: </translation>
     </message>
 </context>
 <context>

@@ -29,6 +29,7 @@ struct Ending {
         cut_off, // by a kill, of the process or the machine
         completed,
         stopped,
+        would_diverge, // stopped before a step that was taken back
         diverged,
         failed,
         taken_back,

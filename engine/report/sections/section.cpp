@@ -39,7 +39,9 @@ std::string ending_words(const RunRecord& run) {
         return "was cut off at step " + words_of_count(steps) + " (its process is gone)";
     switch (run.ending) {
     case Status::completed: return "finished after " + counted(steps, "step") + loss_words(run);
-    case Status::stopped: return "stopped at step " + words_of_count(steps) + loss_words(run);
+    case Status::stopped:
+        return run.would_diverge() ? "stopped at step " + words_of_count(steps) + ", before one that diverges"
+                                   : "stopped at step " + words_of_count(steps) + loss_words(run);
     case Status::diverged: return "diverged at step " + words_of_count(steps);
     case Status::failed: return "failed at step " + words_of_count(steps);
     case Status::running: break;

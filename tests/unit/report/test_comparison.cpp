@@ -88,6 +88,21 @@ private slots:
         QCOMPARE(ratio_of_memory(compare(runs, "float32"), 1), 0.5);
     }
 
+    // It has figures, but nobody would go on with it: no more steps of it are asked for, and it wins nothing.
+    void a_run_that_stands_before_a_step_that_diverges_has_no_result() {
+        auto runs = read({{}, {.name = "half", .policy = "float16"}});
+        runs[1].ending = Status::stopped;
+        QVERIFY(runs[1].has_result());
+        runs[1].summary.numerics.taken_back = 41;
+        QVERIFY(!runs[1].has_result());
+        const std::string report = text_of_report(make_report(runs), "md");
+        QVERIFY2(has(report, "half stopped at step 40, before one that diverges"), report.c_str());
+        QVERIFY2(has(report, "half would diverge at step 41"), report.c_str());
+        QVERIFY2(!has(report, "more steps to settle it"), report.c_str());
+        const std::string concerns = all_concerns(compare(runs));
+        QVERIFY2(has(concerns, "half was stopped before a step that diverges, with 40 steps"), concerns.c_str());
+    }
+
     void a_damaged_folder_costs_only_its_figures() {
         QTemporaryDir folder;
         fs::path root = folder.path().toStdString();

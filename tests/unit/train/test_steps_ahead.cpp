@@ -7,6 +7,7 @@
 #include "core/json.h"
 #include "core/paths.h"
 #include "data/source.h"
+#include "runs/stored_run.h"
 #include "support/queued_backend.h"
 #include "support/recorder.h"
 #include "support/run_folders.h"
@@ -228,6 +229,27 @@ private slots:
         QVERIFY(content(plain / "01-mixed_float16" / "final.safetensors") == content(ahead / "01-mixed_float16" / "final.safetensors"));
     }
 
+    // What a kill takes are the steps since the last checkpoint.
+    void steps_that_are_taken_again_are_told() {
+        const Json json = experiment("float32", {{"epochs", 2}});
+        const fs::path whole = fresh(), cut = fresh(), run = cut / "01-float32";
+        const std::int64_t last = train_in(whole, json, Way::one_by_one).told.steps.back().step;
+        Trained stopped = train_in(cut, json, Way::one_by_one, [](Meddler& told, Control& control) {
+            told.meddle = [&](const StepRecord& record) {
+                if (record.step == 3)
+                    control.stop();
+            };
+        });
+        fs::copy_file(whole / "01-float32" / "metrics.jsonl", run / "metrics.jsonl", fs::copy_options::overwrite_existing);
+        Json environment = read_json(run / "environment.json");
+        environment["started"] = "2026-01-01T00:00:00Z";
+        write_json(run / "environment.json", environment);
+        const Trained resumed = train_in(cut, json, Way::one_by_one, {}, RunSettings::Resume::yes);
+        const QString again = QString("resumed; %1 steps after its last checkpoint are taken again").arg(last - 3);
+        QCOMPARE(QString::fromStdString(resumed.told.events.front().text), again);
+        QCOMPARE(read_json(run / "environment.json")["started"], Json("2026-01-01T00:00:00Z"));
+    }
+
     // A change is told at the step after which it holds.
     void changes_hold_from_the_step_they_are_told_at() {
         Json json = experiment("float32", {{"epochs", 3}});
@@ -282,6 +304,31 @@ private slots:
         for (std::size_t i = 0; i < trained.told.steps.size(); ++i) {
             QCOMPARE(trained.told.steps[i].step, std::int64_t(i + 1));
             QVERIFY(std::isfinite(trained.told.steps[i].loss) && !trained.told.steps[i].non_finite);
+        }
+    }
+
+    // Stopped there, it says so; what is changed before may mend it, and then nobody knows.
+    void a_run_that_is_stopped_before_a_step_that_diverges_tells() {
+        for (bool mended : {false, true}) {
+            Json json = experiment("float16", {{"on_divergence", "pause"}});
+            json["variants"][0]["loss_scale"] = {{"mode", "fixed"}, {"value", 1e30}};
+            m_attended = true;
+            const fs::path out = fresh();
+            Trained trained = train_in(out, json, Way::one_by_one, [&](Meddler& told, Control& control) {
+                told.answer = [&](const EventRecord& event) {
+                    if (event.kind != EventKind::taken_back)
+                        return;
+                    if (mended)
+                        control.set_loss_scale(0, {.mode = LossScaling::Mode::fixed, .initial = 1});
+                    control.stop();
+                };
+            });
+            m_attended = false;
+            QCOMPARE(trained.ends.at(0), Status::stopped);
+            const StoredRun stored = read_stored_run(out / "01-float16");
+            QCOMPARE(stored.summary.numerics.taken_back, mended ? std::nullopt : std::optional<std::int64_t>(1));
+            const std::string& reason = stored.summary.reason;
+            QVERIFY2(reason.starts_with("stopped at step 0, before one that diverges: ") != mended, reason.c_str());
         }
     }
 
