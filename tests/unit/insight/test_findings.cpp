@@ -144,6 +144,17 @@ private slots:
         }
     }
 
+    // It is in the gradients of every layer: one of them in float32 helps nothing.
+    void a_fixed_scale_too_large_is_made_smaller() {
+        Ending ending{.kind = Ending::Kind::taken_back, .steps = 3, .reason = "a gradient is not finite", .layer = "head"};
+        RunEvidence run = ended("float16", ending);
+        run.first_non_finite =
+            FirstNonFinite{.step = 4, .layer = "head", .tensor = "head/kernel", .format = "float16", .loss_scale = 0x1p30};
+        const auto found = found_in(Question::ending, {run});
+        QCOMPARE(found.at(0).remedies.size(), std::size_t{1});
+        QVERIFY2(found[0].remedies[0].words.starts_with("Use a dynamic loss scale that starts at"), found[0].remedies[0].words.c_str());
+    }
+
     void skipped_steps_are_told_whether_the_run_waits_or_goes_on() {
         Ending ending{.kind = Ending::Kind::skips, .steps = 20, .reason = "10 steps in a row were skipped", .next = Ending::Next::goes_on};
         QCOMPARE(told(found_in(Question::ending, {ended("mixed_float16", ending)}).at(0)),
