@@ -122,12 +122,15 @@ QString RunTableModel::text(int key, int column) const {
     }
 }
 
-// What is learned of other data, or takes the memory of another network, tells nothing of a format.
+// What is learned in more epochs, or of other data, or takes the memory of another network, tells nothing of a format.
 bool RunTableModel::comparable(int key, int base, int column) const {
     const RunData &run = m_store.run(key), &other = m_store.run(base);
     const auto apart = [](std::size_t a, std::size_t b) { return a != 0 && b != 0 && a != b; };
     if (column == Memory)
         return !apart(run.network, other.network) && run.batch == other.batch;
+    const auto epochs = [](const RunData& of) { return of.stepsDone() / of.stepsPerEpoch; };
+    if (column == Loss || column == ValLoss || column == ValAccuracy || column == BestAccuracy)
+        return !apart(run.data, other.data) && epochs(run) == epochs(other);
     return column == Speed || !apart(run.data, other.data); // speed says so itself
 }
 

@@ -743,6 +743,12 @@ private Q_SLOTS:
         one.batch = other.batch = 8;
         const QModelIndex memory = four.siblingAtColumn(RunTableModel::Memory);
         QCOMPARE(memory.data(RunTableModel::DifferenceRole).toString(), QString("2.00 ×"));
+        one.summaryLast.valAccuracy = 90, other.summaryLast.valAccuracy = 95;
+        one.summarySteps = other.summarySteps = 20;
+        const QModelIndex accuracy = four.siblingAtColumn(RunTableModel::ValAccuracy);
+        QCOMPARE(accuracy.data(RunTableModel::DifferenceRole).toString(), QString("+5.00"));
+        other.summarySteps = 30; // it went on longer
+        QVERIFY(accuracy.data(RunTableModel::DifferenceRole).toString().isEmpty());
         one.network = 1, other.network = 2; // its memory is no format's
         QVERIFY(memory.data(RunTableModel::DifferenceRole).toString().isEmpty());
         store.pin(1);

@@ -102,6 +102,12 @@ std::vector<Cell> result_cells(const Context& context, int run) {
             result_cell(context.run(run))};
 }
 
+bool went_as_far(const Context& context) {
+    const auto& runs = context.comparison.runs;
+    return std::ranges::all_of(runs,
+                               [&](const RunRecord& run) { return !run.has_result() || same_epochs(run, context.comparison.base()); });
+}
+
 // The best of a column is strong, among those that reached a result; of equal ones none.
 void emphasise(const Context& context, Table& table, std::size_t column, double sign) {
     auto better = [&](const auto& a, const auto& b) { return sign * a[column].source.value < sign * b[column].source.value; };
@@ -138,7 +144,8 @@ Section results_section(const Context& context) {
         table.rows.push_back(result_cells(context, run));
     emphasise(context, table, 2, 1);
     emphasise(context, table, 5, 1);
-    emphasise(context, table, 7, -1);
+    if (went_as_far(context)) // else the longest has the better chances
+        emphasise(context, table, 7, -1);
     table.caption = honesty_caption(context) + warm_up_caption(context);
     return {.id = "results", .title = "Results", .blocks = {table}};
 }
