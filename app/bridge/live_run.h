@@ -42,6 +42,7 @@ public:
     void goOnIn(int group) { beginIn(group, SessionController::Until::end); } // of the store, which nothing trains now
     void whenLooked(std::function<void()> begin);                             // once its data were looked at; not after Stop
     bool takesChanges() const;                                                // a run is there that settings reach as it goes
+    bool takesChangesOf(int variant) const;                                   // its own
     QString whyNotProlong() const;
     void prolong(qint64 epochs); // trains the current group on
     QString statusWords() const;
@@ -69,6 +70,7 @@ private:
         Saying fact, now, was;
     };
     void tellChange(const std::string& variant, const Change& change);
+    void tellFormats(const std::string& variant);
     std::optional<Variant> undone(int variant) const;
     std::function<void()> undoing(unsigned part, const std::string& name); // of LiveUndo
     std::int64_t turns() const;

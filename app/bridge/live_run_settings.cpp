@@ -16,8 +16,16 @@ Json::json_pointer placeOf(unsigned part) {
     return Json::json_pointer(part == LiveUndo::learningRate ? "/training/optimizer/learning_rate" : "/loss_scale");
 }
 
+std::vector<Json::json_pointer> placesOf(unsigned part) {
+    const bool formats = part & LiveUndo::policy;
+    return formats ? std::vector{Json::json_pointer("/policy"), Json::json_pointer("/layers")} : std::vector{placeOf(part)};
+}
+
 QString editWords(unsigned part, const QString& variant) {
-    return (part == LiveUndo::learningRate ? LiveRun::tr("Learning rate of %1") : LiveRun::tr("Loss scale of %1")).arg(variant);
+    return (part & LiveUndo::policy          ? LiveRun::tr("Policy of %1")
+            : part == LiveUndo::learningRate ? LiveRun::tr("Learning rate of %1")
+                                             : LiveRun::tr("Loss scale of %1"))
+        .arg(variant);
 }
 
 QString wordsOfScale(const LossScaling& scaling) {
@@ -79,6 +87,11 @@ Json reached(Json kept, const Json& document, bool sharedRate) {
 bool LiveRun::takesChanges() const {
     const SessionController& session = m_desk.session();
     return session.busy() && session.state() != SessionController::State::preparing && !session.sweeps() && !session.narrows();
+}
+
+bool LiveRun::takesChangesOf(int variant) const {
+    const int place = takesChanges() ? findChild<LiveUndo*>()->trainedAs(variant) : -1;
+    return place >= 0 && goesOn(m_desk.session(), place);
 }
 
 // An edit that reaches the run as it goes; stopped, it still goes on where it was.
@@ -175,16 +188,31 @@ void LiveRun::tellLossScale(int variant) {
 }
 
 void LiveRun::tellChange(const std::string& variant, const Change& change) {
-    m_desk.tell([change, name = QString::fromStdString(variant), undo = undoing(change.part, variant)] {
+    const int edit = m_desk.document().undoStack().index();
+    m_desk.tell([change, edit, name = QString::fromStdString(variant), undo = undoing(change.part, variant)] {
         const QString fact = change.fact().arg(name), now = change.now(), was = change.was();
         if (now == was) // changed there and back
             return Message{Message::Kind::info, fact, tr("%1 again from the next step on, as it was.").arg(now), {}};
-        return Message{Message::Kind::info,
-                       fact,
-                       tr("%1 in place of %2 from the next step on, marked on the charts. The variant keeps it, so later runs begin with "
-                          "it; Undo brings %2 back, in the training, too.")
-                           .arg(now, was),
-                       {{tr("Undo"), undo}}};
+        return Message{.kind = Message::Kind::info,
+                       .fact = fact,
+                       .cause = tr("%1 in place of %2 from the next step on, marked on the charts. The variant keeps it, so later runs "
+                                   "begin with it; Undo brings %2 back, in the training, too.")
+                                    .arg(now, was),
+                       .actions = {{tr("Undo"), undo}},
+                       .edit = edit};
+    });
+}
+
+void LiveRun::tellFormats(const std::string& variant) {
+    const unsigned parts = LiveUndo::policy | LiveUndo::lossScale;
+    const int edit = m_desk.document().undoStack().index();
+    m_desk.tell([edit, name = QString::fromStdString(variant), undo = undoing(parts, variant)] {
+        return Message{.kind = Message::Kind::info,
+                       .fact = tr("The formats of %1 have changed.").arg(name),
+                       .cause = tr("They count from the next step on, marked on the charts. The variant keeps them, so later runs begin "
+                                   "with them; Undo brings back those before, in the training, too."),
+                       .actions = {{tr("Undo"), undo}},
+                       .edit = edit};
     });
 }
 
@@ -210,7 +238,8 @@ std::function<void()> LiveRun::undoing(unsigned part, const std::string& name) {
         const int variant = int(m_desk.variants().names().indexOf(QString::fromStdString(name)));
         if (variant < 0 || !before.is_object())
             return;
-        bringBack(json["variants"][std::size_t(variant)], before, placeOf(part));
+        for (const Json::json_pointer& place : placesOf(part))
+            bringBack(json["variants"][std::size_t(variant)], before, place);
         document.edit([part, named = QString::fromStdString(name)] { return editWords(part, named); }, json);
         findChild<LiveUndo*>()->send(variant, part);
     };
@@ -234,7 +263,10 @@ void LiveRun::setPolicy(int variant, const Json& policy, const Json& layers) {
     m_desk.document().edit([name = QString::fromStdString(target.value("name", ""))] { return tr("Policy of %1").arg(name); }, json);
     LiveUndo& training = *findChild<LiveUndo*>();
     const bool sent = training.send(variant, LiveUndo::policy | LiveUndo::lossScale); // which a policy may bring
-    if (sent && !layers.is_null() && training.isAnotherNetwork())
+    const bool later = !layers.is_null() && training.isAnotherNetwork();
+    if (sent && !later)
+        tellFormats(target.value("name", ""));
+    if (sent && later)
         m_desk.tell([name = m_desk.variants().names().value(variant)] {
             return Message{Message::Kind::info, tr("Formats of single layers of %1 wait for the next run.").arg(name),
                            tr("The network is another than the one that trains.")};

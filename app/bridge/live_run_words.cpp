@@ -101,7 +101,7 @@ QString LiveRun::stoppedWords() const {
         return {}; // trained elsewhere, or of another experiment
     return Project::editedOf(folder) == m_desk.document().json()
                ? tr("Stopped on %1: choose it to go on; Run trains anew on this device: ").arg(Project::deviceOf(folder))
-               : tr("Stopped, and edited since: undo that to go on with it; Run trains anew: ");
+               : tr("Stopped with other settings: bring those back to go on with it; Run trains anew: ");
 }
 
 QString LiveRun::statusWords() const {

@@ -21,6 +21,7 @@ struct Message {
     };
     QVector<Action> actions = {}; // two, of a report three; each closes the message
     int undoes = 0;               // where the undo stack stood: an Undo of this goes with the next edit and with its own; 0: there is none
+    int edit = 0;                 // where the undo stack stood with the edit that it tells of, and goes with; 0: it tells of none
     enum class Until { closed, run_goes_on } until = Until::closed; // run_goes_on, or ends: then nothing waits any more
     QString advice = {};                                            // the finding that it is of, where one may ask not to be shown it again
 };

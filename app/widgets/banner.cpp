@@ -73,7 +73,8 @@ void BannerStack::dropWaits() {
 }
 
 void BannerStack::keepUndo(int index) {
-    if (m_told.removeIf([=](const Told& each) { return each.message.undoes > 0 && each.message.undoes != index; }) > 0)
+    const auto isPast = [=](const Message& told) { return (told.undoes > 0 && told.undoes != index) || index < told.edit; };
+    if (m_told.removeIf([&](const Told& each) { return isPast(each.message); }) > 0)
         rebuild();
 }
 

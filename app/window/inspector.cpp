@@ -187,7 +187,8 @@ void Inspector::refreshName() {
 }
 
 QString Inspector::whenWords() const {
-    return m_workbench.live().takesChanges() ? tr("From the next step, and in later runs") : tr("From the next run");
+    return m_workbench.live().takesChangesOf(m_workbench.document().selectedVariant()) ? tr("From the next step, and in later runs")
+                                                                                       : tr("From the next run");
 }
 
 void Inspector::refreshScaleWords() {

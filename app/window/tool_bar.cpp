@@ -273,7 +273,7 @@ void ToolBar::refreshLossScale() {
         return;
     const LossScaling& scaling = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale;
     m_lossScale->setCurrentIndex(static_cast<int>(scaling.mode));
-    m_lossScale->setToolTip(m_workbench.live().takesChanges()
+    m_lossScale->setToolTip(m_workbench.live().takesChangesOf(m_workbench.document().selectedVariant())
                                 ? tr("Of this variant. Counts from its next step; the charts get a marker.")
                                 : tr("Of this variant: the loss is multiplied by it, the gradients are divided again."));
 }

@@ -181,9 +181,9 @@ void VariantEditor::refresh() {
     m_policy->show(own->value("policy", Json("float32")));
     if (experiment)
         showLayers(experiment->variants[static_cast<std::size_t>(index)].model, *own);
-    m_when->setText(!m_workbench.live().takesChanges() ? tr("Counts from the next run.")
-                    : experiment                       ? tr("Counts from the next step of the run; the charts get a marker.")
-                                                       : tr("Counts in the run as soon as nothing is wrong with the experiment any more."));
+    m_when->setText(!m_workbench.live().takesChangesOf(index) ? tr("Counts from the next run.")
+                    : experiment                              ? tr("Counts from the next step of the run; the charts get a marker.")
+                                 : tr("Counts in the run as soon as nothing is wrong with the experiment any more."));
     refreshLossScale(*own);
     refreshStep();
 }

@@ -99,7 +99,8 @@ private Q_SLOTS:
         m_workbench->live().setLearningRate(0.5);
         QCOMPARE(stopped(0).policy.name, std::string("bfloat16"));
         QVERIFY(!m_workbench->live().continues());
-        QVERIFY2(m_workbench->live().statusWords().startsWith("Stopped, and edited since"), qPrintable(m_workbench->live().statusWords()));
+        QVERIFY2(m_workbench->live().statusWords().startsWith("Stopped with other settings"),
+                 qPrintable(m_workbench->live().statusWords()));
         other = document().json();
         other["model"]["layers"][0]["filters"] = 2;
         document().edit("as it was", other);
@@ -135,6 +136,7 @@ private Q_SLOTS:
         m_workbench->live().runAlone(1);
         QTRY_VERIFY_WITH_TIMEOUT(
             m_workbench->variants().run(1) >= 0 && m_workbench->store().run(m_workbench->variants().run(1)).steps() > 0, 20000);
+        QVERIFY(m_workbench->live().takesChangesOf(1) && !m_workbench->live().takesChangesOf(0));
         m_workbench->live().setPolicy(0, "bfloat16", nullptr);
         const QString folder = m_workbench->store().groups()[m_workbench->store().current()].folder;
         QCOMPARE(Project::editedOf(folder)["variants"][0]["policy"], Json("float32"));
