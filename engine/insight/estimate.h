@@ -11,7 +11,7 @@
 
 namespace mantissa {
 
-// How long a step would take on a card that is not here: an estimate, never a measurement.
+// How long a step of this program would take on a card that is not here: an estimate, never a measurement.
 struct StepEstimate {
     double milliseconds = 0, least = 0, most = 0;
 };
@@ -28,7 +28,10 @@ struct EstimatedWork {
 std::vector<EstimatedWork> work_of(const Plan& plan);
 std::vector<EstimatedWork> work_of(const RunProfile& profile); // of another device's step: without what that device rearranges
 StepEstimate estimate_step(const CatalogueCard& card, const std::vector<EstimatedWork>& work, MatrixUnits units = MatrixUnits::used);
-// What the figures rest on, in one sentence for who reads them.
+// The same step in a framework of 2020, which starts each operation by itself.
+StepEstimate estimate_framework_step(const CatalogueCard& card, const std::vector<EstimatedWork>& work,
+                                     MatrixUnits units = MatrixUnits::used);
+// What the figures of this program rest on, in one sentence for who reads them.
 const char* how_steps_are_estimated();
 
 } // namespace mantissa

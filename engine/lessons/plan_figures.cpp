@@ -52,7 +52,7 @@ Prediction compute_prediction(const Experiment& experiment, const Variant& varia
     if (!card.empty()) {
         StepRequest request = step_request(variant, Mode::train);
         request.kept_samples = kept.images();
-        prediction.time = estimate_step(find_card(card), work_of(compile(request, *device)));
+        prediction.time = estimate_framework_step(find_card(card), work_of(compile(request, *device)));
     }
     return prediction;
 }
@@ -126,7 +126,7 @@ const std::vector<Figure>& plan_figures() {
         {"predicted.framework", of_program, Kind::number, here_or_there, "bytes that a framework of 2020 would have needed, about",
          framework_bytes},
         {"predicted.framework_fits", of_program, Kind::truth, here_or_there, "whether that fits", framework_fits},
-        {"predicted.ms", of_program, Kind::number, there, "milliseconds of a step on that card, an estimate",
+        {"predicted.ms", of_program, Kind::number, there, "milliseconds of a step of a framework of 2020 on that card, an estimate",
          estimated<&StepEstimate::milliseconds>},
         {"predicted.ms.low", of_program, Kind::number, there, "the least of the estimate", estimated<&StepEstimate::least>},
         {"predicted.ms.high", of_program, Kind::number, there, "the most of it", estimated<&StepEstimate::most>},

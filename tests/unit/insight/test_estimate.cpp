@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// Times of cards that are not here, against those that a blog post of 2020 measured: ten of a V100, which the shares were fitted to, and
-// those of two other cards, which they were not. And which of them had no room.
+// Times of cards that are not here. A framework's, against those that a blog post of 2020 measured: ten of a V100, which the shares were
+// fitted to, and those of two other cards, which they were not; and which of them had no room. This program's, against those of an H200.
 #include "backends/registry.h"
+#include "core/json.h"
 #include "insight/estimate.h"
 #include "insight/published.h"
 #include "plan/layer_table.h"
@@ -25,8 +26,21 @@ Variant with_batch(Variant variant, int batch) {
     return variant;
 }
 
+std::vector<EstimatedWork> work_on(const Variant& variant, const CatalogueCard& card) {
+    return work_of(compile(step_request(variant, Mode::train), *plans_for(card.card)));
+}
+
 StepEstimate estimated(const Variant& variant, const CatalogueCard& card, MatrixUnits units) {
-    return estimate_step(card, work_of(compile(step_request(variant, Mode::train), *plans_for(card.card))), units);
+    return estimate_framework_step(card, work_on(variant, card), units);
+}
+
+Variant benched(const Json& row) {
+    Json json =
+        read_json(std::filesystem::path(MANTISSA_SOURCE) / "tests/bench/networks" / (row["network"].get<std::string>() + ".mantissa"));
+    json["training"]["batch"] = row["batch"];
+    json["data"]["train"] = std::max<std::int64_t>(json["data"].value("train", std::int64_t{0}), row["batch"]);
+    json["variants"] = Json::array({{{"name", "one"}, {"policy", row["policy"]}}});
+    return parse_experiment(json, "bench.mantissa").variants.front();
 }
 
 } // namespace
@@ -100,6 +114,19 @@ private slots:
             const StepEstimate told = estimated(with_batch(blog().variants[float32_variant], 128), find_card(name), MatrixUnits::used);
             const double published = std::string(name) == "v100" ? 106 : std::string(name) == "titanxp" ? 136 : 746;
             QVERIFY(told.least <= published && published <= told.most);
+        }
+    }
+
+    void what_this_program_took_is_met() {
+        const Json measured = read_json(std::filesystem::path(MANTISSA_SOURCE) / "tests/bench/results/2026-11-27-h200.json");
+        const CatalogueCard card = find_card("h200");
+        QCOMPARE(measured["rows"].size(), std::size_t{30});
+        for (const Json& row : measured["rows"]) {
+            const StepEstimate told = estimate_step(card, work_on(benched(row), card));
+            const double took = row["ours_ms"];
+            const QString words = QString("%1 of %2 ms, %3").arg(told.milliseconds).arg(took).arg(QString::fromStdString(row["network"]));
+            QVERIFY2(told.milliseconds < took * 1.36 && took < told.milliseconds * 1.36, qPrintable(words));
+            QVERIFY2(told.least < took && took < told.most, qPrintable(words));
         }
     }
 
