@@ -260,6 +260,8 @@ void LiveRun::setPolicy(int variant, const Json& policy, const Json& layers) {
         target.erase("layers");
     else if (!layers.is_null())
         target["layers"] = layers;
+    if (json == m_desk.document().json())
+        return; // it was chosen once more
     m_desk.document().edit([name = QString::fromStdString(target.value("name", ""))] { return tr("Policy of %1").arg(name); }, json);
     LiveUndo& training = *findChild<LiveUndo*>();
     const bool sent = training.send(variant, LiveUndo::policy | LiveUndo::lossScale); // which a policy may bring

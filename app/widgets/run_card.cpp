@@ -150,7 +150,8 @@ double RunCard::paintState(QPainter& painter, const QRectF& place) const {
     const double room =
         place.width() - 20 - (m_values.compact ? QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance("0.00 ×") + 12 : 0);
     const bool fits = painter.fontMetrics().horizontalAdvance(m_values.stateWords) < room;
-    const QString words = painter.fontMetrics().elidedText(fits ? m_values.stateWords : m_values.stateWords.section(' ', 0, 0),
+    const int kept = m_values.state == RunState::running ? -1 : 0; // of "step 12,345" the number, of "stopped at 12,345" how it ended
+    const QString words = painter.fontMetrics().elidedText(fits ? m_values.stateWords : m_values.stateWords.section(' ', kept, kept),
                                                            Qt::ElideRight, qMax(0, int(room)));
     painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, words);
     const double begin = place.right() - painter.fontMetrics().horizontalAdvance(words) - 21;

@@ -44,7 +44,9 @@ SidePanel::SidePanel(QWidget* glance, QWidget* parent) : QWidget(parent), m_head
 bool SidePanel::editing() const { return m_inside->currentIndex() > 0; }
 
 // An editor needs room for its fields.
-int SidePanel::wantedWidth() const { return scaled(editing() ? 448 : 252); }
+int SidePanel::wantedWidth() const {
+    return editing() ? qMax(scaled(448), m_inside->currentWidget()->property(wantedWidthProperty).toInt()) : scaled(252);
+}
 
 void SidePanel::edit(QWidget* editor) {
     if (m_inside->indexOf(editor) < 0) {

@@ -8,6 +8,8 @@ class QStackedWidget;
 
 namespace mantissa::app {
 
+constexpr const char* wantedWidthProperty = "wantedWidth"; // of an editor: what its fields take, in pixels
+
 // The right side: a variant at a glance, or the editor that was asked for in its place, until Back or Esc.
 class SidePanel : public QWidget {
     Q_OBJECT

@@ -9,6 +9,7 @@
 #include "models/spoken.h"
 #include "models/variant_edits.h"
 #include "style/scaling.h"
+#include "window/side_panel.h"
 #include "window/step_model.h"
 
 #include <QCheckBox>
@@ -104,6 +105,8 @@ void VariantEditor::choose(Tab tab) { m_tabs->setCurrentIndex(tab); }
 void VariantEditor::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();
+    const int beside = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    setProperty(wantedWidthProperty, m_policy->minimumSizeHint().width() + beside); // of words in this language
 }
 
 QWidget* VariantEditor::makeLossScale() {

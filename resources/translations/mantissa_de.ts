@@ -1739,6 +1739,10 @@
         <source>waits at %1</source>
         <translation>wartet bei %1</translation>
     </message>
+    <message>
+        <source>diverges at %1</source>
+        <translation>divergiert bei %1</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>

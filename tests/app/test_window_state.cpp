@@ -43,10 +43,10 @@ private Q_SLOTS:
         auto* dock = m_window->findChild<QDockWidget*>("inspector");
         QTRY_VERIFY(dock->isVisible());
         QTest::qWait(50);
-        QVERIFY2(dock->width() <= scaled(460), qPrintable(QString::number(dock->width())));
+        QVERIFY2(dock->width() <= scaled(500), qPrintable(QString::number(dock->width())));
         QVERIFY(dock->titleBarWidget()->toolTip().contains(QString(95, 'v')));
         m_window->variants().training->trigger(); // another editor, and the first one is left
-        QVERIFY(dock->width() <= scaled(460));
+        QVERIFY(dock->width() <= scaled(500));
         m_window->showPage("sweep");
         auto* form = &static_cast<SweepPage*>(m_window->pageOf("sweep"))->form();
         auto* policy = form->findChild<QCheckBox*>();

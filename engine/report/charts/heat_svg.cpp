@@ -63,10 +63,12 @@ void draw(const HeatMap& map, SvgPen& pen) {
         }
     }
     const double foot = heat_row * static_cast<double>(map.rows.size());
-    for (std::size_t column : {std::size_t{0}, count / 2, count - 1})
+    for (std::size_t column : {std::size_t{0}, count / 2})
         if (column < count)
             pen.text(heat_left + width * (static_cast<double>(column) + 0.5), foot + 14, words_of_count(map.columns[column]),
                      SvgPen::Anchor::middle);
+    if (count > 2) // its middle is too near the edge for many digits
+        pen.text(heat_left + width * static_cast<double>(count), foot + 14, words_of_count(map.columns.back()), SvgPen::Anchor::end);
     draw_legend(pen, foot + 24);
 }
 
