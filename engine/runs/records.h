@@ -134,6 +134,7 @@ struct RunStart {
     std::int64_t first_step = 0, total_steps = 0, steps_per_epoch = 0, batch = 0;
     std::int64_t classes = 0, validation_images = 0;
     MemoryPrediction memory;
+    std::string earlier = {}; // the folder that an earlier run of this place was moved to; empty: there was none
 };
 
 } // namespace mantissa

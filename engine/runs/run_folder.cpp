@@ -28,16 +28,17 @@ void shorten(std::string& text, std::size_t bytes) {
     text.resize(bytes);
 }
 
-void move_away(const fs::path& path) {
+// Where to; empty: there was none.
+fs::path move_away(const fs::path& path) {
     if (!holds_run(path))
-        return;
+        return {};
     fs::path older = path.parent_path() / "older";
     fs::create_directories(older);
     for (int i = 1;; ++i) {
         fs::path to = older / (path.filename().string() + "." + std::to_string(i));
         if (!fs::exists(to)) {
             fs::rename(path, to);
-            return;
+            return to;
         }
     }
 }
@@ -52,7 +53,7 @@ void check_writable(const fs::path& path) {
 RunFolder::RunFolder(const fs::path& path, Existing existing) : path_(path) {
     try {
         if (existing == Existing::move_away)
-            move_away(path_);
+            earlier_ = move_away(path_);
         fs::create_directories(path_);
     } catch (const fs::filesystem_error& error) {
         throw bad_input(path_.string() + ": the folder cannot be made: " + why_not_written(error.code().value()));

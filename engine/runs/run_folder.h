@@ -19,6 +19,7 @@ public:
     RunFolder(const std::filesystem::path& path, Existing existing);
 
     const std::filesystem::path& path() const { return path_; }
+    const std::filesystem::path& earlier() const { return earlier_; } // where an earlier run is now; empty: there was none
     std::filesystem::path file(const char* name) const { return path_ / name; }
     bool has(const char* name) const { return std::filesystem::exists(file(name)); }
 
@@ -29,7 +30,7 @@ public:
     }
 
 private:
-    std::filesystem::path path_;
+    std::filesystem::path path_, earlier_;
     std::optional<LogWriter> log_;
 };
 

@@ -98,6 +98,13 @@ void summarise_lines(StoredRun& run, Lines lines) {
 
 } // namespace
 
+// Every training holds the .lock where its runs' folders lie, and takes it away only when it ends.
+bool is_left(const fs::path& folder) {
+    std::error_code code;
+    const fs::path whole = fs::canonical(folder, code);
+    return !code && !fs::exists(whole.parent_path() / ".lock", code) && !code;
+}
+
 // Of a run that was killed before it had a summary. A damaged file is none: nobody misses what only this one would tell.
 Summary planned_in(const fs::path& folder) {
     std::vector<std::string> untold;
@@ -108,6 +115,7 @@ Summary planned_in(const fs::path& folder) {
 
 StoredRun read_stored_run(const fs::path& folder, Lines lines) {
     StoredRun run{.folder = folder};
+    const bool left = is_left(folder); // before its files are read: one that ends meanwhile has its summary
     run.summary = summary_in(folder, run.damage);
     if (std::error_code code; !fs::exists(folder / "summary.json", code) && !code)
         run.summary = planned_in(folder);
@@ -123,6 +131,7 @@ StoredRun read_stored_run(const fs::path& folder, Lines lines) {
     if (run.status == Status::running) {
         summarise_lines(run, lines);
         run.cut_off = is_cut_off(folder);
+        run.left = left;
     }
     return run;
 }

@@ -23,6 +23,7 @@ struct StoredRun {
     Summary summary = {}; // of a run that has not ended: what its lines say
     Status status = Status::running;
     bool cut_off = false; // running, as far as its files say, and the process that trained it is gone
+    bool left = false;    // running, as far as its files say, and nobody trains in its folder: it ended without a word, or is a copy
     RunLog log = {};
     std::vector<std::string> damage = {}; // sentences, each of one file
 };
@@ -37,6 +38,7 @@ StoredRun read_stored_run(const std::filesystem::path& folder, Lines lines = Lin
 inline constexpr const char* cut_off_reason = "its process is gone, so it was cut off";
 // Of a run whose files have no ending: whether nobody goes on with it, as far as can be told on this machine.
 bool is_cut_off(const std::filesystem::path& folder);
+bool is_left(const std::filesystem::path& folder); // likewise: whether nobody trains in it
 
 // What counts as a run: a folder with lines or an ending.
 bool holds_run(const std::filesystem::path& folder);

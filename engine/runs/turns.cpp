@@ -53,6 +53,7 @@ std::vector<Pace> paces_of(const std::vector<StepRecord>& steps, const std::vect
         auto [first, end] = steps_of(turn, begin, steps.end());
         if (first != end)
             paces.push_back({.use = use_of(turn, warm_up),
+                             .disturbed = turn.disturbed,
                              .together = turn.together,
                              .number = turn.number,
                              .length = turn.steps,

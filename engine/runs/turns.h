@@ -12,6 +12,7 @@ namespace mantissa {
 // The pace of a run in one of its turns, or why that turn says nothing about the pace.
 struct Pace {
     enum class Use { counts, first, stores, disturbed } use = Use::counts; // stores: pictures were decoded that later come from a store
+    bool disturbed = false;                                                // also where it says nothing for another reason
     std::string together = {};
     std::int64_t number = 0, length = 0;   // length: in steps
     std::int64_t steps = 0, last_step = 0; // steps: of them that were looked at

@@ -163,6 +163,8 @@ void check_exceptions(const Variant& variant, const std::string& where, Problems
 void check_header(const Json& json, Problems& problems) {
     if (json.value("format", Json()) != "mantissa.experiment")
         problems.push_back({"format", ProblemKind::another_file, {}, "expected \"mantissa.experiment\"; this is another kind of file"});
+    else if (!json.contains("version"))
+        problems.push_back({"version", ProblemKind::newer_file, {}, "it is missing; write \"version\": 1"});
     else if (const Json version = json.value("version", Json()); version != 1)
         problems.push_back({"version",
                             ProblemKind::newer_file,

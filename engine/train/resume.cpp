@@ -15,6 +15,9 @@ constexpr std::uintmax_t largest_experiment = 64u << 20;
 Json without_what_may_change(Json experiment) {
     for (const char* key : {"name", "description"})
         experiment.erase(key);
+    if (experiment.contains("variants") && experiment["variants"].is_array() && !experiment["variants"].empty() &&
+        experiment["variants"][0].is_object())
+        experiment["variants"][0].erase("name");
     if (experiment.contains("training") && experiment["training"].is_object())
         for (const char* key : {"epochs", "turns", "checkpoint_steps", "on_divergence", "skips_in_a_row", "memory_margin", "twin"})
             experiment["training"].erase(key);
@@ -46,13 +49,23 @@ void check_same_experiment(const std::filesystem::path& folder, const Variant& v
                         " is another one than in the experiment; resume with the experiment as it was, or choose another --out");
 }
 
-std::optional<Summary> finished_summary(const std::filesystem::path& folder, std::int64_t target_steps) {
+void check_resumable(const std::filesystem::path& folder, const Variant& variant) {
+    const std::optional<Summary> summary = stored_summary(folder);
+    const bool over = summary && (summary->status == Status::diverged || summary->status == Status::completed);
+    if (over || std::filesystem::exists(folder / "checkpoint.safetensors"))
+        check_same_experiment(folder, variant);
+}
+
+std::optional<Summary> finished_summary(const std::filesystem::path& folder, const Variant& variant, std::int64_t target_steps) {
     std::optional<Summary> summary = stored_summary(folder);
     if (!summary)
         return std::nullopt;
     bool reached = summary->steps.value_or(0) >= target_steps;
     bool finished = summary->status == Status::diverged || (summary->status == Status::completed && reached);
-    return finished ? summary : std::nullopt;
+    if (!finished)
+        return std::nullopt;
+    check_same_experiment(folder, variant); // its figures would be told as this one's
+    return summary;
 }
 
 } // namespace mantissa

@@ -13,7 +13,10 @@ namespace mantissa {
 // Throws where the run was another experiment's; how long it goes and what nothing is computed from may differ.
 void check_same_experiment(const std::filesystem::path& folder, const Variant& variant);
 
-// The summary of a run that needs nothing more: it diverged, or completed with at least these steps.
-std::optional<Summary> finished_summary(const std::filesystem::path& folder, std::int64_t target_steps);
+// Before hours of other runs: the same of a folder whose run is over, or can be gone on with.
+void check_resumable(const std::filesystem::path& folder, const Variant& variant);
+
+// The summary of a run that needs nothing more: it diverged, or completed with at least these steps. Throws as above.
+std::optional<Summary> finished_summary(const std::filesystem::path& folder, const Variant& variant, std::int64_t target_steps);
 
 } // namespace mantissa

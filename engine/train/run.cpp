@@ -51,7 +51,7 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     const DataSets& sets = session_->data();
     observer_.on_start(index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(),
                                 target_steps_, session_->steps_per_epoch(), variant.training.batch, sets.train->classes(),
-                                sets.validation ? sets.validation->size() : 0, session_->memory()});
+                                sets.validation ? sets.validation->size() : 0, session_->memory(), folder_->earlier().string()});
     if (!resumed.empty())
         event(EventKind::resumed, resumed);
     tell_about_data();

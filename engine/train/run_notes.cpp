@@ -66,9 +66,9 @@ void Run::note_broken_files() {
     PassedOver over{.count = static_cast<std::int64_t>(broken.size())};
     for (std::size_t i = 0; i < std::min<std::size_t>(100, broken.size()); ++i)
         over.files.push_back({broken[i].file, broken[i].reason});
-    event(EventKind::broken_files,
-          fmt::format("{} broken picture files are passed over, among them {}, which {}", broken.size(), broken.back().file,
-                      broken.back().reason),
+    const char* words = broken.size() == 1 ? "{} broken picture file is passed over, namely {}, which {}"
+                                           : "{} broken picture files are passed over, among them {}, which {}";
+    event(EventKind::broken_files, fmt::format(fmt::runtime(words), broken.size(), broken.back().file, broken.back().reason),
           std::move(over));
 }
 
@@ -259,7 +259,8 @@ void Run::tell(const MemoryWatch::News& news) {
 
 Environment Run::environment() const {
     const char* file = "environment.json";
-    const Environment before = folder_->has(file) ? environment_from_json(read_json(folder_->file(file))) : Environment{};
+    const bool goes_on = session_->steps_done() > 0 && folder_->has(file);
+    const Environment before = goes_on ? environment_from_json(read_json(folder_->file(file))) : Environment{};
     utsname system{};
     uname(&system);
     return {.device = device_,

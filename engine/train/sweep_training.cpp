@@ -7,6 +7,7 @@
 #include "train/data_shelf.h"
 #include "train/data_survey.h"
 #include "train/requirements.h"
+#include "train/resume.h"
 #include "train/sweep.h"
 
 namespace mantissa {
@@ -20,12 +21,14 @@ void open_device(const Experiment& experiment, TrainerOptions& options) {
         options.backend = limited(make_backend(options.device, margin), static_cast<std::size_t>(options.memory_limit));
 }
 
-void check_all_runs(const Experiment& experiment, const TrainerOptions& options) {
+void check_all_runs(const Sweep& sweep, const Experiment& experiment, const TrainerOptions& options) {
     DataShelf shelf(experiment, options.out.empty() ? fs::path() : options.out / "cache");
     for (const Variant& variant : experiment.variants) {
         check_data(variant, shelf.get(variant));
         check_memory(variant, *options.backend);
     }
+    for (std::size_t i = 0; options.resume == RunSettings::Resume::yes && i < sweep.runs.size(); ++i)
+        check_resumable(folder_of(sweep, i, options.out), experiment.variants[i]);
 }
 
 // What an earlier sweep left is no result of this one, also while it has not come so far. The folder is held: nobody trains there.
@@ -64,7 +67,7 @@ std::vector<Status> train_sweep(const Sweep& sweep, TrainerOptions options, Obse
     open_device(whole, options);
     try {
         Interruptible asked(&control.interruption());
-        check_all_runs(whole, options);
+        check_all_runs(sweep, whole, options);
     } catch (const Interrupted&) { // before anything began
         return results;
     } catch (const Error& error) {

@@ -93,7 +93,7 @@ void Training::watch_memory() {
 std::optional<Summary> Training::finished(const Variant& variant) {
     if (options_.resume == RunSettings::Resume::no)
         return std::nullopt;
-    return finished_summary(folder_of(variant), target_of(variant));
+    return finished_summary(folder_of(variant), variant, target_of(variant));
 }
 
 std::unique_ptr<Run> Training::start(std::size_t i) {

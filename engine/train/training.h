@@ -7,6 +7,7 @@
 #include "train/trainer.h"
 #include "train/turn_watch.h"
 
+#include <functional>
 #include <optional>
 
 namespace mantissa {
@@ -33,8 +34,8 @@ private:
     std::int64_t target_of(const Variant& variant) { return options_.steps > 0 ? options_.steps : shelf_.steps_of(variant); }
 
     // steps
-    bool advance(std::size_t i, Run& run, std::int64_t steps); // until the run ends, `steps` are done or the user stops; false: stopped
-    void take_steps(std::size_t i, Run& run, std::int64_t steps);
+    void attempt(std::size_t i, Run& run, const std::function<void()>& work);
+    void take_steps(std::size_t i, Run& run, std::int64_t steps); // until the run ends, `steps` are done or the user stops
     void end_early(Run& run);
 
     // whose turn it is

@@ -16,9 +16,10 @@ constexpr std::int64_t least_turns = 12, most_steps_without_queue = 10, most_ste
 
 std::int64_t Training::turns_asked() const { return options_.turns >= 0 ? options_.turns : experiment_.variants.front().training.turns; }
 
-bool Training::advance(std::size_t i, Run& run, std::int64_t steps) {
+// What goes wrong with one run ends that run alone: the others have their endings, too.
+void Training::attempt(std::size_t i, Run& run, const std::function<void()>& work) {
     try {
-        take_steps(i, run, steps);
+        work();
     } catch (const std::bad_alloc&) {
         if (run.running())
             run.fail_for_memory("memory ran out: the system gave no more");
@@ -27,7 +28,6 @@ bool Training::advance(std::size_t i, Run& run, std::int64_t steps) {
             run.fail(error.what());
     }
     results_[i] = run.status();
-    return !control_.stopping();
 }
 
 void Training::take_steps(std::size_t i, Run& run, std::int64_t steps) {
@@ -90,7 +90,8 @@ bool Training::train_alone(std::size_t i, Run& run) {
     bool goes_on = true;
     while (run.running() && goes_on) {
         control_.rest({experiment_.variants[i].index}); // a stop is the run's to hear
-        goes_on = advance(i, run, std::numeric_limits<std::int64_t>::max());
+        attempt(i, run, [&] { take_steps(i, run, std::numeric_limits<std::int64_t>::max()); });
+        goes_on = !control_.stopping();
     }
     return goes_on;
 }
@@ -104,10 +105,12 @@ bool Training::lets_others_go_on(int index, const Run& run, const Runs& runs) co
 }
 
 void Training::take_turn(std::size_t i, Run& run, const Turn& turn) {
-    run.begin_turn(turn.number);
-    advance(i, run, turn.steps); // after a stop this only saves and ends the run
-    if (run.running())
-        run.end_turn();
+    attempt(i, run, [&] {
+        run.begin_turn(turn.number);
+        take_steps(i, run, turn.steps); // after a stop this only saves and ends the run
+        if (run.running())
+            run.end_turn();
+    });
 }
 
 // Short, so that what else the machine does meets all alike, and so that there are many: a ratio needs six that count.

@@ -116,6 +116,24 @@ private slots:
         QVERIFY2(result.errors.contains("training/batch"), qPrintable(result.errors));
     }
 
+    void a_finished_run_of_another_experiment_is_not_taken_for_this_one() {
+        Json other = experiment();
+        other["training"]["batch"] = 8;
+        write_json(path("other.mantissa"), other);
+        const QStringList steps = {"--out", name("taken"), "--variant", "mixed", "--steps", "4", "--resume"};
+        QCOMPARE(command(QStringList{"run", name("small.mantissa")} + steps).code, 0);
+        CommandResult result = command(QStringList{"run", name("other.mantissa")} + steps);
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains("training/batch"), qPrintable(result.errors));
+        Json renamed = experiment();
+        renamed["name"] = "of another name";
+        renamed["variants"][0]["name"] = "Mixed"; // in the same folder
+        renamed["training"]["epochs"] = 7;
+        write_json(path("renamed.mantissa"), renamed);
+        result = command({"run", name("renamed.mantissa"), "--out", name("taken"), "--variant", "Mixed", "--steps", "4", "--resume"});
+        QVERIFY2(result.code == 0 && result.output.contains("finished before"), qPrintable(result.output + result.errors));
+    }
+
     void damaged_folders_are_told_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<QString>("content");
@@ -180,8 +198,10 @@ private slots:
 
     void an_earlier_run_is_moved_and_not_lost() {
         QStringList run = {"run", name("small.mantissa"), "--out", name("twice"), "--variant", "mixed", "--steps", "2"};
-        QCOMPARE(command(run).code, 0);
-        QCOMPARE(command(run).code, 0);
+        QVERIFY(!command(run).output.contains("older"));
+        const CommandResult again = command(run);
+        QCOMPARE(again.code, 0);
+        QVERIFY2(again.output.contains("before is in " + name("twice") + "/older now\n"), qPrintable(again.output));
         QVERIFY(fs::exists(path("twice") / "older" / "01-mixed.1" / "summary.json"));
         QVERIFY(fs::exists(path("twice") / "01-mixed" / "summary.json"));
     }

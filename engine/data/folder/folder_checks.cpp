@@ -90,13 +90,15 @@ void check_classes(const FileList& list) {
 
 std::vector<std::string> notes_about(const FileList& list) {
     std::vector<std::string> notes;
-    auto note = [&](std::int64_t count, const char* what) {
+    auto note = [&](std::int64_t count, const char* one, const char* several) {
         if (count > 0)
-            notes.push_back(fmt::format("{}: {} {}", list.root().string(), count, what));
+            notes.push_back(fmt::format("{}: {} {}", list.root().string(), count, count == 1 ? one : several));
     };
-    note(list.other_files, "files were passed over, for their names are not those of pictures");
-    note(list.loops, "links lead back to a folder around them and were not followed");
-    note(list.unreadable, "folders may not be read or lie too deep");
+    note(list.other_files, "file was passed over, for its name is not that of a picture",
+         "files were passed over, for their names are not those of pictures");
+    note(list.loops, "link leads back to a folder around it and was not followed",
+         "links lead back to a folder around them and were not followed");
+    note(list.unreadable, "folder may not be read or lies too deep", "folders may not be read or lie too deep");
     return notes;
 }
 

@@ -269,7 +269,7 @@ void TestImageFolder::other_files_are_counted() {
     DataSets sets = open_data(request());
     QVERIFY(sets.train->made_of().least_width > 0 && sets.train->made_of().most_width >= sets.train->made_of().least_width);
     QCOMPARE(sets.train->notes().size(), std::size_t{1});
-    QVERIFY(sets.train->notes()[0].find("1 files were passed over") != std::string::npos);
+    QVERIFY(sets.train->notes()[0].find("1 file was passed over, for its name is not that of a picture") != std::string::npos);
 }
 
 // A folder of millions takes minutes.

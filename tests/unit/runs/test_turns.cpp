@@ -66,6 +66,16 @@ private slots:
                  (std::vector<Pace::Use>{first, first, counts, counts, stores, counts, disturbed, counts, counts, counts, counts, counts}));
     }
 
+    // As many as the summary counts, whatever else they are left out for.
+    void a_disturbed_turn_is_one_whatever_its_use() {
+        Log log = log_of(12, 5);
+        log.turns[4].stored = 3;
+        for (std::size_t i : {0, 4, 6})
+            log.turns[i].disturbed = true;
+        const auto paces = paces_of(log.steps, log.turns);
+        QCOMPARE(std::ranges::count_if(paces, &Pace::disturbed), *processor_facts(log.turns).disturbed_turns);
+    }
+
     void disturbed_turns_are_left_out_where_enough_others_remain() {
         Log log = log_of(12, 5);
         for (std::size_t i = 2; i < 6; ++i)

@@ -42,6 +42,15 @@ public:
     }
 };
 
+// As a disk that is full just where a turn is told.
+class NoRoomForTurns : public Recorder {
+public:
+    void on_turn(int run, const TurnRecord& turn) override {
+        if (run == 0 && turn.number == 2)
+            throw Error("there is no room");
+    }
+};
+
 } // namespace
 
 class TestControl : public QObject {
@@ -69,6 +78,17 @@ private slots:
         QVERIFY(m_counter->steps <= after + 1);
         QCOMPARE(m_counter->ends.load(), 1);
         QVERIFY(m_counter->status == Status::stopped);
+    }
+
+    void a_turn_that_cannot_be_told_ends_its_run_alone() {
+        QTemporaryDir folder;
+        NoRoomForTurns told;
+        Control control;
+        const TrainerOptions options{.device = "cpu", .out = folder.path().toStdString(), .turns = 2};
+        const auto ends = train(parsed(small_experiment({"float32", "bfloat16"})), options, told, control);
+        QCOMPARE(ends, (std::vector<Status>{Status::failed, Status::completed}));
+        QCOMPARE(told.ends.size(), std::size_t{2});
+        QCOMPARE(told.ends[0].reason, std::string("there is no room"));
     }
 
     // The others go on, or stay as they are where they are paused.
