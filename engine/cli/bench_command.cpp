@@ -6,6 +6,7 @@
 #include "cli/instruction_sets.h"
 #include "cli/one_of.h"
 #include "cli/policy_option.h"
+#include "cli/threads.h"
 #include "core/parallel.h"
 #include "core/paths.h"
 #include "data/source.h"
@@ -72,7 +73,8 @@ void print_beside(const Json& result) {
 
 void print_head(const BenchOptions& options, const Peaks& peaks) {
     if (options.layers)
-        fmt::print("{}\nLayers: time, rate, and the share of what those peaks allow (Winograd multiplies less and may exceed it).\n",
+        fmt::print("{}\nLayers: time, rate, and the share of what those peaks allow. It may exceed 100 %: what lies in a cache is read "
+                   "faster than\nmemory, and Winograd multiplies less.\n",
                    sentence_of(json_of(peaks)));
     fmt::print("{:<24} {:<16} {:>6} {:>10} {:>10} {:>12} {:>12} {:>10}\n", "variant", "policy", "batch", "ms/step", "p95", "images/s",
                "with data", "peak MiB");
@@ -100,6 +102,8 @@ void bench(const BenchOptions& options) {
         return bench_instruction_sets(options);
     if (options.threads > 0)
         omp_set_num_threads(options.threads);
+    if (!options.json) // of the instruction sets each has a process of its own, which would say it again
+        warn_of_threads(options.threads);
     Experiment experiment = report::open_experiment(options.file);
     if (options.full)
         experiment = in_full(experiment);

@@ -176,6 +176,8 @@ void tell_with_data(Contestant& one) {
 void tell(Contestant& one, const BenchOptions& options, const Backend& device) {
     Json& result = one.result;
     double step = one.repeated->milliseconds(0.5);
+    result["peak_bytes"] = one.session->allocated_bytes(); // with the batches that are made ahead by now
+    result["predicted_for"] = "a whole run, which also validates";
     result["ms_step"] = step;
     result["ms_step_p95"] = one.repeated->milliseconds(0.95);
     result["images_s"] = result["batch"].get<double>() * 1e3 / step;

@@ -4,6 +4,7 @@
 #include "backends/registry.h"
 #include "cli/bench_measure.h"
 #include "cli/instruction_sets.h"
+#include "cli/threads.h"
 #include "core/json.h"
 #include "core/parallel.h"
 #include "insight/words.h"
@@ -54,6 +55,7 @@ struct DevicesOptions {
 void show_devices(const DevicesOptions& options) {
     if (options.threads > 0)
         omp_set_num_threads(options.threads);
+    warn_of_threads(options.threads);
     Json all = {{"devices", Json::array()}, {"cuda", why_no_cuda()}};
     for (const std::string& id : device_ids())
         all["devices"].push_back(describe(*make_backend(id)));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "cli/experiment_file.h"
+#include "cli/keep_input.h"
 #include "report/experiment_of.h"
 #include "report/export/export.h"
 
@@ -27,6 +28,8 @@ void write_onnx(const ExportChoice& options) {
         throw bad_input("--to onnx: the file is of bytes; name it with --out model.onnx");
     if (options.distributed || !options.script.data.empty())
         throw bad_input("--to onnx: a network for inference has neither data nor processes; leave --data and --distributed out");
+    keep_input(report::shipped_or(options.file), options.out, "--out");
+    keep_input(options.script.weights, options.out, "--out");
     const Experiment experiment = report::open_experiment(options.file);
     write_file(options.out, report::onnx_model(experiment, options.script));
     fmt::print("Model: {} (float32, images as batch x height x width x channels from 0 to 255; {})\n", options.out,
@@ -60,6 +63,7 @@ void write(ExportChoice& options) {
     if (!options.script.weights.empty())
         throw bad_input("--weights belongs to --to onnx; a script takes --weights itself when it is started");
     report::check_script_name(options.out);
+    keep_input(report::shipped_or(options.file), options.out, "--out");
     using Processes = report::ExportOptions::Processes;
     options.script.processes = options.distributed ? Processes::many : Processes::one;
     options.script.folder = fs::absolute(report::shipped_or(options.file)).parent_path();

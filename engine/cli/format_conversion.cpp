@@ -3,6 +3,7 @@
 // A raw file of float32 as codes of a format.
 #include "cli/format_conversion.h"
 
+#include "cli/keep_input.h"
 #include "core/json.h"
 #include "core/nearest.h"
 #include "numerics/block_convert.h"
@@ -103,6 +104,8 @@ Format wanted_format(const std::string& name) {
 void convert_file(const FormatsChoice& options) {
     if (std::filesystem::is_directory(options.output))
         throw bad_input(options.output + ": this is a folder; name a file for --out");
+    keep_input(options.input, options.output, "--out");
+    keep_input(options.input, options.scales, "--scales");
     std::string codes = codes_of_file(options);
     write_file(options.output, codes);
     Format format = wanted_format(options.format);

@@ -174,7 +174,7 @@ void print_variant(const Json& variant) {
         if (batch["search_bytes"].get<std::size_t>() > 0)
             fmt::print("; looking for the first number that is not finite takes {} more for a moment", mebibytes(batch["search_bytes"]));
         if (!batch["largest_batch"].is_null())
-            fmt::print("; largest batch that fits: {}", batch["largest_batch"].get<std::int64_t>());
+            fmt::print("; largest batch that fits: {}", largest_batch_words(batch["largest_batch"]));
         fmt::print("\n");
         for (const auto& [category, bytes] : batch["bytes"].items())
             fmt::print("    {:<16} {:>14}\n", category, mebibytes(bytes));

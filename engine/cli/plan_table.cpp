@@ -5,6 +5,7 @@
 #include "insight/estimate.h"
 #include "insight/words.h"
 #include "numerics/format.h"
+#include "plan/compile.h"
 
 #include <fmt/format.h>
 
@@ -60,6 +61,13 @@ std::string facts_of(const Card& card) {
     return text + (native.empty() || other.empty() ? "" : ", none for " + listed(other)) + units_of_some_products(card);
 }
 
+std::string largest_batch_words(const Json& batch) {
+    if (batch.is_null())
+        return no_figure;
+    const auto largest = batch.get<std::int64_t>();
+    return words_of_count(static_cast<double>(largest)) + (largest >= largest_batch_asked ? " or more" : "");
+}
+
 Json plan_table(const Json& variants) {
     Json rows = Json::array();
     for (const Json& variant : variants)
@@ -85,8 +93,7 @@ void print_plan_table(const Json& plans) {
     for (const Json& row : plans["table"])
         fmt::print("  {:<28} {:>7} {:>12} {:<13} {:>14} {:<13} {:>14}  {}\n", row["variant"].get<std::string>(),
                    row["batch"].get<std::int64_t>(), in_mebibytes(row["ours"]["bytes"]), fits(row, "ours"),
-                   in_mebibytes(row["framework"]["bytes"]), fits(row, "framework"),
-                   row["ours"]["largest_batch"].is_null() ? std::string(no_figure) : row["ours"]["largest_batch"].dump(),
+                   in_mebibytes(row["framework"]["bytes"]), fits(row, "framework"), largest_batch_words(row["ours"]["largest_batch"]),
                    step_words(row["step_estimate"]));
     if (plans.contains("usable_bytes"))
         fmt::print("{}\n", as_sentence(how_steps_are_estimated()));

@@ -3,9 +3,11 @@
 #include "cli/report_files.h"
 
 #include "cli/exit_code.h"
+#include "cli/keep_input.h"
 #include "insight/findings/finding.h"
 #include "report/condition.h"
 #include "report/evidence.h"
+#include "report/experiment_of.h"
 #include "report/in_language.h"
 
 #include <CLI/CLI.hpp>
@@ -105,6 +107,12 @@ void check_report_files(const ReportRequest& request) {
                         ": PDF is drawn by the window's program, mantissa, which is not beside this one; build it, name it in "
                         "MANTISSA_APP, or write .html and print that");
     }
+}
+
+void keep_experiment(const std::string& file, const ReportRequest& request) {
+    const fs::path experiment = report::shipped_or(file);
+    for (const fs::path& out : request.files)
+        keep_input(experiment, out, "--report");
 }
 
 void check_report_words(const ReportRequest& request, const std::vector<std::string>& names) {

@@ -25,6 +25,8 @@ struct ReportRequest {
 void add_report_language(CLI::App& command, ReportRequest& request);
 // Throws before any work where a file's ending is unknown, or PDF is asked for and there is no window's program to draw it.
 void check_report_files(const ReportRequest& request);
+// The same where a report would be written over the file whose experiment is trained: an earlier report holds runs, too.
+void keep_experiment(const std::string& file, const ReportRequest& request);
 // The same where the baseline or --fail-if name none of these runs, or --fail-if cannot be read: said before hours of training.
 void check_report_words(const ReportRequest& request, const std::vector<std::string>& names);
 // Prints what sets the pace of each run, the causes that are found and the answer's sentences, then writes the reports and prints where

@@ -8,6 +8,7 @@
 #include "cli/policy_option.h"
 #include "cli/report_files.h"
 #include "cli/terminal_observer.h"
+#include "cli/threads.h"
 #include "report/experiment_of.h"
 #include "runs/run_folder.h"
 #include "train/trainer.h"
@@ -53,6 +54,7 @@ void report(const Experiment& experiment, RunChoice& options) {
 
 void run(RunChoice& options) {
     check_report_files(options.report);
+    keep_experiment(options.file, options.report);
     Experiment experiment = report::open_experiment(options.file);
     if (options.full)
         experiment = in_full(experiment);
@@ -64,6 +66,7 @@ void run(RunChoice& options) {
         options.trainer.out = std::filesystem::path("runs") / std::filesystem::path(options.file).stem();
     if (options.resume)
         options.trainer.resume = RunSettings::Resume::yes;
+    warn_of_threads(options.trainer.threads);
     Control control;
     Interrupt interrupt(control);
     auto observer = options.json_lines ? make_json_lines_observer() : make_terminal_observer();

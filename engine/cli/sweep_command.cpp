@@ -9,6 +9,7 @@
 #include "cli/sweep_choice.h"
 #include "cli/sweep_progress.h"
 #include "cli/sweep_table.h"
+#include "cli/threads.h"
 #include "core/interruption.h"
 #include "insight/words.h"
 #include "report/experiment_of.h"
@@ -91,7 +92,9 @@ void tell_estimate(const Sweep& sweep, TrainerOptions options) {
 
 void run_sweep(SweepChoice& choice) {
     check_report_files(choice.report);
+    keep_experiment(choice.file, choice.report);
     const Experiment experiment = opened(choice);
+    warn_of_threads(choice.trainer.threads);
     if (choice.narrows)
         return run_narrow(experiment, choice);
     const Sweep sweep = make_sweep(experiment, chosen(sweep_settings(experiment), choice.settings), choice.trainer.out);

@@ -73,7 +73,7 @@ std::size_t arena_of_search(const StepRequest& training, const Capabilities& dev
 
 // Each question compiles a plan, and memory grows nearly evenly with the batch: a line through two answers finds the third.
 std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch)>& peak_bytes, std::size_t limit) {
-    constexpr std::int64_t most = 1 << 20, leap = 64; // no further than that many times what is known to fit
+    constexpr std::int64_t most = largest_batch_asked, leap = 64; // no further than that many times what is known to fit
     struct Point {
         std::int64_t batch = 0;
         std::size_t bytes = 0;

@@ -27,6 +27,9 @@ public:
         for (const Tensor& tensor : plan_.graph.tensors)
             if (places_.contains(tensor.layer) && tensor.residence != Residence::view)
                 add(tensor, row(tensor.layer));
+        for (LayerRow& layer : rows_)
+            if (layer.macs > 0) // what follows a product is part of it on one device and an operation of its own on another
+                layer.flops = 2 * layer.macs;
         return std::move(rows_);
     }
 

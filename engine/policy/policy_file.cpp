@@ -16,6 +16,8 @@ bool says_kind(const Json& json) { return json.is_object() && json.value("format
 void check_policy_file(const Json& json, Problems& problems) {
     if (!says_kind(json))
         problems.push_back({"format", ProblemKind::another_file, {}, "expected \"mantissa.policy\"; this is another kind of file"});
+    else if (!json.contains("version"))
+        problems.push_back({"version", ProblemKind::newer_file, {}, "it is missing; write \"version\": 1"});
     else if (json.value("version", Json()) != 1)
         problems.push_back({"version", ProblemKind::newer_file, {}, "expected 1; this is the only version there is"});
     else if (const Json policy = json.value("policy", Json()); !policy.is_object())

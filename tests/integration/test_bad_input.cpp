@@ -101,6 +101,8 @@ private slots:
                                                << "layers[1].b.c[0].d: this key is there twice";
         QTest::addRow("no version") << R"({"format": "mantissa.experiment", "version": "x"})"
                                     << "expected 1; this is the only version there is";
+        QTest::addRow("a version that is missing") << R"({"format": "mantissa.experiment"})"
+                                                   << "version: it is missing; write";
         QTest::addRow("a newer version") << R"({"format": "mantissa.experiment", "version": 2})"
                                          << "expected 1; a newer program wrote this file";
         QTest::addRow("deep") << QString(300000, '[') << "nested";
@@ -201,6 +203,23 @@ private slots:
             arguments += {"--out", name("arguments")};
         expectSentence(command(arguments), 2, names);
         QVERIFY(!fs::exists(path("arguments"))); // said before anything is trained
+    }
+
+    void a_report_is_not_written_over_its_experiment() {
+        write_json(path("good.json"), small_experiment());
+        const std::string before = read_file(path("good.json"), 1 << 20);
+        expectSentence(command({"run", name("good.json"), "--out", name("over"), "--report", name("good.json")}), 2,
+                       "this is the file that is read");
+        QCOMPARE(read_file(path("good.json"), 1 << 20), before);
+    }
+
+    void more_threads_than_cores_are_told() {
+        write_json(path("good.mantissa"), small_experiment());
+        const QStringList run = {"run", name("good.mantissa"), "--out", name("threads"), "--steps", "1"};
+        QVERIFY(command(run).errors.isEmpty());
+        const QString more = QString::number(QThread::idealThreadCount() + 1);
+        const CommandResult result = command(run + QStringList{"--threads", more});
+        QVERIFY2(result.code == 0 && result.errors.contains(more + " threads on "), qPrintable(result.errors));
     }
 
     // Of pictures kept in a file beside the runs: what is refused leaves none there.

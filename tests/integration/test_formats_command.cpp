@@ -195,6 +195,17 @@ private slots:
         QCOMPARE(read_file(m_folder.filePath("code").toStdString(), 8), std::string("\x7e"));
     }
 
+    void the_file_that_is_read_is_not_written_over() {
+        const std::string bytes("\0\0\x80\x3f", 4), file = m_folder.filePath("only").toStdString();
+        write_file(file, bytes);
+        fs::create_directory_symlink(m_folder.path().toStdString(), m_folder.filePath("way").toStdString());
+        for (const QString& out : {m_folder.filePath("only"), m_folder.filePath("way/only")}) {
+            const CommandResult result = command({"formats", "--convert", m_folder.filePath("only"), "--format", "float16", "--out", out});
+            QVERIFY2(result.code == 2 && result.errors.contains("this is the file that is read"), qPrintable(result.errors));
+            QCOMPARE(read_file(file, 8), bytes);
+        }
+    }
+
     void options_that_do_not_apply_are_refused_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("says");

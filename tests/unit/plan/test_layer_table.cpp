@@ -61,6 +61,8 @@ void compare_rows(const Variant& variant, std::size_t& joined) {
         QVERIFY2(rows[i].shape == shapes.at(rows[i].name), (rows[i].name + ": " + to_string(rows[i].shape)).c_str());
         QVERIFY(i < apart.size());
         QCOMPARE(rows[i].activation_format, apart[i].activation_format);
+        if (rows[i].macs > 0)
+            QCOMPARE(rows[i].flops, apart[i].flops);
     }
     QVERIFY(names == layer_names(variant.model));
 }
