@@ -49,14 +49,6 @@ std::shared_ptr<const insight::HealthHistory> healthOf(const RunData& run) {
                : nullptr;
 }
 
-// Of several that are one story its end tells it, with what mends it.
-std::vector<Found> oneStory(std::vector<Found> found) {
-    const auto ends = [](const Found& one) { return one.finding == "diverged" || one.finding == "taken_back"; };
-    if (std::ranges::any_of(found, ends))
-        std::erase_if(found, [](const Found& one) { return one.finding == "epsilon_lost"; });
-    return found;
-}
-
 } // namespace
 
 RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live) {
@@ -176,7 +168,7 @@ void RunNews::tellEnd(int key) {
         if (other != key)
             others.push_back(
                 {.name = m_desk.store().run(other).name.toStdString(), .policy = m_desk.store().run(other).policy.toStdString()});
-    for (const Found& found : oneStory(endingOf(evidence, others)))
+    for (const Found& found : insight::one_story(endingOf(evidence, others)))
         tellDiverged(run.name, found, {});
 }
 
@@ -212,7 +204,7 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
         evidence.experiment = experimentOf(name);
         evidence.health = healthOf(m_desk.store().run(key));
     }
-    for (const Found& found : oneStory(endingOf(evidence))) {
+    for (const Found& found : insight::one_story(endingOf(evidence))) {
         const bool lesson = stops && Locks::of(m_desk).state().lesson;
         if (!waits && (lesson || m_desk.silenced().contains(found.finding)))
             continue;

@@ -53,7 +53,7 @@ void applyLength(RunData& run, const StoredRun& stored) {
     const qint64 size = stored.summary.batch.value_or(count("batch")), images = stored.summary.data ? stored.summary.data->train : 0;
     const qint64 asked = count("steps_per_epoch");
     if (asked > 0 || (images > 0 && size > 0))
-        run.stepsPerEpoch = asked > 0 ? asked : (images + size - 1) / size;
+        run.stepsPerEpoch = asked > 0 ? asked : qMax<qint64>(1, images / size); // what is left of the last batch is not trained
     run.totalSteps = asked > 0 || images > 0 ? run.stepsPerEpoch * qMax<qint64>(1, count("epochs")) : 0;
 }
 
@@ -184,6 +184,7 @@ void applyEnd(RunData& run, const RunEnd& end) {
     run.reason = QString::fromStdString(end.reason);
     takeSupport(run, end.summary);
     run.summarySteps = end.summary.steps.value_or(0);
+    run.summaryEpochs = end.summary.epochs.value_or(0);
     run.summarySeconds = end.summary.seconds.value_or(0);
     run.summaryLast = figuresOf(end.summary.final);
     run.summaryBest = figuresOf(end.summary.best);

@@ -100,6 +100,11 @@ QString wordOf(const RunData& run) {
 
 QString originOf(const RunData& run) { return QCoreApplication::translate("RunState", "Read from the report %1.").arg(run.report); }
 
+qint64 RunData::epochsBegun() const {
+    const bool known = stepsPerEpoch > 1 && !loss.empty();
+    return known ? (steps() + stepsPerEpoch - 1) / stepsPerEpoch : summaryEpochs;
+}
+
 void RunData::store(const StepPoint& point) {
     for (const Curve& curve : allCurves)
         (this->*curve.ofRun).push_back(point.*curve.ofStep);

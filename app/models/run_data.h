@@ -117,7 +117,7 @@ struct RunData {
     std::vector<TurnRecord> turns;
     // from its summary
     double measuredPeak = 0, summaryMilliseconds = 0, summarySeconds = 0;
-    qint64 summarySteps = 0;
+    qint64 summarySteps = 0, summaryEpochs = 0;
     Figures summaryLast, summaryBest;
     ProcessorFacts summaryProcessor;
     // the curves of a run made earlier are read when it is first shown
@@ -149,6 +149,7 @@ struct RunData {
     Figures lastFigures() const;          // of the curves, else of the summary
     Figures bestFigures() const;
     qint64 stepsDone() const { return loss.empty() ? summarySteps : steps(); }
+    qint64 epochsBegun() const; // as summaries count them; 0: not known
     double secondsDone() const { return seconds.empty() ? summarySeconds : m_pending.empty() ? seconds.back() : m_pending.back().seconds; }
     double progress() const { return totalSteps > 0 ? qMin(1.0, double(stepsDone()) / double(totalSteps)) : 0; }
 

@@ -128,9 +128,8 @@ bool RunTableModel::comparable(int key, int base, int column) const {
     const auto apart = [](std::size_t a, std::size_t b) { return a != 0 && b != 0 && a != b; };
     if (column == Memory)
         return !apart(run.network, other.network) && run.batch == other.batch;
-    const auto epochs = [](const RunData& of) { return of.stepsDone() / of.stepsPerEpoch; };
     if (column == Loss || column == ValLoss || column == ValAccuracy || column == BestAccuracy)
-        return !apart(run.data, other.data) && epochs(run) == epochs(other);
+        return !apart(run.data, other.data) && !apart(std::size_t(run.epochsBegun()), std::size_t(other.epochsBegun()));
     return column == Speed || !apart(run.data, other.data); // speed says so itself
 }
 

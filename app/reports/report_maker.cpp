@@ -27,7 +27,9 @@ std::vector<report::RunRecord> ReportMaker::read(const QStringList& folders) {
         const qint64 time =
             qMax(metrics.lastModified().toMSecsSinceEpoch(), summary.exists() ? summary.lastModified().toMSecsSinceEpoch() : 0);
         Known& known = m_known[folder];
-        const bool died = known.run.ending == Status::running && !known.run.cut_off && is_cut_off(folder.toStdString());
+        const bool open = known.run.ending == Status::running; // nobody writes into what is left or cut off
+        const bool died =
+            open && ((!known.run.cut_off && is_cut_off(folder.toStdString())) || known.run.left != is_left(folder.toStdString()));
         if (known.size != metrics.size() + summary.size() || known.time != time || died)
             known = {metrics.size() + summary.size(), time, report::read_run(folder.toStdString())};
         runs.push_back(known.run);

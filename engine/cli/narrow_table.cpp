@@ -106,10 +106,11 @@ void print_narrow(const NarrowResults& results) {
         fmt::print("{}\n", right(std::to_string(range.bits) + (range.settled ? "" : "..."), 11));
     }
     for (const report::NarrowMean& mean : results.means)
-        fmt::print("{}: {:.1f} bits, {:.0f} % of {}\n", tensor_name(mean.tensor), mean.width, mean.share * 100, results.policy);
+        fmt::print("{}: {} bits, {:.0f} % of {}, {}\n", tensor_name(mean.tensor), words_of(mean.width), mean.share * 100, results.policy,
+                   report::mean_words(mean.of));
     fmt::print("{}\n", results.answer);
     if (!results.together_words.empty())
-        fmt::print("{}\n", results.together_words);
+        fmt::print("{} {}\n", results.together_words, results.interval_words);
     if (!results.variant.is_null())
         fmt::print("As a variant: {}\n", results.variant.dump());
 }

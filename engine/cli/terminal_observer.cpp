@@ -4,6 +4,7 @@
 
 #include "insight/findings/finding.h"
 #include "insight/words.h"
+#include "report/evidence.h"
 #include "runs/record_json.h"
 #include "runs/turns.h"
 #include "runs/worst_product.h"
@@ -12,6 +13,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <unistd.h>
@@ -50,6 +52,28 @@ std::string speed_words(const RunEnd& end) {
     return words;
 }
 
+bool is_long(const std::filesystem::path& log) {
+    constexpr std::uintmax_t most = 8U << 20; // more takes longer to read than others should wait
+    std::error_code code;
+    const std::uintmax_t bytes = std::filesystem::file_size(log, code);
+    return !code && bytes > most;
+}
+
+// What its folder has kept by now, which `health` and reports look at, too.
+void add_what_was_kept(insight::RunEvidence& evidence, const std::filesystem::path& folder) {
+    if (folder.empty() || evidence.ending->kind != insight::Ending::Kind::diverged || is_long(folder / "metrics.jsonl") ||
+        is_long(folder / "health.jsonl"))
+        return;
+    try {
+        insight::RunEvidence kept = report::observed_evidence_of(report::read_run(folder));
+        evidence.experiment = std::move(kept.experiment);
+        evidence.changes = std::move(kept.changes);
+        evidence.learning = std::move(kept.learning);
+        evidence.health = std::move(kept.health);
+    } catch (const std::exception&) { // it is told without
+    }
+}
+
 // A run that failed is told on stderr too, whatever becomes of stdout.
 void complain(const RunEnd& end) {
     if (end.status == Status::failed)
@@ -60,6 +84,7 @@ class TerminalObserver : public Observer {
 public:
     void on_start(int run, const RunStart& start) override {
         starts_[run] = start;
+        tell_where_earlier_runs_are(start);
         fmt::print("{}: {} on {}, {} steps of {} images, {:.1f} MiB predicted\n", start.variant, start.policy, start.device,
                    start.total_steps, start.batch, static_cast<double>(start.memory.peak_bytes) / (1 << 20));
         std::fflush(stdout);
@@ -100,7 +125,8 @@ public:
         complain(end);
         ended_.insert(run);
         insight::RunEvidence evidence = evidence_of(starts_[run], end);
-        std::vector<insight::Found> endings = examine(insight::Question::ending, {.runs = {evidence}}).found;
+        add_what_was_kept(evidence, starts_[run].folder);
+        std::vector<insight::Found> endings = one_story(examine(insight::Question::ending, {.runs = {evidence}}).found);
         const bool told_below = end.when == RunEnd::When::now && !endings.empty();
         std::string reason = end.reason.empty() || told_below ? "" : " (" + end.reason + ")";
         say(fmt::format("{}: {}{}{}", evidence.name, name_of(end.status), reason, speed_words(end)));
@@ -117,6 +143,13 @@ private:
                                           .steps = end.summary.steps.value_or(0),
                                           .reason = end.when == RunEnd::When::earlier ? end.summary.reason : end.reason},
                 .first_non_finite = end.summary.numerics.first_non_finite};
+    }
+
+    // Once for all of them.
+    void tell_where_earlier_runs_are(const RunStart& start) {
+        const std::string older = std::filesystem::path(start.earlier).parent_path().string();
+        if (!older.empty() && earlier_.insert(older).second)
+            fmt::print("What was trained into this folder before is in {} now\n", older);
     }
 
     // Of all that train in turns, at the pace that each had so far.
@@ -152,6 +185,7 @@ private:
     std::map<int, Observed> observed_;
     std::map<int, StepRecord> last_;
     std::set<int> ended_;
+    std::set<std::string> earlier_; // folders that were told
     Stopwatch since_paint_;
     bool watched_ = isatty(STDOUT_FILENO) == 1;
 };

@@ -83,7 +83,7 @@ Json cause_to_json(const RankedCause& one) {
 }
 
 Json answer_to_json(const Answer& answer) {
-    const RankInterval& ratio = answer.speed.pairing.ratio;
+    const RankInterval ratio = answer.has_result ? answer.speed.pairing.ratio : RankInterval{};
     Json json = {{"run", answer.run},
                  {"base", answer.base},
                  {"other_work", answer.other_work},
@@ -91,7 +91,7 @@ Json answer_to_json(const Answer& answer) {
                  {"detail", answer.detail},
                  {"ms_step", {{"run", answer.run_ms}, {"base", answer.base_ms}}},
                  {"ratio",
-                  {{"value", number_to_json(answer.speed.ratio())},
+                  {{"value", answer.has_result ? number_to_json(answer.speed.ratio()) : Json()},
                    {"least", number_to_json(ratio.least)},
                    {"most", number_to_json(ratio.most)},
                    {"turns", ratio.n}}},

@@ -35,7 +35,7 @@ Learning still(const LearningFacts& facts) {
         return {};
     return {Learning::Kind::unmoved, "learned nothing: not one bit of its weights changed in " +
                                          counted(static_cast<double>(facts.epochs.back().step), "step") +
-                                         ", so every gradient was zero or every update rounded away"};
+                                         ", so every update was zero or rounded away"};
 }
 
 Learning unmoved(const LearningFacts& facts) {

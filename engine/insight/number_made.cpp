@@ -164,6 +164,15 @@ std::optional<double> times_beyond_update(const FirstNonFinite& first) {
     return there ? std::optional(std::abs(there->value) / largest_finite(*parse_format(there->format))) : std::nullopt;
 }
 
+double leap_since_last_seen(const FirstNonFinite& first) {
+    if (first.before.empty() || !(first.before.back().largest > 0.0))
+        return 1;
+    const double seen = *first.before.back().largest;
+    if (const std::optional<double> square = square_behind(first))
+        return std::sqrt(*square / seen);
+    return first.exact ? std::abs(*first.exact) / seen : 1;
+}
+
 double growth_before(const FirstNonFinite& first) {
     if (first.before.size() < 3 || !first.before.front().largest || !first.before.back().largest)
         return 1;

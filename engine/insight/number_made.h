@@ -20,6 +20,8 @@ bool divided_by_nothing(const FirstNonFinite& first);
 // How often a constant or an intermediate result of an update holds the largest number of its arithmetic; 0: it was a divisor that is
 // rounded away there; none: nothing of the kind is known.
 std::optional<double> times_beyond_update(const FirstNonFinite& first);
+// How often the number that could not be held, or the root of the square, holds the largest that was last seen; 1: not known.
+double leap_since_last_seen(const FirstNonFinite& first);
 // By how much the largest value had grown in the observed steps before; 1: not known.
 double growth_before(const FirstNonFinite& first);
 

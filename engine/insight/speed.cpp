@@ -115,7 +115,11 @@ Speed speed_of(const RunEvidence& run, const RunEvidence& base) {
     return speed;
 }
 
-std::string interval_words(const Speed& speed) { return interval(speed, "") + ", " + side_by_side(speed.pairing.ratio.n); }
+std::string interval_words(const Speed& speed, const std::string& base) {
+    const RankInterval& ratio = speed.pairing.ratio;
+    return words_of_ratio(ratio.least) + " to " + words_of_ratio(ratio.most) + " times as fast as " + base + " (95 % confidence, " +
+           side_by_side(ratio.n) + ")";
+}
 
 // Where the interval lies on one side of 1, what is left open is less.
 std::string open_question(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {

@@ -41,7 +41,8 @@ bool same_work(const RunEvidence& a, const RunEvidence& b); // time and memory m
 std::string words_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base);
 // The same as a sentence; the run's name, where it begins with one, stays as somebody wrote it.
 std::string sentence_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base);
-std::string interval_words(const Speed& speed); // "1.44 to 1.51 with 95 % confidence, 34 turns side by side"
+// "1.44 to 1.51 times as fast as float32 (95 % confidence, 34 turns side by side)"
+std::string interval_words(const Speed& speed, const std::string& base);
 // One sentence on how ratios are taken, for who wants to check them.
 std::string how_speed_is_told();
 

@@ -32,7 +32,7 @@ insight::RankInterval waiting_share(const std::vector<Pace>& paces) {
 }
 
 std::string why_not_known(const std::vector<Pace>& paces) {
-    auto disturbed = std::ranges::count(paces, Pace::Use::disturbed, &Pace::use);
+    auto disturbed = std::ranges::count_if(paces, &Pace::disturbed);
     if (disturbed * 2 > std::ssize(paces))
         return fmt::format("other programs were in the way in {} of {} turns", disturbed, paces.size());
     auto counted = std::ranges::count_if(paces, [&](const Pace& pace) { return !is_left_out(pace, paces); });

@@ -85,6 +85,10 @@ std::string words_of_milliseconds(double value) {
 std::string words_of_more_milliseconds(double value) { return (value > 0 ? "+" : "") + words_of_milliseconds(value); }
 
 std::string words_of_percent(double share) { return fixed(share * 100, 2); }
+std::string words_of_some_percent(double share) {
+    constexpr double least = 0.0001;
+    return share > 0 && share < least ? "less than " + words_of_percent(least) : words_of_percent(share);
+}
 std::string words_of_mebibytes(double bytes) {
     return bytes / (1 << 20) < 1000 ? words_of(bytes / (1 << 20), 3) : words_of_count(bytes / (1 << 20));
 }

@@ -19,6 +19,7 @@ std::string words_of(double value, int significant = 3); // 4.60, 0.0372, 1,570,
 std::string words_of_milliseconds(double value);         // 4.60, 1,570, <0.001: nobody reads more digits
 std::string words_of_more_milliseconds(double value);    // +4.60, −<0.001: what one is more than another
 std::string words_of_percent(double share);              // 98.82 (of 0.9882)
+std::string words_of_some_percent(double share);         // the same of what is more than nothing: "less than 0.01", not 0.00
 std::string words_of_mebibytes(double bytes);            // 5.20
 std::string words_of_ratio(double ratio);                // 1.59
 std::string words_of_change(double ratio);               // −39 % (of 0.61)

@@ -14,6 +14,11 @@ namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
+// Of a run of another program its policy is not known: it is called so, or its folder is.
+bool is_called_float32(const RunRecord& run) {
+    return is_imported(run) && (run.name == "float32" || run.name.ends_with("/float32") || run.name.ends_with("-float32"));
+}
+
 int choose_baseline(const std::vector<RunRecord>& runs, const std::string& name) {
     check_baseline(name, runs);
     auto index = [&](auto&& good) {
@@ -23,6 +28,8 @@ int choose_baseline(const std::vector<RunRecord>& runs, const std::string& name)
     if (!name.empty())
         return index([&](const RunRecord& run) { return run.name == name; });
     int chosen = index([](const RunRecord& run) { return run.policy == "float32" && run.has_result(); });
+    if (chosen < 0)
+        chosen = index([](const RunRecord& run) { return is_called_float32(run) && run.has_result(); });
     if (chosen < 0)
         chosen = index([](const RunRecord& run) { return run.has_result(); });
     return std::max(0, chosen);

@@ -28,14 +28,24 @@ Spread spread_of(const std::vector<double>& values); // what is not finite is le
 struct Verdict {
     enum class Kind { unknown, inside, outside } kind = Kind::unknown;
     double difference = 0; // mean of the group less mean of the baseline's
-    double interval = 0;   // half width of its 95 % interval (Student's t)
+    double interval = 0;   // half width of its 95 % interval: Student's t, and `by_images` at least
+    double by_images = 0;  // two standard errors of what it was counted on; 0: not known
     int n = 0;             // pairs, where the seeds are paired
     bool paired = false;
+
+    bool seems() const { return kind == Kind::outside && n < 3; } // of so few an effect is told with a doubt
 };
 
+// What results differ by because they are counted on so many images.
+struct CountedOn {
+    double resolution = 0; // what two results differ by at least, if at all, below which no deviation is believed; 0: not known
+    double error = 0;      // standard error of the difference of two, each of one seed; 0: not known
+};
+double standard_error(double accuracy, double images); // of a share; 0: nobody knows on how many images
+CountedOn counted_on(double images, double accuracy, double other);
+
 // On differences of pairs of the same seed; unknown below two. Two or three that are all the same say nothing of their noise either.
-// resolution: what two results differ by at least, if at all, below which no deviation is believed; 0: not known.
-Verdict verdict_on_pairs(const std::vector<double>& differences, double resolution = 0);
+Verdict verdict_on_pairs(const std::vector<double>& differences, const CountedOn& counted_on = {});
 
 // What was measured, side by side. `baseline` is an index of runs.
 struct Comparison {

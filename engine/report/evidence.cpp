@@ -58,6 +58,7 @@ insight::LearningFacts learning_facts(const RunRecord& run) {
 
 insight::Ending ending_of(const RunRecord& run) {
     return {.kind = run.cut_off           ? insight::Ending::Kind::cut_off
+                    : run.left            ? insight::Ending::Kind::left
                     : run.would_diverge() ? insight::Ending::Kind::would_diverge
                                           : insight::kind_of(run.ending),
             .steps = run.last_step(),
@@ -101,6 +102,7 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .convolutions = convolutions_of(run),
             .ending = ending_of(run),
             .first_non_finite = run.summary.numerics.first_non_finite,
+            .loss_scale = run.summary.numerics.loss_scale,
             .course = course_of(run),
             .damage = run.damage};
 }

@@ -40,7 +40,7 @@ std::string disturbed_together(const std::vector<insight::Found>& disturbed, std
 }
 
 // What is told once of all that it is true of.
-enum class Shared { nothing, disturbed, going, cut_off };
+enum class Shared { nothing, disturbed, going, left, cut_off };
 
 Shared shared_by(const insight::Found& found, const Comparison& comparison) {
     if (found.finding == "disturbed")
@@ -48,7 +48,7 @@ Shared shared_by(const insight::Found& found, const Comparison& comparison) {
     if (found.finding != "unfinished" || found.run < 0)
         return Shared::nothing;
     const RunRecord& run = comparison.runs[static_cast<std::size_t>(found.run)];
-    return run.cut_off ? Shared::cut_off : run.ending == Status::running ? Shared::going : Shared::nothing;
+    return run.cut_off ? Shared::cut_off : run.left ? Shared::left : run.ending == Status::running ? Shared::going : Shared::nothing;
 }
 
 // While several train side by side the same is true of each, and where a kill cut them off; how far each is stands in the table.
@@ -56,9 +56,10 @@ std::string unended_together(const std::vector<insight::Found>& some, Shared sha
     std::vector<std::string> names;
     for (const insight::Found& found : some)
         names.push_back(comparison.runs[static_cast<std::size_t>(found.run)].name);
-    return listed_names(names) +
-           (shared == Shared::cut_off ? " were cut off (their process is gone)" : " have not ended: they go on, or were killed") +
-           "; their figures up to there are shown, there is no final result.";
+    const char* how = shared == Shared::cut_off ? " were cut off (their process is gone)"
+                      : shared == Shared::left  ? " have no ending, and nobody trains them"
+                                                : " have not ended: they go on, or were killed";
+    return listed_names(names) + how + "; their figures up to there are shown, there is no final result.";
 }
 
 // What nobody told can be as unfair as it likes.

@@ -111,6 +111,7 @@ std::optional<StoredRun> stored_run_of(const Json& held, const fs::path& file, i
     run.summary.steps = std::max(run.summary.steps.value_or(0), run.log.last_step());
     run.status = run.summary.status;
     run.cut_off = held.value("cut_off", Json()) == true;
+    run.left = held.value("left", Json()) == true;
     name_variant(run.experiment, held.value("name", Json()));
     run.folder = file / run_folder_name(index, run.summary.variant);
     run.log.events.insert(run.log.events.begin(), {.kind = EventKind::reported, .text = origin(run, file)});
@@ -124,7 +125,9 @@ std::size_t most_held_steps(std::size_t runs) { return std::max(least_steps, all
 Json held_run(const RunRecord& run, std::size_t most_steps) {
     Summary summary = run.summary;
     summary.status = run.ending;
-    summary.reason = run.cut_off ? "it was cut off before the report was written" : run.reason;
+    summary.reason = run.cut_off ? "it was cut off before the report was written"
+                     : run.left  ? "it had no ending, and nobody trained it"
+                                 : run.reason;
     Json held = {{"name", run.name},
                  {"experiment", run.experiment},
                  {"environment", to_json(run.environment)},
@@ -132,6 +135,8 @@ Json held_run(const RunRecord& run, std::size_t most_steps) {
                  {"metrics", text_of(held_log(run, most_steps))}};
     if (run.cut_off)
         held["cut_off"] = true;
+    if (run.left)
+        held["left"] = true;
     return held;
 }
 

@@ -116,7 +116,7 @@ std::vector<std::string> changed_task(const RunRecord& before, const RunRecord& 
 std::optional<double> noise_of_images(const Regression& line, double then, double today) {
     if (then <= 0 || today <= 0)
         return std::nullopt;
-    return 2 * std::sqrt(line.before * (1 - line.before) / then + line.now * (1 - line.now) / today);
+    return 2 * std::hypot(standard_error(line.before, then), standard_error(line.now, today));
 }
 
 void judge(Regression& line, double interval) {

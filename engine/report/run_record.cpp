@@ -107,7 +107,7 @@ Json seed_of(const RunRecord& run) { return run.training().value("seed", Json())
 
 double validation_images(const RunRecord& run) { return run.summary.data ? static_cast<double>(run.summary.data->validation) : 0; }
 
-const char* status_of(const RunRecord& run) { return run.cut_off ? "cut_off" : name_of(run.ending); }
+const char* status_of(const RunRecord& run) { return run.cut_off ? "cut_off" : run.left ? "left" : name_of(run.ending); }
 
 const char* name_of(Honesty honesty) {
     constexpr std::array names = {"native", "converted", "simulated", "unknown"};
@@ -155,6 +155,7 @@ RunRecord record_of(StoredRun stored) {
     RunRecord run{.folder = stored.folder,
                   .ending = stored.status,
                   .cut_off = stored.cut_off,
+                  .left = stored.left,
                   .summary = std::move(stored.summary),
                   .experiment = std::move(stored.experiment),
                   .environment = std::move(stored.environment),

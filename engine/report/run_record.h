@@ -20,6 +20,7 @@ struct RunRecord {
     std::string policy = {}, device = {};
     Status ending = Status::running; // running: no ending was written; it goes on, or was killed
     bool cut_off = false;            // running, and it is known that nobody goes on with it
+    bool left = false;               // running, and nobody trains in its folder
     std::string reason = {};
     Summary summary = {};
     Json experiment = Json::object();
@@ -42,11 +43,11 @@ struct RunRecord {
     // Nobody would go on with it as it is: its next step diverges.
     bool would_diverge() const { return ending == Status::stopped && summary.numerics.taken_back.has_value(); }
     bool has_result() const {
-        return !cut_off && !never_began() && !would_diverge() && (ending == Status::completed || ending == Status::stopped);
+        return !cut_off && !left && !never_began() && !would_diverge() && (ending == Status::completed || ending == Status::stopped);
     }
 };
 
-const char* status_of(const RunRecord& run); // as files have it: "completed", and "cut_off" where that is known
+const char* status_of(const RunRecord& run); // as files have it: "completed", and "cut_off" or "left" where that is known
 
 // How far a run can be trusted to tell about its own format.
 enum class Honesty { native, converted, simulated, unknown };

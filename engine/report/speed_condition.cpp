@@ -27,8 +27,8 @@ std::string intervals(const Comparison& comparison, const std::set<int>& runs) {
     std::vector<std::string> words;
     for (int run : runs)
         if (run != comparison.baseline)
-            words.push_back(comparison.runs[static_cast<std::size_t>(run)].name + " is " + interval_words(speed(comparison, run)) +
-                            " as fast as " + comparison.base().name);
+            words.push_back(comparison.runs[static_cast<std::size_t>(run)].name + " is " +
+                            interval_words(speed(comparison, run), comparison.base().name));
     return listed(words);
 }
 

@@ -10,6 +10,7 @@
 namespace mantissa::report {
 namespace {
 
+constexpr int few = 3; // seeds, which may agree by chance
 constexpr double no_quantile = std::numeric_limits<double>::quiet_NaN();
 
 // Student's t, 97.5 %; of many by Cornish and Fisher's expansion, to a thousandth.
@@ -43,20 +44,38 @@ std::vector<double> paired_differences(const GroupOf& group, const GroupOf& base
     return differences;
 }
 
-// Of an accuracy one image more or less. The coarser of both.
-double resolution_of(const GroupOf& group, const GroupOf& base, const std::string& figure) {
-    double coarsest = 0;
-    for (const GroupOf* of : {&group, &base})
-        for (int run : of->group.runs)
-            if (const double images = validation_images(of->comparison.runs[static_cast<std::size_t>(run)]); images > 0)
-                coarsest = std::max(coarsest, 1 / images);
-    return figure.ends_with("accuracy") ? coarsest : 0;
+// Of the run that was counted on the fewest; 0: not known of any.
+double fewest_images(const GroupOf& of) {
+    double fewest = 0;
+    for (int run : of.group.runs)
+        if (const double images = validation_images(of.comparison.runs[static_cast<std::size_t>(run)]); images > 0)
+            fewest = fewest > 0 ? std::min(fewest, images) : images;
+    return fewest;
+}
+
+// One image more or less, of the coarser of both. What is no accuracy is not counted.
+CountedOn images_of(const GroupOf& group, const GroupOf& base, const std::string& figure) {
+    const double own = fewest_images(group), other = fewest_images(base);
+    if (!figure.ends_with("accuracy") || own <= 0 || other <= 0)
+        return {};
+    return {.resolution = 1 / std::min(own, other),
+            .error = std::hypot(standard_error(spread_of(group.comparison, group.group, figure).mean, own),
+                                standard_error(spread_of(base.comparison, base.group, figure).mean, other))};
 }
 
 // By chance a few counted results differ by the same: no noise is seen, but that does not say that there is none.
 bool shows_no_noise(const Verdict& verdict, double deviation) {
     const double size = std::fabs(verdict.difference);
-    return verdict.n <= 3 && size > 0 && deviation <= 1e-9 * size; // but for the last bits of a subtraction
+    return verdict.n <= few && size > verdict.by_images && deviation <= 1e-9 * size; // but for the last bits of a subtraction
+}
+
+// Two or three seeds that happen to agree do not see what other images would have said, all being counted on the same; more show their
+// own noise. As if the two were counted on images of their own, which asks for more than is needed.
+void widen(Verdict& verdict, const CountedOn& counted_on) {
+    if (verdict.n > few)
+        return;
+    verdict.by_images = 2 * counted_on.error;
+    verdict.interval = std::max(verdict.interval, verdict.by_images);
 }
 
 Verdict judged(Verdict verdict) {
@@ -66,12 +85,23 @@ Verdict judged(Verdict verdict) {
 
 } // namespace
 
-Verdict verdict_on_pairs(const std::vector<double>& differences, double resolution) {
+double standard_error(double accuracy, double images) {
+    return images > 0 && accuracy > 0 && accuracy < 1 ? std::sqrt(accuracy * (1 - accuracy) / images) : 0;
+}
+
+CountedOn counted_on(double images, double accuracy, double other) {
+    if (images <= 0)
+        return {};
+    return {.resolution = 1 / images, .error = std::hypot(standard_error(accuracy, images), standard_error(other, images))};
+}
+
+Verdict verdict_on_pairs(const std::vector<double>& differences, const CountedOn& counted_on) {
     const Spread spread = spread_of(differences);
     Verdict verdict{.difference = spread.mean, .n = spread.n, .paired = true};
     if (spread.n < 2)
         return verdict;
-    verdict.interval = student(spread.n - 1) * std::max(spread.deviation, resolution) / std::sqrt(spread.n);
+    verdict.interval = student(spread.n - 1) * std::max(spread.deviation, counted_on.resolution) / std::sqrt(spread.n);
+    widen(verdict, counted_on);
     return shows_no_noise(verdict, spread.deviation) ? verdict : judged(verdict);
 }
 
@@ -81,16 +111,17 @@ Verdict verdict_on(const Comparison& comparison, const Group& group, const std::
 
 Verdict verdict_between(const GroupOf& group, const GroupOf& base, const std::string& figure) {
     std::vector<double> pairs = paired_differences(group, base, figure);
-    const double resolution = resolution_of(group, base, figure);
+    const CountedOn images = images_of(group, base, figure);
     if (pairs.size() >= 2)
-        return verdict_on_pairs(pairs, resolution);
+        return verdict_on_pairs(pairs, images);
     Spread own = spread_of(group.comparison, group.group, figure), other = spread_of(base.comparison, base.group, figure);
     Verdict verdict{.difference = own.mean - other.mean, .n = std::min(own.n, other.n)};
     if (verdict.n < 2)
         return verdict;
     // Welch's test, with the fewer degrees of freedom of the two: wider rather than too narrow.
-    const double mine = std::max(own.deviation, resolution), its = std::max(other.deviation, resolution);
+    const double mine = std::max(own.deviation, images.resolution), its = std::max(other.deviation, images.resolution);
     verdict.interval = student(verdict.n - 1) * std::sqrt(mine * mine / own.n + its * its / other.n);
+    widen(verdict, images);
     return shows_no_noise(verdict, std::max(own.deviation, other.deviation)) ? verdict : judged(verdict);
 }
 

@@ -378,8 +378,8 @@ private Q_SLOTS:
     void the_engine_is_told_in_german_and_stays_english_on_disk() {
         Language::instance().setChoice(Choice::german);
         QCOMPARE(spoken("half diverged at step 1,024."), QString("half divergierte bei Schritt 1.024."));
-        QVERIFY(spoken("mixed, small learned nothing: not one bit of its weights changed in 100 steps, so every gradient was zero or every "
-                       "update rounded away.")
+        QVERIFY(spoken("mixed, small learned nothing: not one bit of its weights changed in 100 steps, so every update was zero or "
+                       "rounded away.")
                     .startsWith("mixed, small lernte nichts: kein Bit"));
         Language::instance().setChoice(Choice::english);
         QCOMPARE(spoken("half diverged at step 1,024."), QString("half diverged at step 1,024."));

@@ -744,10 +744,10 @@ private Q_SLOTS:
         const QModelIndex memory = four.siblingAtColumn(RunTableModel::Memory);
         QCOMPARE(memory.data(RunTableModel::DifferenceRole).toString(), QString("2.00 ×"));
         one.summaryLast.valAccuracy = 90, other.summaryLast.valAccuracy = 95;
-        one.summarySteps = other.summarySteps = 20;
+        one.summaryEpochs = other.summaryEpochs = 2;
         const QModelIndex accuracy = four.siblingAtColumn(RunTableModel::ValAccuracy);
         QCOMPARE(accuracy.data(RunTableModel::DifferenceRole).toString(), QString("+5.00"));
-        other.summarySteps = 30; // it went on longer
+        other.summaryEpochs = 3; // it went on longer
         QVERIFY(accuracy.data(RunTableModel::DifferenceRole).toString().isEmpty());
         one.network = 1, other.network = 2; // its memory is no format's
         QVERIFY(memory.data(RunTableModel::DifferenceRole).toString().isEmpty());

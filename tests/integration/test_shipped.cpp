@@ -95,6 +95,18 @@ private slots:
         QVERIFY2(outcome.summary["final"]["val_accuracy"].get<double>() > 0.85, outcome.summary["final"].dump().c_str());
     }
 
+    // Where it ends, as `health` tells it behind.
+    void the_epsilon_trap_is_told_with_its_cure() {
+        const QString out = m_folder.filePath("told");
+        const auto trained = command({"run", MANTISSA_RESOURCES "/experiments/epsilon-trap.mantissa", "--variant", "float16, epsilon 1e-7",
+                                      "--steps", "5", "--device", "cpu", "--out", out});
+        QVERIFY2(trained.output.contains("epsilon is too small to help. Try: Use epsilon 1e-4. Or: Add a variant in mixed_float16."),
+                 qPrintable(trained.output + trained.errors));
+        const auto health = command({"health", out});
+        QVERIFY2(health.output.contains("Try: Use epsilon 1e-4") && !health.output.contains("Use a learning rate of"),
+                 qPrintable(health.output + health.errors));
+    }
+
     void the_epsilon_trap_snaps() {
         Experiment experiment = read_experiment(fs::path(MANTISSA_RESOURCES) / "experiments" / "epsilon-trap.mantissa");
         int diverged = 0, learned = 0;

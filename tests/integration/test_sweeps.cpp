@@ -164,7 +164,7 @@ private slots:
         for (const char* file : {"s.html", "s.md", "s.tex", "s.json", "s.csv"})
             QVERIFY2(fs::exists(path(file)), file);
         const std::string told = read_file(path("s.md"), 1 << 26);
-        for (const char* words : {"Narrowest format", "bits do the work of", "95 % interval", "bits of exponent", "float<"})
+        for (const char* words : {"Narrowest format", " the work of ", "95 % interval", "bits of exponent", "float<"})
             QVERIFY2(told.find(words) != std::string::npos, words);
         QVERIFY(told.find("add a policy") == std::string::npos); // one policy is all that was asked about
         const CommandResult later = command({"compare", name("told"), "--report", name("later.md")});

@@ -231,7 +231,7 @@ private slots:
             [](const Graph& graph, const Operation& operation) {
                 return is_narrow_product(graph, operation) && operation.layer == "c" ? 3.0 : 0.0;
             },
-            "slow_path");
+            "loses_most"); // by the same implementation as the others
     }
 
     void a_planted_cause_is_named() {
@@ -285,7 +285,8 @@ private slots:
         if (answer.speed.kind != Speed::Kind::alike)
             QSKIP("this machine is too busy for two runs of the same to be alike");
         QVERIFY(answer.causes.empty() && answer.not_causes.empty());
-        QVERIFY2(answer.sentence.find("as fast as base, within noise") != std::string::npos, answer.sentence.c_str());
+        const char* words = answer.has_result ? "run is as fast as base, within noise" : "takes as long as one of base, within noise";
+        QVERIFY2(answer.sentence.find(words) != std::string::npos, answer.sentence.c_str()); // who learned nothing is not called fast
     }
 
 private:

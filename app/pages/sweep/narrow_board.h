@@ -25,7 +25,7 @@ struct NarrowBoard {
     };
     struct Role {
         QString name;
-        double width = 0, share = 0; // mean of its columns, in bits and of float32's
+        double width = 0, share = 0; // mean, in bits and of float32's
     };
     QVector<int> bits = {};
     QVector<int> exponents = {};

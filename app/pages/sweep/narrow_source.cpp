@@ -86,7 +86,8 @@ NarrowBoard boardOf(const report::NarrowResults& results) {
     board.over = results.over;
     board.policy = QString::fromStdString(results.policy);
     board.sentence = spoken(results.answer);
-    board.together = spoken(results.together_words);
+    board.together =
+        spoken(results.interval_words.empty() ? results.together_words : results.together_words + " " + results.interval_words);
     return board;
 }
 

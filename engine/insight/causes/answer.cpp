@@ -214,7 +214,11 @@ double Answer::explained_share() const {
 }
 
 Answer why(const RunEvidence& run, const RunEvidence& base) {
-    Answer answer{.run = run.name, .base = base.name, .speed = asked_speed(run, base), .other_work = other_work_of(run, base)};
+    Answer answer{.run = run.name,
+                  .base = base.name,
+                  .speed = asked_speed(run, base),
+                  .has_result = !run.learning.fails() && !base.learning.fails(),
+                  .other_work = other_work_of(run, base)};
     if (!has(run, Need::profile) || !has(base, Need::profile)) {
         const RunEvidence& unknown = has(run, Need::profile) ? base : run;
         answer.sentence = answer.other_work + (answer.other_work.empty() ? "" : " ") + "Nothing can be said yet: " + unknown.name +

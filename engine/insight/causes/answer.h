@@ -40,7 +40,8 @@ struct Answer {
     // what is asked of
     std::string run, base;
     // what was measured
-    Speed speed = {};
+    Speed speed = {};                                                // of their steps, whatever was learned
+    bool has_result = true;                                          // each of the two; else no ratio of their speeds is told
     double base_ms = 0, run_ms = 0, base_spread = 0, run_spread = 0; // of a step; spread: half the interval
     double difference() const { return run_ms - base_ms; }
     // told

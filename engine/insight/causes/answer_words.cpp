@@ -33,13 +33,19 @@ std::string cut_off_words(const RunEvidence& run) {
     return " " + run.name + " was cut off at step " + words_of_count(static_cast<double>(run.ending->steps)) + " (its process is gone).";
 }
 
+// Who learned nothing is not asked how fast; where its time went may be asked all the same.
+bool is_without_result(const Answer& answer) {
+    return !answer.has_result && answer.speed.kind != Speed::Kind::simulated && answer.speed.kind != Speed::Kind::other_work;
+}
+
 std::string detail_of(const Answer& answer, const Pair& pair) {
     std::string text = time_in_words(answer.run_ms, answer.run_spread) + " against " + time_in_words(answer.base_ms, answer.base_spread) +
-                       " ms per step over all steps that count; " + interval_in_words(answer.speed) + ".";
+                       " ms per step over all steps that count" +
+                       (answer.has_result ? "; " + interval_in_words(answer.speed) : std::string()) + ".";
     if (Json batch = setting_of(pair.run, "/training/batch"); batch.is_number_integer())
         text += " Batch " + std::to_string(batch.get<std::int64_t>()) +
                 (pair.run.environment.processor.empty() ? "." : ", " + pair.run.environment.processor + ".");
-    if (pair.run.learning.fails())
+    if (pair.run.learning.fails() && !is_without_result(answer)) // else the sentence says it
         text += " " + pair.run.name + " " + pair.run.learning.words + ".";
     text += cut_off_words(pair.run) + cut_off_words(pair.base);
     const bool noise = answer.is_alike || answer.speed.kind == Speed::Kind::undecided, differs = !noise && answer.other_work.empty();
@@ -48,8 +54,18 @@ std::string detail_of(const Answer& answer, const Pair& pair) {
     return text;
 }
 
+std::string times_without_result(const Answer& answer, const Pair& pair) {
+    const RunEvidence& failing = pair.run.learning.fails() ? pair.run : pair.base;
+    const std::string times =
+        answer.is_alike ? " takes as long as one of " + answer.base + ", within noise"
+                        : " takes " + milliseconds(answer.run_ms) + ", one of " + answer.base + " " + milliseconds(answer.base_ms);
+    return "A step of " + answer.run + times + ", but " + failing.name + " " + failing.learning.words + ".";
+}
+
 // The one rule for ratios says what may be told, and what would settle it where nothing may.
 std::string told_ratio(const Answer& answer, const Pair& pair) {
+    if (is_without_result(answer))
+        return times_without_result(answer, pair);
     switch (answer.speed.kind) {
     case Speed::Kind::faster:
     case Speed::Kind::slower: return answer.run + " is " + words_of_ratio(answer.speed.ratio()) + " times as fast as " + answer.base + ".";

@@ -11,6 +11,8 @@
 namespace mantissa::insight {
 namespace {
 
+constexpr double hardly_any = 0.0001; // of the activations: where they are clamped it does no harm
+
 struct Spot {
     const TensorTrack* track = nullptr;
     const TensorPoint* point = nullptr;
@@ -35,9 +37,11 @@ std::vector<Found> activations_overflow_in(const RunEvidence& run) {
     const TensorHealth& tensor = spot.track->last;
     bool lost = spot.point->stored_non_finite > spot.point->non_finite;
     double share = spot.point->share(spot.point->overflows);
-    Found found{.severity = lost ? Severity::fault : Severity::warning,
-                .fact = words_of_percent(share) + " % of the activations of " + tensor.layer + " are beyond " +
-                        largest_of(tensor, *spot.point) + ".",
+    Found found{.severity = lost                 ? Severity::fault
+                            : share < hardly_any ? Severity::note
+                                                 : Severity::warning,
+                .fact = as_sentence(words_of_some_percent(share) + " % of the activations of " + tensor.layer + " are beyond " +
+                                    largest_of(tensor, *spot.point)),
                 .cause = "The largest is " + mantissa::words_of(static_cast<double>(spot.point->max_abs)) + " (" + tensor.tensor +
                          "); it becomes " + (lost ? "infinite." : "the largest number itself."),
                 .step = spot.point->step,

@@ -22,15 +22,23 @@ constexpr std::int64_t a_moment = 50;       // steps
 constexpr double steep = 100;               // growth in a few steps that no format should have to bear
 constexpr int blind_bits = 10;              // by which a scale falls where it is not known how far beyond the gradient was
 
+constexpr double far_beyond_one = 1e-2; // of a rate beyond 1: what an adaptive optimizer, whose steps are as large, is given
+
 bool is_layer(const std::string& name) { return !name.empty() && name != "loss" && name != "input"; }
 
 // A tenth of it, or as many tenths as bring what the update could not hold into its format.
+double smaller_rate(const RunEvidence& run, double rate, double times_beyond) {
+    double tenths = std::max(1.0, std::ceil(std::log10(std::max(1.0, times_beyond))));
+    if (rate > 1 && optimizer_number(run, "epsilon"))
+        tenths = std::max(tenths, std::ceil(std::log10(rate / far_beyond_one)));
+    return rate / std::pow(10, tenths);
+}
+
 std::optional<Remedy> with_smaller_rate(const RunEvidence& run, double times_beyond) {
-    const double tenths = std::max(1.0, std::ceil(std::log10(std::max(1.0, times_beyond))));
     for (const char* where : {"/variants/0/training/optimizer/learning_rate", "/training/optimizer/learning_rate"})
         if (Json::json_pointer place(where);
             run.experiment.is_object() && run.experiment.contains(place) && run.experiment[place].is_number()) {
-            double rate = run.experiment[place].get<double>() / std::pow(10, tenths);
+            const double rate = smaller_rate(run, run.experiment[place].get<double>(), times_beyond);
             return Remedy{.words = fmt::format("Use a learning rate of {:g}", rate),
                           .settings = {{Json::json_pointer("/training/optimizer/learning_rate"), rate}}};
         }
@@ -73,18 +81,23 @@ std::string optimizer_type(const RunEvidence& run) {
     return "the optimizer";
 }
 
-std::optional<double> optimizer_number(const RunEvidence& run, const std::string& key) {
+Json optimizer_setting(const RunEvidence& run, const std::string& key) {
     for (const Json& optimizer : optimizers(run)) {
-        if (const Json value = part_of(optimizer, key.c_str()); value.is_number())
-            return value.get<double>();
+        if (Json value = part_of(optimizer, key.c_str()); !value.is_null())
+            return value;
         const Json type = part_of(optimizer, "type");
         const OptimizerType* known = type.is_string() ? find_optimizer_type(type) : nullptr;
         if (!known)
             continue;
         auto field = std::ranges::find(known->fields, key, &Field::key);
-        return field == known->fields.end() || !field->fallback.is_number() ? std::nullopt : std::optional(field->fallback.get<double>());
+        return field != known->fields.end() ? field->fallback : key == "learning_rate" ? Json(known->learning_rate) : Json();
     }
-    return std::nullopt;
+    return nullptr;
+}
+
+std::optional<double> optimizer_number(const RunEvidence& run, const std::string& key) {
+    const Json value = optimizer_setting(run, key);
+    return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
 }
 
 std::optional<Format> format_of_update(const RunEvidence& run) {
@@ -127,6 +140,8 @@ std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& f
         return {with_smaller_scale(run, first)};
     if (first.operation == "prepare_input")
         return {{.words = "Rescale the pictures to 0 to 1", .settings = {{Json::json_pointer("/data/rescale"), 1.0 / 255}}}};
+    if (lost_epsilon(run))
+        return {with_epsilon_that_stays()};
     std::vector<Remedy> remedies;
     const std::optional<double> times_beyond = times_beyond_update(first);
     bool too_fast = growth_before(first) >= steep || is_update(first) || !is_narrow(first.format);

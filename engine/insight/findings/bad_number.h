@@ -11,13 +11,17 @@ namespace mantissa::insight {
 std::string story_of(const FirstNonFinite& first);
 std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& first);
 std::string optimizer_type(const RunEvidence& run); // "adam"; "the optimizer": nobody said
-// A number among the settings of the run's optimizer; with its default where the experiment says none.
+// A setting of the run's optimizer, with its default where the experiment says none; null: it has none of that name.
+Json optimizer_setting(const RunEvidence& run, const std::string& key);
 std::optional<double> optimizer_number(const RunEvidence& run, const std::string& key);
 std::optional<Format> format_of_update(const RunEvidence& run);
 // It ended the run or spoilt it: no step that was left out.
 bool is_spoilt(const RunEvidence& run);
 // What is first seen at this step follows from a bad number that is told already.
 bool follows_from_bad_number(const RunEvidence& run, std::int64_t step);
+
+// A constant of its optimizer is rounded away, and with it every step is 0.
+bool has_no_steps(const RunEvidence& run);
 
 // Adaptive steps far larger than was wanted, for what they are divided by is rounded away; nothing: it is not, as far as one can tell.
 std::optional<Found> lost_epsilon(const RunEvidence& run);

@@ -17,6 +17,8 @@ namespace mantissa::insight {
 namespace {
 
 constexpr double far_larger = 4, without_bounds = 1e9;
+constexpr double unheard_of = 1000; // times what was seen last, a few steps before
+constexpr double far_to_move = 0.1; // for a weight, in them
 
 // The update that went farthest beyond what was wanted, and where it began.
 struct Leap {
@@ -48,15 +50,18 @@ std::vector<std::string> front_first(std::vector<std::string> layers, const std:
     return layers;
 }
 
+std::string divisor_words(const std::string& format) {
+    return "What the optimizer divides by is rounded away in " + format + ": the square of a gradient below " +
+           mantissa::words_of(std::sqrt(smallest_positive(format_named(format)) / 2)) + " is zero there, and epsilon is too small to help.";
+}
+
 Found found_in_updates(const Leap& leap) {
     const std::string &format = leap.track->last.format, &layer = leap.track->last.layer;
     bool spoiled = leap.times >= without_bounds;
     return {.severity = Severity::fault,
             .fact = spoiled ? "Weights of " + layer + " are no numbers after their update."
                             : "Weights of " + layer + " move " + mantissa::words_of(leap.times) + " times as far as was wanted.",
-            .cause = "What the optimizer divides by is rounded away in " + format + ": the square of a gradient below " +
-                     mantissa::words_of(std::sqrt(smallest_positive(format_named(format)) / 2)) +
-                     " is zero there, and epsilon is too small to help.",
+            .cause = divisor_words(format),
             .step = leap.step,
             .layers = front_first(leap.layers, layer),
             .tensor = leap.track->last.variable,
@@ -73,17 +78,58 @@ Found found_in_bad_number(const FirstNonFinite& first) {
             .figures = {{.name = "element", .value = static_cast<double>(first.element)}}};
 }
 
+std::string optimizer_name(const RunEvidence& run) {
+    std::string name = optimizer_type(run);
+    name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+    return name;
+}
+
 std::optional<Found> found_in_settings(const RunEvidence& run, double epsilon) {
     const auto format = format_of_update(run);
     bool fails = run.learning.fails() || (run.ending && run.ending->kind == Ending::Kind::diverged);
     if (!fails || !format || epsilon <= 0 || round_to(epsilon, *format) != 0)
         return std::nullopt;
-    std::string name = optimizer_type(run);
-    name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
     return Found{.severity = Severity::fault,
                  .fact = fmt::format("{}'s epsilon {:g} is 0 in {}, the format of the update in {}: nothing keeps its divisor away from 0.",
-                                     name, epsilon, format_name(*format), run.name),
+                                     optimizer_name(run), epsilon, format_name(*format), run.name),
                  .figures = {{.name = "epsilon", .value = epsilon}}};
+}
+
+// How often it holds what was wanted where the square of a weight's gradient is just zero, and epsilon alone is divided by.
+double farthest_step(const RunEvidence& run, double epsilon, const Format& format) {
+    const bool in_root = optimizer_setting(run, "epsilon_outside") == false; // others have no choice, and theirs stands beside it
+    const double rounded = round_to(epsilon, format);
+    return std::sqrt(smallest_positive(format) / 2) / (in_root ? std::sqrt(rounded) : rounded);
+}
+
+// Far beyond all that was seen a few steps before, in which no weight goes far by steps that are as large as the learning rate.
+bool is_sudden(const RunEvidence& run, const FirstNonFinite& first) {
+    if (leap_since_last_seen(first) < unheard_of)
+        return false;
+    const auto steps = static_cast<double>(first.step - first.before.back().step);
+    const auto rate = optimizer_number(run, "learning_rate");
+    return rate && *rate * steps <= far_to_move && !with_rate_of_before(run, first.step);
+}
+
+bool has_another_cause(const FirstNonFinite& first) {
+    return first.operation == "prepare_input" || first.loss_scale.value_or(1) > 1 || times_beyond_update(first);
+}
+
+// Nobody observed the updates, but what came of them.
+std::optional<Found> found_in_what_came(const RunEvidence& run, double epsilon) {
+    const auto format = format_of_update(run);
+    if (!format || !is_spoilt(run) || has_another_cause(*run.first_non_finite) || !is_sudden(run, *run.first_non_finite))
+        return std::nullopt;
+    const double times = farthest_step(run, epsilon, *format);
+    if (!(times >= far_larger) || std::isinf(times))
+        return std::nullopt;
+    return Found{.severity = Severity::fault,
+                 .fact = fmt::format("{}'s epsilon {:g} is too small for {}, the format of the update in {}: a weight can move {} times as "
+                                     "far as was wanted.",
+                                     optimizer_name(run), epsilon, format_name(*format), run.name, mantissa::words_of(times)),
+                 .cause = divisor_words(format_name(*format)),
+                 .step = run.first_non_finite->step,
+                 .figures = {{.name = "epsilon", .value = epsilon}, {.name = "times too far", .value = times}}};
 }
 
 } // namespace
@@ -98,8 +144,8 @@ std::optional<Found> lost_epsilon(const RunEvidence& run) {
         found = found_in_bad_number(*run.first_non_finite);
     else if (leap.track)
         found = found_in_updates(leap);
-    else
-        found = found_in_settings(run, *epsilon);
+    else if (found = found_in_settings(run, *epsilon); !found)
+        found = found_in_what_came(run, *epsilon);
     if (found)
         found->remedies = {with_epsilon_that_stays()};
     if (found && !found->layers.empty())

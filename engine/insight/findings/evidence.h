@@ -27,6 +27,7 @@ struct Ending {
     enum class Kind {
         running,
         cut_off, // by a kill, of the process or the machine
+        left,    // without an ending, and nobody trains it
         completed,
         stopped,
         would_diverge, // stopped before a step that was taken back
@@ -67,6 +68,7 @@ struct RunEvidence {
     std::vector<std::string> convolutions = {}; // what they were computed by; empty: not known, or it has none
     std::optional<Ending> ending = {};
     std::optional<FirstNonFinite> first_non_finite = {};
+    std::optional<double> loss_scale = {}; // behind its last step
     LossCourse course = {};
     std::shared_ptr<const HealthHistory> health = {}; // null: nothing was observed
     std::vector<std::string> damage = {};             // of what was kept: a sentence for each file, without a full stop

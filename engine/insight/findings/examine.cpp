@@ -59,6 +59,13 @@ Examined examine(Question question, const Evidence& evidence) {
     return result;
 }
 
+std::vector<Found> one_story(std::vector<Found> found) {
+    const auto ends = [](const Found& one) { return one.finding == "diverged" || one.finding == "taken_back"; };
+    if (std::ranges::any_of(found, ends))
+        std::erase_if(found, [](const Found& one) { return one.finding == "epsilon_lost"; });
+    return found;
+}
+
 std::vector<Found> rules_about_numbers(const Evidence& evidence) {
     std::vector<Found> found = examine(Question::numbers, evidence).found;
     auto explains = [](const Found& one) { return one.is == Found::Is::cause && one.severity == Severity::fault; };

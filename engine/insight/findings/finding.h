@@ -73,6 +73,8 @@ struct Examined {
 };
 Examined examine(Question question, const Evidence& evidence);
 std::string sentence_of(const Examined::Unknown& unknown);
+// Of what was found of an ending: where several are one story its end tells it, with what mends it.
+std::vector<Found> one_story(std::vector<Found> found);
 // What is found of numbers, the gravest first: the first of those is the cause that a user should look at.
 std::vector<Found> rules_about_numbers(const Evidence& evidence);
 

@@ -82,7 +82,7 @@ void blame_the_update(const RunEvidence& run, Found& found) {
 std::vector<Found> lost_updates_in(const RunEvidence& run) {
     std::vector<StepShare> shares = lost_by_step(*run.health);
     double share = lasting(shares);
-    if (share < some_lost)
+    if (share < some_lost || has_no_steps(run)) // what is 0 already is not rounded away
         return {};
     std::vector<LayerShare> layers = layers_that_lose(*run.health);
     std::string format = narrow_format(*run.health);

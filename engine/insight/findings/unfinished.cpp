@@ -10,6 +10,7 @@ std::string how(Ending::Kind kind) {
     switch (kind) {
     case Ending::Kind::running: return "has not ended: it goes on, or was killed";
     case Ending::Kind::cut_off: return "was cut off (its process is gone)";
+    case Ending::Kind::left: return "has no ending, and nobody trains it";
     case Ending::Kind::stopped: return "was stopped";
     case Ending::Kind::would_diverge: return "was stopped before a step that diverges";
     case Ending::Kind::diverged: return "diverged";

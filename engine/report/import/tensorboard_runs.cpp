@@ -139,6 +139,7 @@ Summary summary_of(const ImportedRun& run) {
     summary.policy = "unknown";
     std::tie(summary.status, summary.reason) = ending_of(run);
     summary.batch.reset();
+    summary.numerics.skipped_steps.reset(); // no tag tells of them
     summary.images_s.reset();
     if (summary.ms_step.median.value_or(0) <= 0) {
         summary.ms_step = {};

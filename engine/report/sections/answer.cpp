@@ -116,14 +116,16 @@ std::vector<Sentence> who_was_changed(const Context& context) {
 
 std::string seeds_words(const Verdict& verdict) {
     std::string n = words_of_count(verdict.n) + (verdict.paired ? " paired seeds" : " seeds each");
-    return verdict.kind == Verdict::Kind::inside ? "inside the noise of " + n : "outside the noise of " + n;
+    if (verdict.kind == Verdict::Kind::inside)
+        return "is inside the noise of " + n;
+    return (verdict.seems() ? "seems to be outside the noise of " : "is outside the noise of ") + n;
 }
 
 Sentence accuracy_with_seeds(const Context& context, const Group& own, const Verdict& verdict, const std::string& whose) {
     const Comparison& all = context.comparison;
     const Group& base = all.group_of(all.baseline);
     const char* path = "final.val_accuracy";
-    Sentence sentence{whose + ", " + words_of_percent(spread_of(all, own, path).mean) + " % on average, is " + seeds_words(verdict) + " (" +
+    Sentence sentence{whose + ", " + words_of_percent(spread_of(all, own, path).mean) + " % on average, " + seeds_words(verdict) + " (" +
                           base.name + ": " + words_of_percent(spread_of(all, base, path).mean) + " %).",
                       {}};
     for (const Group* group : {&own, &base})
@@ -171,8 +173,9 @@ std::string first_non_finite(const RunRecord& run) {
 }
 
 std::string told_ending(const RunRecord& run) {
-    const bool goes_on = run.ending == Status::running && !run.cut_off;
-    return goes_on ? "has " + counted(static_cast<double>(run.last_step()), "step") + " so far" : ending_words(run);
+    if (!run.left && (run.ending != Status::running || run.cut_off))
+        return ending_words(run);
+    return "has " + counted(static_cast<double>(run.last_step()), "step") + (run.left ? " and no ending: nobody trains it" : " so far");
 }
 
 Sentence endings(const Context& context, const std::vector<int>& lost) {
@@ -191,22 +194,37 @@ Sentence endings(const Context& context, const std::vector<int>& lost) {
     return sentence;
 }
 
+// How they ended: event files say neither that nor what was skipped.
+std::string finished_words(const Context& context) {
+    std::vector<std::string> imported;
+    for (const RunRecord& run : context.runs())
+        if (is_imported(run))
+            imported.push_back(run.name);
+    if (!imported.empty())
+        return "The event files of " + listed_names(imported) + " do not say whether " + (imported.size() == 1 ? "its" : "their") +
+               " training had ended, nor which steps were skipped";
+    return context.count() == 1   ? "The run finished"
+           : context.count() == 2 ? "Both runs finished"
+                                  : "All " + words_of_count(context.count()) + " runs finished";
+}
+
 Sentence skipped(const Context& context) {
     Sentence sentence;
+    bool known = true;
     double total = 0;
     std::vector<std::string> words;
     for (int run = 0; run < context.count(); ++run) {
         Source source = source_of(context, run, "numerics.skipped_steps");
         sentence.figures.push_back(source);
         total += std::isnan(source.value) ? 0 : source.value;
+        known = known && !std::isnan(source.value) && !is_imported(context.run(run));
         if (source.value > 0)
             words.push_back(context.run(run).name + " skipped " + words_of_count(source.value) + " of " +
                             counted(static_cast<double>(context.run(run).last_step()), "step"));
     }
-    std::string all = context.count() == 1   ? "The run finished"
-                      : context.count() == 2 ? "Both runs finished"
-                                             : "All " + words_of_count(context.count()) + " runs finished";
-    sentence.text = all + (total == 0 ? " and no step was skipped." : "; " + listed(words) + " because a gradient was not finite.");
+    sentence.text = finished_words(context) + (total > 0 ? "; " + listed(words) + " because a gradient was not finite."
+                                               : known   ? " and no step was skipped."
+                                                         : ".");
     return sentence;
 }
 

@@ -3,9 +3,12 @@
 #include "report/sections/section.h"
 
 #include "insight/words.h"
+#include "report/asked_steps.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <optional>
 #include <set>
 
 namespace mantissa::report {
@@ -35,6 +38,13 @@ std::string setting(const Context& context, const char* key) {
     });
 }
 
+std::string epochs(const RunRecord& run) {
+    const Json value = run.training().value("epochs", Json());
+    const auto steps = asked_steps(run);
+    const std::string asked = steps ? " in the experiment, " + counted(static_cast<double>(*steps), "step") + " asked for" : "";
+    return value.is_null() ? "" : value.dump() + asked;
+}
+
 std::string facts(const RunRecord& run) {
     std::string text;
     for (const std::string& fact : run.environment.facts)
@@ -60,6 +70,34 @@ std::string data(const RunRecord& run) {
                words_of_count(static_cast<double>(run.summary.data->validation)) + " to validate, " +
                words_of_count(static_cast<double>(run.summary.data->classes.size())) + " classes";
     return data.value("source", "") + used;
+}
+
+std::vector<std::pair<std::string, std::string>> notes_on_data(const Context& context) {
+    std::vector<std::pair<std::string, std::string>> rows;
+    for (const RunRecord& run : context.runs())
+        for (const std::string& note : run.summary.data ? run.summary.data->notes : std::vector<std::string>{})
+            if (std::pair row{std::string("Noted of the data"), clean(note)}; std::ranges::find(rows, row) == rows.end())
+                rows.push_back(row);
+    return rows;
+}
+
+// Of the run that met most of them: all that share its data pass over the same ones, as far as they came.
+std::optional<Table> broken_pictures(const Context& context) {
+    constexpr std::size_t most_named = 5;
+    const UsedData* data = nullptr;
+    for (const RunRecord& run : context.runs())
+        if (const auto& used = run.summary.data; used && used->broken_files > (data ? data->broken_files : 0))
+            data = &*used;
+    if (!data)
+        return std::nullopt;
+    Table table{.id = "broken_pictures", .columns = {{"Broken picture"}, {"Why it was passed over"}}};
+    for (std::size_t i = 0; i < std::min(most_named, data->broken.size()); ++i)
+        table.rows.push_back({plain(clean(data->broken[i].file)), plain(clean(data->broken[i].reason))});
+    const auto more = static_cast<double>(data->broken_files) - static_cast<double>(table.rows.size());
+    if (more > 0)
+        table.caption = words_of_count(more) + " more were passed over; summary.json names " +
+                        (std::ssize(data->broken) < data->broken_files ? "the first of them." : "them.");
+    return table;
 }
 
 // How much of it there was, turn by turn.
@@ -94,7 +132,7 @@ Section method_section(const Context& context) {
         {"Libraries", all_of(context, facts)},
         {"Data", all_of(context, data)},
         {"Batch", setting(context, "batch")},
-        {"Epochs", setting(context, "epochs")},
+        {"Epochs", all_of(context, epochs)},
         {"Optimizer", all_of(context, optimizer)},
         {"Seeds", setting(context, "seed") + "; " + counted(static_cast<double>(all.runs.size()), "run") + " in " +
                       counted(static_cast<double>(all.groups.size()), "kind")},
@@ -110,7 +148,11 @@ Section method_section(const Context& context) {
         {"Asked and ran",
          "native: computed in the format; converted: stored in it, computed in a wider one; simulated: carried in float32 and rounded"}};
     std::erase_if(box.rows, [](const auto& row) { return row.second == no_figure; });
-    return {.id = "method", .title = "Method", .width = Section::Width::full, .blocks = {box}};
+    std::ranges::move(notes_on_data(context), std::back_inserter(box.rows));
+    Section section{.id = "method", .title = "Method", .width = Section::Width::full, .blocks = {box}};
+    if (auto broken = broken_pictures(context))
+        section.blocks.emplace_back(*broken);
+    return section;
 }
 
 } // namespace mantissa::report

@@ -69,22 +69,13 @@ Table exponent_table(const NarrowResults& results) {
     return table;
 }
 
-// What all narrowed at once lost, in pairs of one seed, and how sure that is.
-std::string interval_words(const Verdict& change) {
-    if (change.n < 2)
-        return "Of one pair of runs no interval is known.";
-    return "Paired by seed over " + counted(change.n, "pair") + " it changed by " + words_of_points(change.difference) + " ± " +
-           words_of_percent(change.interval) + " points (95 % interval).";
-}
-
 Paragraph answer_paragraph(const NarrowResults& results) {
     const Source runs{-1, "runs of the search", static_cast<double>(results.runs)};
     Paragraph paragraph{.sentences = {{results.answer, {runs}}}};
     if (results.together.n > 0) {
         const Source accuracy{-1, "mean of final.val_accuracy", results.together.mean};
         paragraph.sentences.push_back({results.together_words, {accuracy}});
-        paragraph.sentences.push_back(
-            {interval_words(results.change), {{-1, "mean change of final.val_accuracy", results.change.difference}}});
+        paragraph.sentences.push_back({results.interval_words, {{-1, "mean change of final.val_accuracy", results.change.difference}}});
     }
     const std::string most =
         results.over ? counted(results.runs, "run") : words_of_count(results.runs) + " of at most " + counted(results.most, "run");
@@ -100,7 +91,7 @@ std::vector<Block> search_blocks(const NarrowResults& results) {
     for (const NarrowMean& mean : results.means)
         facts.rows.emplace_back("Mean width of " + tensor_words(mean.tensor), words_of(mean.width) + " bits, " +
                                                                                   words_of_count(std::round(mean.share * 100)) + " % of " +
-                                                                                  results.policy);
+                                                                                  results.policy + ", " + mean_words(mean.of));
     blocks.emplace_back(facts);
     if (!results.variant.is_null() && results.doubt.empty())
         blocks.emplace_back(Code{results.variant.dump(1)});
@@ -127,7 +118,9 @@ std::vector<Sentence> about_searches(const Context& context) {
     for (const NarrowResults& results : searches_of(context)) {
         sentences.push_back({results.answer, {{-1, "runs of the search", static_cast<double>(results.runs)}}});
         if (!results.together_words.empty())
-            sentences.push_back({results.together_words, {{-1, "mean of final.val_accuracy", results.together.mean}}});
+            sentences.push_back({results.together_words + " " + results.interval_words,
+                                 {{-1, "mean of final.val_accuracy", results.together.mean},
+                                  {-1, "mean change of final.val_accuracy", results.change.difference}}});
     }
     return sentences;
 }

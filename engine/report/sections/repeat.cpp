@@ -3,6 +3,7 @@
 #include "report/sections/section.h"
 
 #include "insight/words.h"
+#include "report/asked_steps.h"
 
 #include <algorithm>
 
@@ -17,6 +18,12 @@ std::string threads(const Context& context) {
         if (run.environment.threads != first)
             return {};
     return first ? " --threads " + std::to_string(*first) : "";
+}
+
+// Else all epochs of the experiment would be trained.
+std::string steps(const Context& context) {
+    const auto asked = asked_steps(context.runs());
+    return asked ? " --steps " + std::to_string(*asked) : "";
 }
 
 // By the reference alone nothing is chosen, and strict sums leave no choice.
@@ -41,7 +48,8 @@ Section repeat_section(const Context& context) {
         say("The experiment is embedded in this report (HTML, JSON, Markdown, LaTeX and PDF alike): open the file in Mantissa, or give it "
             "to "
             "the command line, which trains every variant again and writes the report anew.");
-        section.blocks.emplace_back(Code{"mantissa-cli run report.html" + threads(context) + " --out runs/again --report again.html"});
+        section.blocks.emplace_back(
+            Code{"mantissa-cli run report.html" + steps(context) + threads(context) + " --out runs/again --report again.html"});
         if (const std::string choice = choice_words(context); !choice.empty())
             say(choice);
         say("To go on in PyTorch or Keras, where one machine is not enough: a script of the same network, initial weights, images, policy, "

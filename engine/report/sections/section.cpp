@@ -37,6 +37,8 @@ std::string ending_words(const RunRecord& run) {
     auto steps = static_cast<double>(run.last_step());
     if (run.cut_off)
         return "was cut off at step " + words_of_count(steps) + " (its process is gone)";
+    if (run.left)
+        return "not ended: " + counted(steps, "step") + ", and nobody trains it";
     switch (run.ending) {
     case Status::completed: return "finished after " + counted(steps, "step") + loss_words(run);
     case Status::stopped:

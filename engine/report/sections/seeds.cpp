@@ -35,7 +35,10 @@ Cell verdict_cell(const Context& context, const Group& group, const Verdict& ver
     if (verdict.kind == Verdict::Kind::unknown)
         return plain(verdict.n <= 1 ? "one result: unknown" : words_of_count(verdict.n) + " alike: unknown", Tone::muted);
     std::string pairs = verdict.paired ? counted(verdict.n, "pair") : words_of_count(verdict.n) + " seeds each";
-    return plain((verdict.kind == Verdict::Kind::inside ? "inside the noise, " : "outside the noise, ") + pairs,
+    return plain((verdict.kind == Verdict::Kind::inside ? "inside the noise, "
+                  : verdict.seems()                     ? "seems outside the noise, "
+                                                        : "outside the noise, ") +
+                     pairs,
                  verdict.kind == Verdict::Kind::outside ? Tone::strong : Tone::normal);
 }
 
@@ -68,16 +71,18 @@ Section seeds_section(const Context& context) {
     const Comparison& all = context.comparison;
     if (all.groups.size() == all.runs.size())
         return section;
-    Table table{.id = "seeds",
-                .columns = {{"Runs alike but for the seed"},
-                            {"n", "", right},
-                            {"Validation accuracy", "%, mean ± deviation", right},
-                            {"Against " + all.group_of(all.baseline).name, "points, 95 % interval", right},
-                            {"Verdict"},
-                            {"Time per step", "ms, mean ± deviation", right}},
-                .rows = {},
-                .caption = "Runs with the same seed are paired. Inside the noise: the 95 % interval of the mean difference (Student's t) "
-                           "holds 0. Only runs with a result count."};
+    Table table{
+        .id = "seeds",
+        .columns = {{"Runs alike but for the seed"},
+                    {"n", "", right},
+                    {"Validation accuracy", "%, mean ± deviation", right},
+                    {"Against " + all.group_of(all.baseline).name, "points, 95 % interval", right},
+                    {"Verdict"},
+                    {"Time per step", "ms, mean ± deviation", right}},
+        .rows = {},
+        .caption =
+            "Runs with the same seed are paired. Inside the noise: the 95 % interval of the mean difference (Student's t, and of up "
+            "to three seeds no narrower than two standard errors of so many validation images) holds 0. Only runs with a result count."};
     for (const Group& group : all.groups)
         table.rows.push_back(seed_cells(context, group));
     section.blocks = {table};

@@ -44,12 +44,16 @@ std::vector<Cell> row_of(const Context& context, int run) {
             ratio(pairing.ratio.least, "least of the interval of 95 %"),
             ratio(pairing.ratio.most, "most of the interval of 95 %"),
             count(pairing.ratio.n, "turns that count"),
+            count(pairing.kept_disturbed, "disturbed turns that count, as too few others remain"),
             count(pairing.first, "first turns left out"),
             count(pairing.stores, "turns left out that decoded pictures for the first time"),
             count(pairing.disturbed, "disturbed turns left out"),
             number(speed.more_steps > 0 ? speed.more_steps : NAN, words_of_count, "more steps of each that would settle it"),
             plain(verdict(speed.kind))};
 }
+
+constexpr const char* disturbed_words =
+    "A turn is disturbed here where it was for one of the two; one that is left out as a first one, or as decoding, is told as that alone.";
 
 std::string had_words(const Context& context) {
     std::string text;
@@ -73,13 +77,14 @@ Section speed_section(const Context& context) {
                             {"95 % from", "", right},
                             {"to", "", right},
                             {"Turns", "count", right},
+                            {"of these disturbed", "count", right},
                             {"first", "left out", right},
                             {"decoded", "left out", right},
                             {"disturbed", "left out", right},
                             {"Would settle it", "more steps", right},
                             {"Verdict"}},
                 .rows = {},
-                .caption = "How a ratio is taken: " + insight::how_speed_is_told() + "." + had_words(context)};
+                .caption = "How a ratio is taken: " + insight::how_speed_is_told() + ". " + disturbed_words + had_words(context)};
     for (int run = 0; run < context.count(); ++run)
         if (run != context.comparison.baseline && speed_counts(context.run(run)))
             table.rows.push_back(row_of(context, run));

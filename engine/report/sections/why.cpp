@@ -7,6 +7,7 @@
 #include "report/sections/section.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace mantissa::report {
 namespace {
@@ -23,8 +24,9 @@ Cell number_of(int run, const std::string& figure, double value) {
 }
 
 Paragraph told_answer(const Answer& answer, int run) {
-    return {.sentences = {{answer.sentence, {computed(run, "ratio of ms_step", answer.speed.ratio())}},
-                          {answer.detail, {computed(run, "difference of ms_step", answer.difference())}}}};
+    const Source difference = computed(run, "difference of ms_step", answer.difference());
+    return {.sentences = {{answer.sentence, {answer.has_result ? computed(run, "ratio of ms_step", answer.speed.ratio()) : difference}},
+                          {answer.detail, {difference}}}};
 }
 
 Table cause_table(const Answer& answer, int run) {
@@ -65,22 +67,43 @@ std::string units_of(const LayerTime& row) {
     }
 }
 
+// In their order, those that change most: what is lost, and what is saved.
+std::vector<LayerTime> largest_changes(std::vector<LayerTime> layers) {
+    while (layers.size() > most_layers)
+        layers.erase(std::ranges::min_element(layers, {}, [](const LayerTime& row) { return std::abs(row.all.change()); }));
+    return layers;
+}
+
+double change_of(const std::vector<LayerTime>& layers) {
+    double sum = 0;
+    for (const LayerTime& row : layers)
+        sum += row.all.change();
+    return sum;
+}
+
+std::string left_out_words(const Answer& answer, const std::vector<LayerTime>& shown) {
+    const std::size_t count = answer.layers.size() - shown.size();
+    if (count == 0)
+        return {};
+    return " " + counted(static_cast<double>(count), "row") + (count == 1 ? " that changes" : " that change") + " less " +
+           (count == 1 ? "is" : "are") + " left out, together " + words_of_more_milliseconds(change_of(answer.layers) - change_of(shown)) +
+           " ms.";
+}
+
 Table layer_times(const Answer& answer, int run) {
     using enum Column::Align;
+    const std::vector<LayerTime> shown = largest_changes(answer.layers);
     Table table{
         .id = "why-layers-" + std::to_string(run),
         .columns = {{"Layer"}, {answer.base, "ms", right}, {answer.run, "ms", right}, {"change", "ms", right}, {"Units of the format"}},
         .rows = {},
-        .caption = "Forward and backward together, the most lost first."};
-    for (const LayerTime& row : answer.layers) {
-        if (table.rows.size() == most_layers)
-            break;
+        .caption = "Forward and backward together, the most lost first." + left_out_words(answer, shown)};
+    for (const LayerTime& row : shown)
         table.rows.push_back({plain(row.name + (row.count > 0 ? ", " + std::to_string(row.count) : "")),
                               number_of(run, "base time", row.all.base),
                               number_of(run, "time", row.all.run),
                               {.text = words_of_more_milliseconds(row.all.change()), .source = computed(run, "change", row.all.change())},
                               plain(units_of(row))});
-    }
     return table;
 }
 

@@ -65,9 +65,9 @@ std::vector<const SweepCell*> others_where(const SweepResults& results, auto&& g
 
 // Without a pick: why not.
 std::string costly_words(const SweepResults& results, const SweepCell& cell) {
-    const bool unsure = cell.kind == CellKind::few_seeds;
-    return (unsure ? "Speed seems to cost accuracy: " : "Speed costs accuracy: ") + named(cell) + " is " +
-           speed_words(cell, baseline_of(results)) + ", " + (unsure ? accuracy_words(cell) : points(cell.change) + cell.words) + ".";
+    const bool unknown = cell.kind == CellKind::few_seeds;
+    return (unknown || cell.change.seems() ? "Speed seems to cost accuracy: " : "Speed costs accuracy: ") + named(cell) + " is " +
+           speed_words(cell, baseline_of(results)) + ", " + (unknown ? accuracy_words(cell) : points(cell.change) + cell.words) + ".";
 }
 
 std::string simulated_words(const SweepResults& results, const std::vector<const SweepCell*>& cells) {

@@ -38,12 +38,13 @@ std::vector<double> paired_changes(const SweepCell& cell, const SweepCell& base)
     return changes;
 }
 
-// One image more or less.
-double resolution_over(const SweepCell& cell) {
-    double coarsest = 0;
+// One image more or less, and what so many can tell.
+CountedOn images_of(const SweepCell& cell, const SweepCell& base) {
+    double fewest = 0;
     for (const SweepSeed& seed : cell.seeds)
-        coarsest = seed.images > 0 ? std::max(coarsest, 1 / seed.images) : coarsest;
-    return coarsest;
+        if (seed.images > 0)
+            fewest = fewest > 0 ? std::min(fewest, seed.images) : seed.images;
+    return counted_on(fewest, cell.accuracy.mean, base.accuracy.mean);
 }
 
 // Of every seed or of none: those that may be told are those that differ most.
@@ -79,7 +80,7 @@ bool is_of_too_few_seeds(const Verdict& verdict) {
         return true;
     constexpr double narrower[] = {0, 0, 3.078 / 12.706, 1.886 / 4.303}; // Student's at 80 % and at 95 %, by the number of seeds
     return verdict.kind == Verdict::Kind::inside && verdict.n <= 3 &&
-           std::fabs(verdict.difference) > verdict.interval * narrower[verdict.n];
+           std::fabs(verdict.difference) > std::max(verdict.interval * narrower[verdict.n], verdict.by_images);
 }
 
 // Seeds of which neither half was dropped.
@@ -100,7 +101,7 @@ void judge_changes(SweepCell& cell, const SweepCell& base) {
     using Kind = SweepCell::Kind;
     const std::vector<double> changes = paired_changes(cell, base);
     const int all = pairs_wanted(cell, base);
-    cell.change = verdict_on_pairs(changes, resolution_over(cell));
+    cell.change = verdict_on_pairs(changes, images_of(cell, base));
     if (changes.empty())
         cell.kind = Kind::waits, cell.words = waiting_words(cell, base);
     else if (cell.change.n < all)

@@ -4,6 +4,7 @@
 
 #include "insight/words.h"
 #include "report/evidence.h"
+#include "runs/stored_run.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,20 +40,96 @@ std::vector<NarrowRange> ranges_of(const NarrowState& state, const std::vector<N
     return ranges;
 }
 
-std::vector<NarrowMean> means_of(const std::vector<NarrowResult>& columns, const std::vector<NarrowTensor>& tensors) {
+// Of weights as many as the layer has, of what passes between layers as many as it puts out. 0: not known.
+double elements_of(NarrowTensor tensor, const std::string& layer, const std::vector<LayerRow>& layers) {
+    const auto row = std::ranges::find(layers, layer, &LayerRow::name);
+    if (row == layers.end())
+        return 0;
+    if (tensor == NarrowTensor::weights)
+        return static_cast<double>(row->parameters);
+    return row->shape.empty() ? 0 : static_cast<double>(elements(row->shape));
+}
+
+// Of a run of the baseline; one without anything where none has ended.
+Summary summary_of_baseline(const Narrowing& narrowing) {
+    for (std::size_t run = 0; run < narrowing.baseline().runs.size(); ++run)
+        if (auto summary = stored_summary(folder_of(narrowing.baseline(), run, narrowing.out())))
+            return *summary;
+    return {};
+}
+
+std::vector<NarrowMean> means_of(const std::vector<NarrowResult>& columns, const Narrowing& narrowing, const Summary& baseline) {
     std::vector<NarrowMean> means;
-    for (NarrowTensor tensor : tensors) {
-        std::vector<double> widths, before;
-        for (const NarrowResult& column : columns)
-            if (column.which.tensor == tensor)
-                widths.push_back(column.width), before.push_back(column.which.width);
-        if (const Spread spread = spread_of(widths); spread.n > 0)
-            means.push_back({tensor, spread.mean, spread.mean / spread_of(before).mean});
-    }
+    for (NarrowTensor tensor : narrowing.settings().tensors)
+        if (std::ranges::any_of(columns, [&](const NarrowResult& column) { return column.which.tensor == tensor; }))
+            means.push_back(narrow_mean(tensor, columns, baseline.layers));
     return means;
 }
 
-std::string answer_of(const NarrowResults& results) {
+// Else the seeds do not tell whether more is lost than may be.
+bool is_sure(const NarrowResults& results) {
+    const Verdict& change = results.change;
+    return change.n > 1 && change.interval - change.difference <= results.allowed.value_or(0);
+}
+
+std::string doubt_words(const NarrowResults& results) {
+    return results.change.n > 1 ? ": the interval of " + std::to_string(results.change.n) + " seeds, ± " +
+                                      words_of_percent(results.change.interval) + " points, reaches beyond what may be lost."
+                                : ": one seed cannot tell.";
+}
+
+std::string interval_words(const Verdict& change) {
+    if (change.n < 2)
+        return "Of one pair of runs no interval is known.";
+    return "Paired by seed over " + counted(change.n, "pair") + " it changed by " + words_of_points(change.difference) + " ± " +
+           words_of_percent(change.interval) + " points (95 % interval).";
+}
+
+// It is what the search may lose: noise, or points that somebody gave.
+std::string change_words(const NarrowResults& results, const NarrowSettings& settings) {
+    const std::string change = words_of_points(results.change.difference) + " points", most = words_of_percent(*results.allowed);
+    return settings.allowed ? change + " of " + most + " allowed" : change + ", inside the noise of " + most;
+}
+
+// Of the try in which every column had what it has now.
+void set_together(NarrowResults& results, const Narrowing& narrowing, const NarrowState& state, const Summary& baseline) {
+    std::vector<double> all, changes;
+    const std::vector<double> base = narrowing.baseline_accuracies();
+    if (state.taken)
+        all = narrowing.accuracies(*state.taken);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        changes.push_back(all[i] - base[i]);
+    if (all.empty())
+        return;
+    results.together = spread_of(all);
+    const double images = baseline.data ? static_cast<double>(baseline.data->validation) : 0;
+    results.change = verdict_on_pairs(changes, counted_on(images, results.together.mean, spread_of(base).mean));
+    results.interval_words = interval_words(results.change);
+    results.together_words = "All narrowed at once: " + words_of_percent(results.together.mean) +
+                             (results.together.n > 1 ? " ± " + words_of_percent(results.together.deviation) : "") + " %, " +
+                             change_words(results, narrowing.settings()) + ".";
+}
+
+} // namespace
+
+const char* mean_words(NarrowMean::Of of) { return of == NarrowMean::Of::elements ? "mean of all elements" : "mean of the layers"; }
+
+NarrowMean narrow_mean(NarrowTensor tensor, const std::vector<NarrowResult>& columns, const std::vector<LayerRow>& layers) {
+    std::vector<const NarrowResult*> own;
+    for (const NarrowResult& column : columns)
+        if (column.which.tensor == tensor)
+            own.push_back(&column);
+    const bool known =
+        std::ranges::all_of(own, [&](const NarrowResult* column) { return elements_of(tensor, column->which.layer, layers) > 0; });
+    double all = 0, bits = 0, before = 0;
+    for (const NarrowResult* column : own) {
+        const double count = known ? elements_of(tensor, column->which.layer, layers) : 1;
+        all += count, bits += count * column->width, before += count * column->which.width;
+    }
+    return {tensor, bits / all, bits / before, known ? NarrowMean::Of::elements : NarrowMean::Of::layers};
+}
+
+std::string narrow_answer(const NarrowResults& results) {
     int least = 99, most = 0, wide = 0;
     bool any = false;
     for (const NarrowResult& column : results.columns) {
@@ -63,33 +140,9 @@ std::string answer_of(const NarrowResults& results) {
     if (!any)
         return results.over ? "No tensor can be narrower than " + before + "." : "No tensor is narrowed yet.";
     const std::string words = least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most);
-    return (results.over ? "" : "So far ") + words + " bits do the work of " + std::to_string(wide) + ".";
+    return (results.over ? "" : "So far ") + words + (is_sure(results) ? " bits do" : " bits seem to do") + " the work of " +
+           std::to_string(wide) + (is_sure(results) ? "." : doubt_words(results));
 }
-
-// It is what the search may lose: noise, or points that somebody gave.
-std::string change_words(const NarrowResults& results, const NarrowSettings& settings) {
-    const std::string change = words_of_points(results.change.difference) + " points", most = words_of_percent(*results.allowed);
-    return settings.allowed ? change + " of " + most + " allowed" : change + ", inside the noise of " + most;
-}
-
-// Of the try in which every column had what it has now.
-void set_together(NarrowResults& results, const Narrowing& narrowing, const NarrowState& state) {
-    std::vector<double> all, changes;
-    const std::vector<double> base = narrowing.baseline_accuracies();
-    if (state.taken)
-        all = narrowing.accuracies(*state.taken);
-    for (std::size_t i = 0; i < all.size(); ++i)
-        changes.push_back(all[i] - base[i]);
-    if (all.empty())
-        return;
-    results.together = spread_of(all);
-    results.change = verdict_on_pairs(changes);
-    results.together_words = "All narrowed at once: " + words_of_percent(results.together.mean) +
-                             (results.together.n > 1 ? " ± " + words_of_percent(results.together.deviation) : "") + " %, " +
-                             change_words(results, narrowing.settings()) + ".";
-}
-
-} // namespace
 
 std::string doubt_of_baseline(const Narrowing& narrowing) {
     for (std::size_t run = 0; run < narrowing.baseline().runs.size(); ++run) {
@@ -116,14 +169,15 @@ NarrowResults narrow_results(const Narrowing& narrowing) {
     }
     results.columns = columns_of(*state);
     results.ranges = ranges_of(*state, narrowing.settings().tensors);
-    results.means = means_of(results.columns, narrowing.settings().tensors);
+    const Summary baseline = summary_of_baseline(narrowing);
+    results.means = means_of(results.columns, narrowing, baseline);
     results.over = !state->next;
     results.runs = state->tries * seeds;
     results.most = state->most * seeds;
     if (results.over)
         results.doubt = doubt_of_baseline(narrowing);
-    results.answer = results.doubt.empty() ? answer_of(results) : results.doubt;
-    set_together(results, narrowing, *state);
+    set_together(results, narrowing, *state, baseline);
+    results.answer = results.doubt.empty() ? narrow_answer(results) : results.doubt;
     if (state->together)
         results.variant = narrowing.variant(state->widths, results.policy + ", narrowed");
     return results;

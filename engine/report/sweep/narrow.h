@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "plan/layer_table.h"
 #include "report/comparison.h"
 #include "train/narrow.h"
 
@@ -30,9 +31,15 @@ struct NarrowRange {
 };
 
 struct NarrowMean {
+    enum class Of { elements, layers }; // layers: each counts alike, as nobody knows how many elements they have
     NarrowTensor tensor = NarrowTensor::weights;
-    double width = 32, share = 1; // mean over the layers, so far; of the bits there were
+    double width = 32, share = 1; // so far; of the bits there were
+    Of of = Of::layers;
 };
+// "mean of all elements", "mean of the layers"
+const char* mean_words(NarrowMean::Of of);
+// `layers`: of a run of the baseline, with the elements of each tensor; empty: not known.
+NarrowMean narrow_mean(NarrowTensor tensor, const std::vector<NarrowResult>& columns, const std::vector<LayerRow>& layers);
 
 // The search as a plain value, as far as it is.
 struct NarrowResults {
@@ -50,11 +57,13 @@ struct NarrowResults {
     Verdict change = {};             // of it, paired by seed
     std::string answer = {};         // "11 to 13 bits do the work of 32."
     std::string together_words = {}; // "All narrowed at once: 98.79 ± 0.11 %, −0.08 points, inside the noise of 0.09."
+    std::string interval_words = {}; // of that change, as a sentence; empty: it is not measured
     Json variant = nullptr;          // for the experiment's "variants"; null: nothing is narrowed
 };
 
 // Of a baseline that learned nothing, beside which every width loses nothing; empty: it learns, or is not done.
 std::string doubt_of_baseline(const Narrowing& narrowing);
 NarrowResults narrow_results(const Narrowing& narrowing);
+std::string narrow_answer(const NarrowResults& results); // of all the rest
 
 } // namespace mantissa::report

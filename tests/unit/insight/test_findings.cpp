@@ -150,9 +150,13 @@ private slots:
         RunEvidence run = ended("float16", ending);
         run.first_non_finite =
             FirstNonFinite{.step = 4, .layer = "head", .tensor = "head/kernel", .format = "float16", .loss_scale = 0x1p30};
-        const auto found = found_in(Question::ending, {run});
-        QCOMPARE(found.at(0).remedies.size(), std::size_t{1});
-        QVERIFY2(found[0].remedies[0].words.starts_with("Use a dynamic loss scale that starts at"), found[0].remedies[0].words.c_str());
+        const auto remedies = [&] { return found_in(Question::ending, {run}).at(0).remedies; };
+        QCOMPARE(remedies().size(), std::size_t{1});
+        QVERIFY2(remedies()[0].words.starts_with("Use a dynamic loss scale that starts at"), remedies()[0].words.c_str());
+        SettingChanges raised{{{"training.optimizer.learning_rate", 0.01, 10}}};
+        run.changes = {{EventKind::setting, 3, 1, "", raised}};
+        QVERIFY2(remedies().at(0).words.starts_with("Go back to a learning rate of 0.01"), remedies()[0].words.c_str());
+        QVERIFY(remedies().size() == 1 || remedies()[1].words != remedies()[0].words); // not the same twice
     }
 
     void skipped_steps_are_told_whether_the_run_waits_or_goes_on() {

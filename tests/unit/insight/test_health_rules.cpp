@@ -134,6 +134,16 @@ private slots:
         QCOMPARE(found[0].remedies[0].settings[0].place.to_string(), std::string("/layers/dense"));
     }
 
+    void a_share_that_is_hardly_any_is_no_nothing() {
+        TensorHealth few = tensor("c2", Subject::activations, {{.size = 500, .count = 1}, {.size = 1, .count = 29999}}, float8_e4m3);
+        few.tally.wide.overflows = 1;
+        few.tally.stored.non_finite = 0; // it saturates
+        const auto found = found_in(observed(at_steps({few}), "float8"));
+        QVERIFY(found.size() == 1 && found[0].finding == "activations_overflow" && found[0].severity == Severity::note);
+        QVERIFY2(found[0].fact.starts_with("Less than 0.01 % of the activations of c2 are beyond 448"), found[0].fact.c_str());
+        QCOMPARE(half_told_in_german(found[0].fact), std::string());
+    }
+
     void activations_near_the_end_are_a_warning() {
         auto found = found_in(observed(at_steps({good, tensor("dense", Subject::activations, {{.size = 40000, .count = 1}})})));
         QVERIFY(found.size() == 1 && found[0].finding == "overflow_near" && found[0].severity == Severity::warning);
@@ -177,6 +187,12 @@ private slots:
         QVERIFY(kept_on_average(observed(at_steps({good}, {update("conv", 90)}), "bfloat16").health->updates()).empty());
     }
 
+    // Each step is 0 for what is told already: none was rounded away.
+    void updates_that_a_lost_constant_makes_zero_are_not_told_again() {
+        const auto found = found_in(observed(at_steps({good}, {update("conv", 100)}), "bfloat16", {{"type", "adam"}}));
+        QVERIFY(found.size() == 1 && found[0].finding == "constant_lost");
+    }
+
     void float32_may_lose_what_it_likes() {
         QVERIFY(found_in(observed(at_steps({good}, {update("conv", 90, float32)}), "float32")).empty());
     }
@@ -189,6 +205,69 @@ private slots:
         QCOMPARE(found[0].figures[0].value, 500.0);
         QCOMPARE(found[0].remedies[0].settings[0].place.to_string(), std::string("/training/optimizer/epsilon"));
         QVERIFY(found_in(observed({sample(1, {good}, {jump})}, "float16", {{"type", "sgd"}})).empty());
+    }
+
+    // Nobody observed a step that leapt: the second moment tells of it.
+    void a_leap_that_only_its_square_tells_of_is_blamed_on_epsilon() {
+        const auto run = [](const Json& optimizer, const std::string& policy = "float16", std::int64_t last_seen = 1) {
+            RunEvidence one = observed({}, policy, optimizer);
+            one.ending = Ending{.kind = Ending::Kind::diverged, .steps = 3, .reason = "diverged at step 3: the loss is NaN"};
+            one.first_non_finite =
+                FirstNonFinite{.step = 2,
+                               .layer = "digits",
+                               .tensor = "digits/kernel:second_moment",
+                               .element = 27,
+                               .elements = 1280,
+                               .operation = "adam",
+                               .format = "float16",
+                               .value = INFINITY,
+                               .operands = {{"gradient", "", 560}, {"mean square", "", INFINITY}, {"learning rate", "", 1e-3}},
+                               .before = {{last_seen, 0x1p-24, 4.29e-6}}};
+            return one;
+        };
+        const Json adam = {{"type", "adam"}, {"epsilon", 1e-7}, {"learning_rate", 0.001}};
+        const auto found = found_in(run(adam));
+        QVERIFY(found.size() == 2 && found[0].finding == "epsilon_lost" && found[1].finding == "first_bad_number");
+        QCOMPARE(found[0].fact, std::string("Adam's epsilon 1e-07 is too small for float16, the format of the update in half: a weight can "
+                                            "move 1,450 times as far as was wanted."));
+        QCOMPARE(half_told_in_german(found[0].fact), std::string());
+        for (const Found& one : found) {
+            QCOMPARE(one.remedies.size(), std::size_t{1});
+            QCOMPARE(one.remedies[0].settings[0].place.to_string(), std::string("/training/optimizer/epsilon"));
+        }
+        const auto told = one_story(examine(Question::ending, {.runs = {run(adam)}}).found);
+        QVERIFY(told.size() == 1 && told[0].finding == "diverged" && told[0].remedies[0].words == "Use epsilon 1e-4");
+        QVERIFY2(told[0].cause.find("rounded away in float16") != std::string::npos, told[0].cause.c_str());
+
+        const auto is_blamed = [](const RunEvidence& one) { return lost_epsilon(one).has_value(); };
+        Json other = adam;
+        other["epsilon"] = 1e-4;
+        QVERIFY(!is_blamed(run(other)));
+        other = adam;
+        other["learning_rate"] = 1; // steps of that size explain it
+        QVERIFY(!is_blamed(run(other)));
+        QVERIFY(!is_blamed(run(adam, "mixed_float16")) && !is_blamed(run(adam, "float32")) && !is_blamed(run(adam, "bfloat16")));
+        QVERIFY(!is_blamed(run(adam, "float16", -1000)));                          // a lot may have come in between
+        QVERIFY(!is_blamed(run({{"type", "rmsprop"}, {"learning_rate", 0.001}}))); // in the root it is large enough
+        QVERIFY(is_blamed(run({{"type", "rmsprop"}, {"learning_rate", 0.001}, {"epsilon_outside", true}})));
+        RunEvidence slow = run(adam);
+        slow.first_non_finite->before[0].largest = 4000; // it had grown before
+        QVERIFY(!is_blamed(slow));
+        slow = run(adam);
+        slow.first_non_finite->before.clear();
+        QVERIFY(!is_blamed(slow));
+    }
+
+    // Ten times less than a million is no advice.
+    void a_rate_beyond_one_comes_down_to_what_an_adaptive_optimizer_bears() {
+        RunEvidence run = observed({}, "float32", {{"type", "adam"}, {"learning_rate", 1e6}});
+        run.first_non_finite = FirstNonFinite{.step = 2,
+                                              .layer = "digits",
+                                              .tensor = "digits/kernel:second_moment",
+                                              .operation = "adam",
+                                              .format = "float32",
+                                              .value = INFINITY};
+        QCOMPARE(remedies_for(run, *run.first_non_finite).at(0).words, std::string("Use a learning rate of 0.01"));
     }
 
     // What diverged for it is mended by it, wherever the first bad number was met.
@@ -404,9 +483,45 @@ private slots:
         QVERIFY(found.size() == 1 && found[0].finding == "loss_scale_shrinks" && found[0].severity == Severity::fault);
     }
 
+    // 0.0014 times 1e30: no gradient is at fault.
+    void a_scale_that_began_too_high_is_on_its_way_down() {
+        std::vector<HealthSample> samples;
+        for (double scale : {0x1p100, 0x1p80, 0x1p60}) {
+            samples.push_back(sample(static_cast<std::int64_t>(samples.size()) * 20 + 1, {good}));
+            samples.back().loss_scale = scale;
+            samples.back().skipped = true;
+        }
+        RunEvidence run = observed(samples, "mixed_float16");
+        run.loss_scale = 0x1p40;
+        run.first_non_finite = FirstNonFinite{.step = 1,
+                                              .layer = "head",
+                                              .tensor = "loss:scaled_gradient:float16",
+                                              .element = 0,
+                                              .skipped = true,
+                                              .operation = "quantize",
+                                              .format = "float16",
+                                              .value = INFINITY,
+                                              .exact = 0x1p90, // 2^-10 itself
+                                              .loss_scale = 0x1p100};
+        auto found = found_in(run);
+        QVERIFY(found.size() == 1 && found[0].finding == "loss_scale_shrinks" && found[0].severity == Severity::fault);
+        QCOMPARE(found[0].fact, std::string("The loss scale has shrunk from 1.27e+30 to 1.10e+12."));
+        QCOMPARE(found[0].cause,
+                 std::string("The scale began too high: each skipped step makes it smaller, and about 78 of them are needed "
+                             "until the gradients fit."));
+        QCOMPARE(half_told_in_german(found[0].cause), std::string());
+        QVERIFY(found[0].remedies.at(0).settings[0].value["initial"] == 0x1p22);
+        run.loss_scale = 0x1p20; // where they fit
+        QVERIFY(found_in(run)[0].severity == Severity::warning);
+        run.loss_scale = std::nullopt;
+        QVERIFY(found_in(run)[0].fact.ends_with(" to 1.15e+18."));
+        run.first_non_finite->loss_scale = std::nullopt; // an activation that no scale has touched
+        QVERIFY(found_in(run)[0].cause.starts_with("A gradient is not finite whatever the scale is"));
+    }
+
     void the_first_bad_number_comes_before_what_follows_from_it() {
         TensorHealth large = tensor("dense", Subject::activations, {{.size = 70000, .count = 25}, {.size = 1, .count = 75}});
-        RunEvidence run = observed({sample(1, {good}), sample(21, {good, large})});
+        RunEvidence run = observed({sample(1, {good}), sample(21, {good, large})}, "float16", {{"type", "adam"}, {"epsilon", 1e-4}});
         run.first_non_finite = FirstNonFinite{.step = 21,
                                               .layer = "dense",
                                               .tensor = "dense/biased",

@@ -73,8 +73,8 @@ private slots:
         LearningFacts facts = good();
         facts.epochs = {epoch(1, 2.3, 0.5)};
         facts.epochs[0].still = true;
-        QCOMPARE(learning_of(facts).words, std::string("learned nothing: not one bit of its weights changed in 10 steps, so every gradient "
-                                                       "was zero or every update rounded away"));
+        QCOMPARE(learning_of(facts).words, std::string("learned nothing: not one bit of its weights changed in 10 steps, so every update "
+                                                       "was zero or rounded away"));
         facts.epochs.push_back(epoch(2, 2.2, 0.5)); // they moved after all
         QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
     }

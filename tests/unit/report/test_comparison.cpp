@@ -9,6 +9,7 @@
 #include "report/report.h"
 #include "report/seed_band.h"
 #include "report/settings.h"
+#include "runs/folder_lock.h"
 #include "support/run_folders.h"
 
 #include <QTemporaryDir>
@@ -153,6 +154,23 @@ private slots:
         QVERIFY2(has(told, "float32 and third were cut off (their process is gone)"), told.c_str());
     }
 
+    // As one that failed on a full disk, which took its ending, too.
+    void who_goes_on_is_told_from_whom_nobody_trains() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "01", {.status = "running"});
+        const auto told = [&] { return text_of_report(make_report(read_runs({root})), "md"); };
+        QVERIFY2(has(told(), "float32 has 40 steps and no ending: nobody trains it."), told().c_str());
+        QVERIFY(has(told(), "not ended: 40 steps, and nobody trains it"));
+        QVERIFY(has(told(), "float32 has no ending, and nobody trains it, with 40 steps"));
+        write_report(make_report(read_runs({root})), root / "report.json");
+        const auto held = read_runs({root / "report.json"});
+        QVERIFY(held.at(0).left && !held[0].has_result());
+        QVERIFY(has(text_of_report(make_report(held), "csv"), ",left,"));
+        const FolderLock training(root);
+        QVERIFY2(has(told(), "float32 has 40 steps so far."), told().c_str());
+    }
+
     void a_run_of_which_nothing_is_left_is_no_run_that_has_not_begun() {
         QTemporaryDir folder;
         const fs::path root = folder.path().toStdString();
@@ -289,12 +307,25 @@ private slots:
             const Comparison all = compare(read(made));
             const Verdict verdict = verdict_on(all, all.group_of(1), "final.val_accuracy");
             QCOMPARE(verdict.n, seeds);
-            QCOMPARE(verdict.kind, seeds == 2 ? Verdict::Kind::unknown : Verdict::Kind::inside);
+            QCOMPARE(verdict.kind, Verdict::Kind::inside);
         }
         QCOMPARE(verdict_on_pairs({0.002, 0.002}).kind, Verdict::Kind::unknown);
         QCOMPARE(verdict_on_pairs({0.0, 0.0}).kind, Verdict::Kind::inside);
-        QCOMPARE(verdict_on_pairs({0.002, 0.002, 0.002, 0.002}, 0.002).kind, Verdict::Kind::inside);
-        QCOMPARE(verdict_on_pairs({0.02, 0.02, 0.022, 0.02}, 0.002).kind, Verdict::Kind::outside);
+        QCOMPARE(verdict_on_pairs({0.002, 0.002, 0.002, 0.002}, {.resolution = 0.002}).kind, Verdict::Kind::inside);
+        QCOMPARE(verdict_on_pairs({0.02, 0.02, 0.022, 0.02}, {.resolution = 0.002}).kind, Verdict::Kind::outside);
+    }
+
+    // Two seeds that agree on 0.13 points, of 10,000 images: other images would say something else.
+    void what_images_cannot_tell_is_no_effect() {
+        const CountedOn images{.resolution = 1e-4, .error = std::hypot(standard_error(0.9, 10000), standard_error(0.8987, 10000))};
+        const std::vector<double> small = {-0.00130, -0.00131}, large = {-0.02, -0.0201};
+        QCOMPARE(verdict_on_pairs(small).kind, Verdict::Kind::outside);
+        QCOMPARE(verdict_on_pairs(small, images).kind, Verdict::Kind::inside);
+        QCOMPARE(verdict_on_pairs({-0.0013, -0.0013}, images).kind, Verdict::Kind::inside);
+        const Verdict sure = verdict_on_pairs(large, images);
+        QVERIFY(sure.kind == Verdict::Kind::outside && sure.seems()); // of two
+        QVERIFY(!verdict_on_pairs({-0.02, -0.0201, -0.0202}, images).seems());
+        QCOMPARE(standard_error(0.9, 0), 0.0);
     }
 
     // Student's t of the tables, whatever the number of seeds.
@@ -432,6 +463,32 @@ private slots:
         QVERIFY(!has(repeated(Json::object(), "reference"), "chosen by timing"));
     }
 
+    // Of 400 images in batches of 16 two epochs have 50 steps.
+    void steps_that_were_asked_for_are_repeated() {
+        std::string report = text_of_report(make_report(read({{.classes = 10}})), "md");
+        QVERIFY2(has(report, "mantissa-cli run report.html --steps 40 --threads 2"), report.c_str());
+        QVERIFY2(has(report, "2 in the experiment, 40 steps asked for"), report.c_str());
+        for (const MadeRun& whole : {MadeRun{.steps = 50, .classes = 10}, MadeRun{.steps = 40}}) // of the other nobody knows
+            QVERIFY(has(text_of_report(make_report(read({whole})), "md"), "mantissa-cli run report.html --threads 2"));
+        report =
+            text_of_report(make_report(read({{.classes = 10}, {.name = "half", .policy = "float16", .steps = 30, .classes = 10}})), "md");
+        QVERIFY(!has(report, "--steps"));
+    }
+
+    void broken_pictures_are_listed() {
+        auto runs = read({{.classes = 10}, {.name = "half", .policy = "float16", .classes = 10}});
+        for (RunRecord& run : runs) {
+            run.summary.data->broken_files = 7;
+            for (int i = 0; i < 7; ++i)
+                run.summary.data->broken.push_back({"cats/" + std::to_string(i) + ".jpg", "ends too early"});
+            run.summary.data->notes = {"pictures: 1 file was passed over, for its name is not that of a picture"};
+        }
+        const std::string report = text_of_report(make_report(runs), "md");
+        for (const char* part : {"cats/0.jpg", "cats/4.jpg", "ends too early", "2 more were passed over", "1 file was passed over"})
+            QVERIFY2(has(report, part), report.c_str());
+        QVERIFY(!has(report, "cats/5.jpg") && report.find("1 file was passed over") == report.rfind("1 file was passed over"));
+    }
+
     void a_run_that_diverged_is_told_with_what_to_try() {
         auto runs = read({{}, {.name = "half", .policy = "float16", .diverges_at = 5}});
         auto found = examine(insight::Question::ending, evidence_of(compare(runs))).found;
@@ -462,9 +519,12 @@ private slots:
         const auto told_of = [](const std::vector<RunRecord>& of, const std::string& part) {
             return std::ranges::count_if(fairness_of(compare(of)), [&](const Concern& each) { return has(each.text, part); });
         };
+        QCOMPARE(told_of(runs, "float32 and b have no ending, and nobody trains them; "), 1); // there is no lock beside them
+        runs[0].left = runs[1].left = false;
         QCOMPARE(told_of(runs, "float32 and b have not ended: they go on, or were killed; "), 1);
         QCOMPARE(told_of(runs, " has not ended: "), 0);
         runs = read({{}, {.name = "b", .policy = "bfloat16", .status = "running"}});
+        runs[1].left = false;
         QCOMPARE(told_of(runs, "b has not ended: it goes on, or was killed, with "), 1);
     }
 

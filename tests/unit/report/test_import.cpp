@@ -8,6 +8,7 @@
 #include "report/import/curves.h"
 #include "report/import/tag_meaning.h"
 #include "report/import/tensorboard_runs.h"
+#include "report/report.h"
 #include "report/run_record.h"
 
 #include <QScopeGuard>
@@ -374,6 +375,13 @@ private slots:
         QCOMPARE(runs[1].name, std::string("mixed_float16"));
         QCOMPARE(runs[1].figure("ms_step.median"), 125.0);
         QCOMPARE(runs[1].figure("numerics.non_finite_steps"), 1.0);
+        QVERIFY(std::isnan(runs[1].figure("numerics.skipped_steps")));
+        const std::string answer = make_report({runs[0]}).answer().sentences.back().text;
+        QVERIFY2(answer.find("do not say whether") != std::string::npos && answer.find("no step was skipped") == std::string::npos,
+                 answer.c_str());
+        std::vector<RunRecord> named = runs;
+        named[1].name = "float32";
+        QCOMPARE(compare(named, "").baseline, 1);
         const std::string why = why_not([&] { write_imported(imported, at("runs")); });
         QVERIFY(why.find("there are runs in it already") != std::string::npos);
     }

@@ -6,6 +6,7 @@
 #include "report/report.h"
 #include "report/writers/latex_text.h"
 #include "report/writers/writer.h"
+#include "runs/profile.h"
 #include "support/json_schema.h"
 #include "support/run_folders.h"
 
@@ -176,6 +177,35 @@ private slots:
         QVERIFY2(has(text, "all 2 diverged") && !has(text, "one seed") && !has(text, "one result"), text.c_str());
     }
 
+    // The rows that a sentence speaks of are among those shown, and what is left out is told.
+    void a_cut_table_of_layers_keeps_what_changes_most() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "01", {});
+        make_run_folder(root / "02", {.name = "mixed", .policy = "mixed_bfloat16", .milliseconds = 6});
+        for (const char* run : {"01", "02"}) {
+            RunProfile profile{.batch = 16, .steps = 40, .threads = 1};
+            for (int i = 0; i < 15; ++i) {
+                const double ms = i == 14 && run == std::string("02") ? 1 : 2 + (run == std::string("02") ? 0.01 * i : 0);
+                const std::string layer = "layer" + std::to_string(i);
+                profile.operations.push_back({.name = layer + "/dense",
+                                              .layer = layer,
+                                              .kind = "dense",
+                                              .part = Part::forward,
+                                              .format = "float32",
+                                              .implementation = "x",
+                                              .time = {ms, ms, ms}});
+                profile.parts[static_cast<std::size_t>(Part::forward)] += ms;
+            }
+            std::ofstream(root / run / "profile.json") << to_json(profile).dump();
+        }
+        const std::string words = words_in_tables(make_report(read_runs({root})));
+        QVERIFY2(words.find("layer14 | ") != std::string::npos, words.c_str());
+        QVERIFY2(words.find("the most lost first. ") != std::string::npos &&
+                     words.find(" rows that change less are left out, together ") != std::string::npos,
+                 words.c_str());
+    }
+
     // Its longest bar would be that of who ran three steps.
     void a_warm_up_is_no_result() {
         const Report report = report_of({{}, {.name = "lost", .policy = "float16", .milliseconds = 29, .diverges_at = 3}});
@@ -309,10 +339,11 @@ private slots:
             std::string text = text_of_report(report, ending);
             for (const char* word : {"failed", "stopped", "diverged"})
                 QVERIFY2(has(text, word), ending.c_str());
-            QVERIFY(has(text, ending == "csv" ? "running" : "not ended"));
+            QVERIFY(has(text, ending == "csv" ? ",left," : "not ended"));
         }
         std::string answer = text_of(report);
-        for (const char* part : {"failed one failed at step 40", "lost one diverged at step 7", "live one has 40 steps so far"})
+        for (const char* part :
+             {"failed one failed at step 40", "lost one diverged at step 7", "live one has 40 steps and no ending: nobody trains it"})
             QVERIFY2(has(answer, part), answer.c_str());
     }
 

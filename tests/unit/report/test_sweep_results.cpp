@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What a sweep has found, of runs whose figures are planted: each verdict, the front, the pick and the sentence.
+#include "report/sweep/narrow.h"
 #include "report/sweep/results.h"
 
 #include "core/phrasebook.h"
@@ -171,6 +172,53 @@ private slots:
         QCOMPARE(results.answer,
                  std::string("Speed costs accuracy: half at batch 64 is 1.50 times as fast as float32, 0.19 points below in "
                              "all 3."));
+    }
+
+    void of_two_seeds_speed_only_seems_to_cost_accuracy() {
+        const auto answer = [](const std::vector<double>& half) {
+            std::vector<SweepSeed> runs =
+                together({seeds_of("float32", 64, {90, 92.4}), seeds_of("half", 64, half, {.images_s = 1500, .speed = 1.5})});
+            for (SweepSeed& run : runs)
+                run.images = 10000;
+            return sweep_results(settings_for({"float32", "half"}, 2), runs).answer;
+        };
+        QCOMPARE(answer({88, 90.39}),
+                 std::string("Speed seems to cost accuracy: half at batch 64 is 1.50 times as fast as float32, 2.0 points below in both."));
+        for (const std::vector<double>& small : {std::vector{89.87, 92.269}, {89.875, 92.275}}) // 0.13 points of 10,000 images
+            QVERIFY2(answer(small).find("accuracy inside the noise") != std::string::npos, answer(small).c_str());
+    }
+
+    void the_mean_width_is_that_of_all_elements() {
+        const auto column = [](const char* layer, int width) {
+            return NarrowResult{.which = {.tensor = NarrowTensor::weights, .layer = layer}, .width = width};
+        };
+        const std::vector<NarrowResult> columns = {column("first", 6), column("dense", 7)};
+        std::vector<LayerRow> layers(2);
+        layers[0].name = "first", layers[0].parameters = 100;
+        layers[1].name = "dense", layers[1].parameters = 900;
+        const NarrowMean mean = narrow_mean(NarrowTensor::weights, columns, layers);
+        QVERIFY(mean.of == NarrowMean::Of::elements && std::fabs(mean.width - 6.9) < 1e-9 && std::fabs(mean.share - 6.9 / 32) < 1e-9);
+        for (const std::vector<LayerRow>& unknown : {std::vector<LayerRow>(), {layers[0]}}) {
+            const NarrowMean plain = narrow_mean(NarrowTensor::weights, columns, unknown);
+            QVERIFY(plain.of == NarrowMean::Of::layers && std::fabs(plain.width - 6.5) < 1e-9);
+        }
+    }
+
+    void so_few_seeds_that_they_cannot_tell_only_seem_to() {
+        NarrowResults results{.columns = {{.width = 6}, {.width = 7}}, .allowed = 0.0117, .over = true};
+        const auto answer = [&](std::vector<double> changes) {
+            results.change = verdict_on_pairs(changes);
+            return narrow_answer(results);
+        };
+        const std::string wide = answer({-0.002, -0.0212});
+        QVERIFY2(wide.starts_with("6 to 7 bits seem to do the work of 32: the interval of 2 seeds, ± 12.20 points, reaches beyond"),
+                 wide.c_str());
+        QCOMPARE(answer({-0.002}), std::string("6 to 7 bits seem to do the work of 32: one seed cannot tell."));
+        QCOMPARE(answer({-0.002, -0.0021, -0.0019}), std::string("6 to 7 bits do the work of 32."));
+        QVERIFY(answer({-0.011, -0.0118, -0.0102}).starts_with("6 to 7 bits seem to do")); // narrow, but next to what may be lost
+        const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
+        QCOMPARE(book.tell(wide), std::string("6 bis 7 Bits scheinen die Arbeit von 32 zu tun: Das Intervall von 2 Seeds, ± 12,20 Punkte, "
+                                              "reicht über das hinaus, was verloren gehen darf."));
     }
 
     void nobody_faster_is_told() {
