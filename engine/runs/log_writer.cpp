@@ -10,7 +10,7 @@ namespace mantissa {
 
 LogWriter::LogWriter(const std::filesystem::path& file, std::int64_t keep_to_step)
     : lines_(file, [keep_to_step](const std::string& text) {
-          if (keep_to_step <= 0)
+          if (keep_to_step < 0)
               return false;
           LogLine line = read_log_line(text);
           return line.damage.empty() && line.step() <= keep_to_step;

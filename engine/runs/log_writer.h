@@ -10,7 +10,8 @@ namespace mantissa {
 // Appends to metrics.jsonl.
 class LogWriter {
 public:
-    // What an earlier life of the run wrote after that step is cut off; with it go damaged lines.
+    // What an earlier life of the run wrote after that step is cut off; with it go damaged lines. Before the
+    // first step there may be changes, too: -1 cuts off all.
     LogWriter(const std::filesystem::path& file, std::int64_t keep_to_step);
 
     template <typename Record>

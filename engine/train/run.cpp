@@ -62,7 +62,7 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
 std::string Run::begin() {
     write_json(folder_->file("experiment.json"), session_->variant().resolved);
     write_environment();
-    folder_->open_metrics(0);
+    folder_->open_metrics(-1);
     open_health(0);
     return {};
 }

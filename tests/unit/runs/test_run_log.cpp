@@ -172,7 +172,7 @@ private slots:
         QCOMPARE(log.steps.size(), std::size_t{4});
         QCOMPARE(log.steps.back().loss, 9.0);
         QCOMPARE(log.damage.lines, std::int64_t{0});
-        LogWriter afresh(file(), 0);
+        LogWriter afresh(file(), -1);
         QVERIFY(read_log(file()).steps.empty());
     }
 

@@ -7,6 +7,7 @@
 #include "core/json.h"
 #include "core/paths.h"
 #include "data/source.h"
+#include "runs/log_reader.h"
 #include "runs/stored_run.h"
 #include "support/queued_backend.h"
 #include "support/recorder.h"
@@ -17,6 +18,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <atomic>
 #include <fstream>
 #include <sstream>
@@ -314,7 +316,7 @@ private slots:
             json["variants"][0]["loss_scale"] = {{"mode", "fixed"}, {"value", 1e30}};
             m_attended = true;
             const fs::path out = fresh();
-            Trained trained = train_in(out, json, Way::one_by_one, [&](Meddler& told, Control& control) {
+            const auto stop_there = [&](Meddler& told, Control& control) {
                 told.answer = [&](const EventRecord& event) {
                     if (event.kind != EventKind::taken_back)
                         return;
@@ -322,13 +324,18 @@ private slots:
                         control.set_loss_scale(0, {.mode = LossScaling::Mode::fixed, .initial = 1});
                     control.stop();
                 };
-            });
-            m_attended = false;
+            };
+            Trained trained = train_in(out, json, Way::one_by_one, stop_there);
             QCOMPARE(trained.ends.at(0), Status::stopped);
             const StoredRun stored = read_stored_run(out / "01-float16");
             QCOMPARE(stored.summary.numerics.taken_back, mended ? std::nullopt : std::optional<std::int64_t>(1));
             const std::string& reason = stored.summary.reason;
             QVERIFY2(reason.starts_with("stopped at step 0, before one that diverges: ") != mended, reason.c_str());
+            if (!mended) // gone on with, what was told before the first step is still there
+                train_in(out, json, Way::one_by_one, stop_there, RunSettings::Resume::yes);
+            m_attended = false;
+            const auto events = read_log(out / "01-float16" / "metrics.jsonl").events;
+            QCOMPARE(std::ranges::count(events, EventKind::taken_back, &EventRecord::kind), mended ? 1 : 2);
         }
     }
 
