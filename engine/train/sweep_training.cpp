@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/registry.h"
+#include "core/notice.h"
 #include "runs/folder_lock.h"
 #include "runs/leftovers.h"
 #include "runs/run_folder.h"
@@ -33,13 +34,17 @@ void check_all_runs(const Sweep& sweep, const Experiment& experiment, const Trai
 
 // What an earlier sweep left is no result of this one, also while it has not come so far. The folder is held: nobody trains there.
 void move_earlier_runs_away(const Sweep& sweep, const TrainerOptions& options) {
+    fs::path older;
     for (std::size_t i = 0; i < sweep.runs.size(); ++i) {
         const fs::path folder = folder_of(sweep, i, options.out);
         if (!fs::exists(folder))
             continue;
         RunFolder moved(folder, RunFolder::Existing::move_away);
+        older = moved.earlier().empty() ? older : moved.earlier().parent_path();
         fs::remove(folder); // the new one, which is empty
     }
+    if (!older.empty())
+        give_notice("What was trained into this folder before is in " + older.string() + " now.");
 }
 
 // Indices of the runs of the round that begins with `first`, but for those dropped.

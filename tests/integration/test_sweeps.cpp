@@ -94,6 +94,20 @@ private slots:
         QVERIFY(again.output.contains("batch 8"));
     }
 
+    void another_experiment_is_refused_before_the_first_round() {
+        const QStringList few = {"--policy", "float32", "--batch", "8", "--seed", "1", "--steps", "4"};
+        QCOMPARE(command(sweep("again", few)).code, 0);
+        QCOMPARE(command(sweep("again", few)).code, 0); // it begins anew
+        QVERIFY(fs::exists(path("again") / "older"));
+        Json json = read_json(path("small.mantissa"));
+        json["training"]["optimizer"]["learning_rate"] = 0.123;
+        write_json(path("other.mantissa"), json);
+        QStringList other = sweep("again", few + QStringList{"--resume"});
+        other[1] = name("other.mantissa");
+        const CommandResult refused = command(other);
+        QVERIFY2(refused.code == 2 && refused.errors.contains("is another one than in the experiment"), qPrintable(refused.errors));
+    }
+
     void a_report_has_the_table() {
         QCOMPARE(command({"sweep", name("small.mantissa"), "--out", name("whole"), "--resume", "--report", name("r.html"), "--report",
                           name("r.json"), "--report", name("r.md"), "--report", name("r.tex")})
