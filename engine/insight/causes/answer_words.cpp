@@ -33,6 +33,22 @@ std::string cut_off_words(const RunEvidence& run) {
     return " " + run.name + " was cut off at step " + words_of_count(static_cast<double>(run.ending->steps)) + " (its process is gone).";
 }
 
+bool is_of_formats(const EventRecord& event) {
+    const auto* changes = std::get_if<SettingChanges>(&event.facts);
+    return changes && std::ranges::any_of(changes->list, [](const SettingChange& change) {
+               return change.setting == "policy" || change.setting.starts_with("layers.");
+           });
+}
+
+// Its operations are those of the formats at its end, its times are not.
+std::string changed_words(const RunEvidence& run) {
+    const auto first = std::ranges::find_if(run.changes, is_of_formats);
+    return first == run.changes.end()
+               ? std::string()
+               : " The formats of " + run.name + " changed at step " + words_of_count(static_cast<double>(first->step + 1)) +
+                     ": its times are those of all that it had.";
+}
+
 // Who learned nothing is not asked how fast; where its time went may be asked all the same.
 bool is_without_result(const Answer& answer) {
     return !answer.has_result && answer.speed.kind != Speed::Kind::simulated && answer.speed.kind != Speed::Kind::other_work;
@@ -47,7 +63,7 @@ std::string detail_of(const Answer& answer, const Pair& pair) {
                 (pair.run.environment.processor.empty() ? "." : ", " + pair.run.environment.processor + ".");
     if (pair.run.learning.fails() && !is_without_result(answer)) // else the sentence says it
         text += " " + pair.run.name + " " + pair.run.learning.words + ".";
-    text += cut_off_words(pair.run) + cut_off_words(pair.base);
+    text += cut_off_words(pair.run) + cut_off_words(pair.base) + changed_words(pair.run) + changed_words(pair.base);
     const bool noise = answer.is_alike || answer.speed.kind == Speed::Kind::undecided, differs = !noise && answer.other_work.empty();
     if (!answer.causes.empty() && differs && std::abs(answer.difference()) > negligible * answer.run_ms && answer.difference() > 0)
         text += " The causes explain " + words_of_count(std::round(100 * answer.explained_share())) + " % of the difference.";

@@ -90,6 +90,8 @@ Sentence speed_and_memory(const Context& context, int run) {
             sentence.figures.push_back(source_of(context, of, memory_figure(context.comparison, run)));
     }
     sentence.text += ".";
+    if (!std::isnan(memory) && memory_figure(context.comparison, run) == std::string("memory.predicted_bytes"))
+        sentence.text += " Their memory is compared as it was planned: not both ran to their end.";
     return sentence;
 }
 

@@ -365,6 +365,17 @@ private slots:
         QVERIFY2(answer.run_ms - units->claim.gain->milliseconds >= answer.base_ms - 1e-9, units->claim.evidence.c_str());
     }
 
+    void formats_that_changed_in_mid_run_are_told() {
+        RunEvidence run = evidence("half", "float16", {product("a", 8, "float16", "x")});
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x")});
+        QVERIFY(why(run, base).detail.find("changed at step") == std::string::npos);
+        run.changes = {{EventKind::setting, 3, 1, "", SettingChanges{{{"loss_scale", 1, 2}}}},
+                       {EventKind::setting, 19, 1, "", SettingChanges{{{"policy", "bfloat16", "float16"}}}}};
+        const std::string detail = why(run, base).detail;
+        QVERIFY2(detail.find("The formats of half changed at step 20: its times are those of all that it had.") != std::string::npos,
+                 detail.c_str());
+    }
+
     void who_learned_nothing_is_not_called_fast() {
         RunEvidence run = evidence("dead", "float16", {product("a", 8, "float16", "x")});
         const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x")});

@@ -85,6 +85,7 @@ private slots:
         QCOMPARE(ratio_of_memory(compare(runs, "float32"), 1), 0.5);
         runs[1].ending = Status::stopped;
         QCOMPARE(ratio_of_memory(compare(runs, "float32"), 1), 0.75);
+        QVERIFY(has(text_of_report(make_report(runs), "md"), "Their memory is compared as it was planned: not both ran to their end."));
         runs[0].summary.memory.predicted_bytes.reset(); // of an older run: nobody kept it
         QCOMPARE(ratio_of_memory(compare(runs, "float32"), 1), 0.5);
     }
