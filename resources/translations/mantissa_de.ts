@@ -1041,7 +1041,7 @@
     </message>
     <message>
         <source>measured; tick: predicted</source>
-        <translation>gemessen; Strich: vorhergesagt</translation>
+        <translation>gemessen; Strich: Plan</translation>
     </message>
     <message>
         <source>predicted, batch %1</source>
@@ -6123,7 +6123,7 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>median of the last steps</source>
-        <translation>Median der letzten Schritte</translation>
+        <translation>Median zuletzt</translation>
     </message>
     <message>
         <source>No step yet. It fills with the first steps of a run.</source>
