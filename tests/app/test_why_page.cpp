@@ -117,6 +117,7 @@ private Q_SLOTS:
         add("broken", 30, RunState::diverged);
         add("faster", 3, RunState::completed);
         store.setCurrent(group);
+        store.pin(ticked); // which is not among those that are offered
         m_page->show();
         const auto fields = m_page->findChildren<QComboBox*>();
         QTRY_COMPARE(fields[0]->count(), 4);

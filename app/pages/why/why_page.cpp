@@ -143,10 +143,11 @@ void WhyPage::fillFields() {
     const QVariant base = m_base->currentData(), before = m_run->currentData();
     const QVariant run = before == base ? QVariant() : before; // the same twice is no question: there was one run then
     int asked = -1;
-    const int baseline = store.baseline();
     for (QComboBox* field : {m_run, m_base})
         field->clear();
     const QVector<int> runs = offered();
+    const bool elsewhere = !runs.isEmpty() && !runs.contains(store.baseline()); // pinned in a group that is not offered
+    const int baseline = elsewhere ? runs.first() : store.baseline();
     m_offered = runs.size();
     for (int key : runs) {
         const RunData& one = store.run(key);
