@@ -40,6 +40,8 @@ double fan_of(const Initializer& initializer) {
 
 constexpr std::int64_t piece_size = 1 << 18; // elements that are made at a time, beside State itself
 
+double rounded(double value, const StateEntry& entry) { return round_to(value, entry.format.format, {.overflow = entry.overflow}); }
+
 // make(first, count) gives the function that tells each element of a piece; what it tells is rounded to the entry's format.
 template <typename Make>
 void fill(State& state, const StateEntry& entry, Make&& make) {
@@ -49,7 +51,7 @@ void fill(State& state, const StateEntry& entry, Make&& make) {
     for (std::int64_t first = 0; first < count; first += piece_size) {
         std::int64_t size = std::min(piece_size, count - first);
         auto value = make(first, size);
-        parallel_for(size, 4096, [&](std::int64_t i) { store(round_to(value(i), entry.format.format), bytes.data(), storage, i); });
+        parallel_for(size, 4096, [&](std::int64_t i) { store(rounded(value(i), entry), bytes.data(), storage, i); });
         leave_if_given_up();
         state.write(entry, first, std::span(bytes).first(static_cast<std::size_t>(size) * storage_bytes(storage)));
     }
@@ -71,9 +73,9 @@ void fill_initially(State& state, const StateEntry& entry, std::uint64_t seed) {
     });
 }
 
-bool becomes_infinite(double value, const Format& format) { return std::isfinite(value) && !std::isfinite(round_to(value, format)); }
+// Training that began with an infinite weight could only fail, whatever is changed after it. A role that saturates clamps it.
+bool becomes_infinite(double value, const StateEntry& entry) { return std::isfinite(value) && !std::isfinite(rounded(value, entry)); }
 
-// Training that began with an infinite weight could only fail, whatever is changed after it.
 void carry_entry(const State& from, const StateEntry& old, State& to, const StateEntry& entry) {
     const Storage storage = old.format.format.storage;
     std::atomic<std::int64_t> lost = 0;
@@ -83,7 +85,7 @@ void carry_entry(const State& from, const StateEntry& old, State& to, const Stat
         from.read(old, first, bytes);
         return [&](std::int64_t i) {
             const double value = load(bytes.data(), storage, i);
-            if (becomes_infinite(value, entry.format.format))
+            if (becomes_infinite(value, entry))
                 ++lost;
             return value;
         };

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <string_view>
 #include <unordered_map>
 
@@ -122,14 +123,25 @@ std::vector<Buffer> buffers_of(const Graph& graph, Category category, const Plac
     return buffers;
 }
 
+// Tensors that are clamped wherever a number too large for them is written.
+std::set<int> clamped(const Graph& graph) {
+    std::set<int> tensors;
+    for (const Operation& operation : graph.operations)
+        if (operation.rounding.overflow == Overflow::saturate)
+            tensors.insert(operation.outputs.begin(), operation.outputs.end());
+    return tensors;
+}
+
 StateLayout lay_out_state(const Graph& graph) {
     StateLayout layout;
     layout.ranges_read = graph.ranges_read;
-    for (const Tensor& tensor : graph.tensors) {
+    const std::set<int> saturating = clamped(graph);
+    for (int i = 0; i < static_cast<int>(graph.tensors.size()); ++i) {
+        const Tensor& tensor = graph.tensor(i);
         if (tensor.residence != Residence::state)
             continue;
-        layout.entries.push_back(
-            {tensor.name, tensor.shape, tensor.format, tensor.category, tensor.initializer, layout.bytes, tensor.bytes});
+        layout.entries.push_back({tensor.name, tensor.shape, tensor.format, tensor.category, tensor.initializer, layout.bytes, tensor.bytes,
+                                  saturating.contains(i) ? Overflow::saturate : Overflow::special});
         layout.bytes += aligned(tensor.bytes);
     }
     return layout;

@@ -20,6 +20,7 @@ struct StateEntry {
     Category category = Category::weights;
     Initializer initializer;
     std::size_t offset = 0, bytes = 0;
+    Overflow overflow = Overflow::special; // as the operations that write it
 };
 
 struct StateLayout {

@@ -168,6 +168,20 @@ private slots:
         QCOMPARE(trained.session->variant().policy.name, std::string("bfloat16"));
     }
 
+    void weights_of_a_saturating_role_are_clamped() {
+        Trained trained(small_experiment({"float32"}));
+        trained.session->set_learning_rate(1e9);
+        trained.session->step();
+        Problems problems;
+        trained.session->replace(read_policy({{"base", "float16"}, {"saturate", Json::array({"variables"})}}, "policy", problems));
+        const State& state = trained.session->programs().state();
+        const StateEntry* weights = state.layout().find("conv2d/kernel");
+        QVERIFY2(problems.empty() && weights, trained.session->variant().policy.name.c_str());
+        std::vector<double> values = state.values(*weights);
+        QCOMPARE(*std::ranges::max_element(values), 65504.0);
+        QCOMPARE(*std::ranges::min_element(values), -65504.0);
+    }
+
     // Room was made for the change, and the change failed.
     void what_made_room_comes_back() {
         Trained trained(small_experiment({"float32"})), plain(small_experiment({"float32"}));
