@@ -58,14 +58,34 @@ std::vector<StepRecord> thinned_steps(const std::vector<StepRecord>& steps, std:
     return kept;
 }
 
+// The first and the last of them.
 template <typename T>
-std::vector<T> at_most(const std::vector<T>& all, std::size_t most) {
-    return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), most))};
+std::vector<T> both_ends(const std::vector<T>& all, std::size_t most) {
+    if (all.size() <= most)
+        return all;
+    std::vector<T> kept(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(most - most / 2));
+    kept.insert(kept.end(), all.end() - static_cast<std::ptrdiff_t>(most / 2), all.end());
+    return kept;
+}
+
+// Evenly, with the last and the best.
+std::vector<EpochRecord> thinned_epochs(const std::vector<EpochRecord>& epochs, std::size_t most) {
+    if (epochs.size() <= most)
+        return epochs;
+    auto loss = [](const EpochRecord& epoch) { return std::isnan(epoch.val_loss) ? HUGE_VAL : epoch.val_loss; };
+    std::set<std::size_t> told = {static_cast<std::size_t>(std::ranges::min_element(epochs, {}, loss) - epochs.begin())};
+    for (std::size_t i = 0, others = most - 1; i < others; ++i)
+        told.insert(i * (epochs.size() - 1) / (others - 1));
+    std::vector<EpochRecord> kept;
+    for (std::size_t i : told)
+        kept.push_back(epochs[i]);
+    return kept;
 }
 
 // Turns tell the pace of all steps in them, so they go where steps do.
 RunLog held_log(const RunRecord& run, std::size_t most) {
-    RunLog log{.steps = thinned_steps(run.steps, most), .epochs = at_most(run.epochs, most), .events = at_most(run.events, most_events)};
+    RunLog log{
+        .steps = thinned_steps(run.steps, most), .epochs = thinned_epochs(run.epochs, most), .events = both_ends(run.events, most_events)};
     if (log.steps.size() == run.steps.size())
         log.turns = run.turns;
     std::erase_if(log.events, [](const EventRecord& event) { return event.kind == EventKind::reported; }); // it says so anew

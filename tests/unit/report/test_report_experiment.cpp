@@ -124,6 +124,25 @@ private slots:
         QCOMPARE(back.front().log.events.front().text,
                  "Read from the report long.json, which holds " + words_of_count(double(steps.size())) + " of 20,000 steps");
     }
+    // Where it came to is known by its last epoch, and which was best is told everywhere.
+    void of_many_epochs_the_last_and_the_best_are_held() {
+        RunRecord run{.folder = "", .name = "long", .ending = Status::completed};
+        for (int epoch = 1; epoch <= 1000; ++epoch)
+            run.epochs.push_back({.epoch = epoch,
+                                  .step = epoch * 10,
+                                  .val_loss = epoch == 777 ? 0.1
+                                              : epoch == 5 ? NAN
+                                                           : 1,
+                                  .val_accuracy = 0.5});
+        for (int step = 1; step <= 5000; ++step)
+            run.events.push_back({EventKind::note, step, 1, "note"});
+        const Json json = {{"format", "mantissa.report"}, {"runs", {held_run(run, 100)}}};
+        const RunLog log = runs_in_report(json.dump(), "far/long.json").front().log;
+        QVERIFY(log.epochs.size() > 80 && log.epochs.size() <= 100);
+        for (std::int64_t epoch : {1, 777, 1000})
+            QVERIFY2(std::ranges::find(log.epochs, epoch, &EpochRecord::epoch) != log.epochs.end(), std::to_string(epoch).c_str());
+        QCOMPARE(log.events.back().step, std::int64_t{5000});
+    }
     void a_run_that_had_not_ended_is_stopped() {
         RunRecord run{.folder = "", .name = "going"};
         run.steps.push_back({.step = 1, .epoch = 1, .loss = 1});
