@@ -32,12 +32,18 @@ std::optional<float> number(const std::string& cell) {
     return error == std::errc() && end == cell.data() + cell.size() && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-// Names instead of numbers: what the columns are called.
+// Names instead of numbers, or numbered from 0 or 1 on as tables without names are written: what the columns are called.
 bool is_heading(const std::vector<std::string>& cells, std::size_t label) {
-    std::size_t words = 0;
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        words += i != label && !number(cells[i]);
-    return words > (cells.size() - 1) / 2;
+    std::size_t words = 0, in_turn = 0;
+    const std::optional<float> first = number(cells[label == 0 ? 1 : 0]);
+    for (std::size_t i = 0, at = 0; i < cells.size(); ++i) {
+        if (i == label)
+            continue;
+        words += !number(cells[i]);
+        in_turn += first && number(cells[i]) == *first + static_cast<float>(at++);
+    }
+    const std::size_t values = cells.size() - 1;
+    return words > values / 2 || (values > 8 && in_turn == values && (*first == 0 || *first == 1));
 }
 
 void take_row(CsvRows& rows, std::size_t label, CsvTable& table) {

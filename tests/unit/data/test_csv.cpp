@@ -24,6 +24,15 @@ private slots:
         QCOMPARE(sets.train->shape(), (Shape{2, 2, 1}));
         QCOMPARE(sets.train->class_names(), (std::vector<std::string>{"cat", "cat, large", "dog"}));
     }
+    // As tables are written whose columns have no names.
+    void columns_numbered_in_turn_are_a_heading() {
+        for (const char* heading : {"label,0,1,2,3,4,5,6,7,8\n", "0,1,2,3,4,5,6,7,8,9\n"}) {
+            write(std::string(heading) + "0,9,8,7,6,5,4,3,2,255\n1,1,2,3,4,5,6,7,8,8\n1,1,2,3,4,5,6,7,8,7\n");
+            const DataSets sets = open({{"validation", 1}});
+            QCOMPARE(sets.train->size() + sets.validation->size(), 3);
+            QCOMPARE(sets.train->class_names(), (std::vector<std::string>{"0", "1"}));
+        }
+    }
     void values_stand_as_they_were() {
         write("0;0;10;20;255\n1;1;2;3;4\n2;0.4;0.6;7;8\n");
         const DataSets sets = open({{"train", 3}, {"validation", 0.4}, {"label", "first"}});
