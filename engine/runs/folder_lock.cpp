@@ -127,7 +127,7 @@ void FolderLock::sign() const {
                        {"among", processes_here()},
                        {"host", this_host()},
                        {"since", now()}};
-    std::string text = json.dump() + "\n";
+    std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
     bool good = ftruncate(file_, 0) == 0 && pwrite(file_, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size());
     if (good)
         return;

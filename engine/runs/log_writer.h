@@ -16,7 +16,7 @@ public:
 
     template <typename Record>
     void append(const Record& record) {
-        lines_.append(to_json(record).dump());
+        lines_.append(to_json(record).dump(-1, ' ', false, Json::error_handler_t::replace)); // names of files may be in any encoding
     }
 
 private:

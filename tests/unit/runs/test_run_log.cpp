@@ -176,6 +176,15 @@ private slots:
         QVERIFY(read_log(file()).steps.empty());
     }
 
+    // Names of files may be in any encoding, and no run ends for that.
+    void words_that_are_no_text_are_written_all_the_same() {
+        write({line_of(1)});
+        LogWriter(file(), 1).append(EventRecord{EventKind::note, 1, 1, "l\xe4tin: 1 file"});
+        const RunLog log = read_log(file());
+        QCOMPARE(log.damage.lines, std::int64_t{0});
+        QVERIFY2(log.events.at(0).text.ends_with("tin: 1 file"), log.events[0].text.c_str());
+    }
+
     void the_last_lines_say_where_a_long_run_stands() {
         std::vector<std::string> lines;
         for (int step = 1; step <= 3000; ++step)
