@@ -39,8 +39,8 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
                                          SessionSettings{.selection = keep ? stored_selection(settings_.folder) : SelectionRecord{},
                                                          .place = settings_.data,
                                                          .wish = settings_.wish});
-    if (!keep && !settings_.weights.empty())
-        session_->load_weights(read_tensors(settings_.weights), settings_.weights.string());
+    if (!keep && settings_.weights->are_there())
+        settings_.weights->load_into(*session_);
     // Only now that nothing can be refused any more is an earlier run moved out of the way.
     folder_ = std::make_unique<RunFolder>(settings_.folder, keep ? RunFolder::Existing::keep : RunFolder::Existing::move_away);
     target_steps_ = settings_.steps > 0 ? settings_.steps : variant.training.epochs * session_->steps_per_epoch();

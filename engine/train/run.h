@@ -9,6 +9,7 @@
 #include "runs/run_folder.h"
 #include "train/control.h"
 #include "train/device_watch.h"
+#include "train/given_weights.h"
 #include "train/memory_watch.h"
 #include "train/observer.h"
 #include "train/profiling.h"
@@ -33,9 +34,9 @@ struct TurnTaking {
 };
 
 struct RunSettings {
-    std::filesystem::path folder;  // of this run
-    std::filesystem::path weights; // start from these; empty: from the initializers
-    std::int64_t steps = 0;        // attempted in all; 0: epochs decide
+    std::filesystem::path folder;          // of this run
+    std::shared_ptr<GivenWeights> weights; // that it starts from, where they are there; never null
+    std::int64_t steps = 0;                // attempted in all; 0: epochs decide
     enum class Resume { no, yes } resume = Resume::no;
     bool attended = false; // somebody is there who can change something while the run waits
     DataPlace data = DataPlace::device_if_it_fits;

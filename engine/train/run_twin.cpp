@@ -40,8 +40,8 @@ void Run::open_twin() {
         auto twin = std::make_shared<Twin>(*session_, kind);
         if (begun)
             restore_twin(*twin);
-        else if (!settings_.weights.empty())
-            twin->load_weights(read_tensors(settings_.weights), settings_.weights.string());
+        else if (settings_.weights->are_there())
+            settings_.weights->load_into(*twin);
         if (twin->steps_done() != session_->steps_done())
             throw Error("what was kept of it is of another step");
         twin_ = std::move(twin);

@@ -27,6 +27,7 @@ Training::Training(const Experiment& experiment, const TrainerOptions& options, 
                    : limited(make_backend(options.device, margin_of(experiment)), static_cast<std::size_t>(options.memory_limit))),
       cache_(options.out.empty() ? std::filesystem::path() : options.out / "cache"),
       shelf_(experiment, cache_),
+      weights_(std::make_shared<GivenWeights>(options.weights)),
       results_(experiment.variants.size(), Status::stopped),
       clock_(options.clock ? options.clock : std::shared_ptr<ProcessorClock>(system_processor_clock())) {}
 
@@ -104,7 +105,7 @@ std::unique_ptr<Run> Training::start(std::size_t i) {
         return nullptr;
     }
     RunSettings settings{.folder = folder_of(variant),
-                         .weights = options_.weights,
+                         .weights = weights_,
                          .steps = options_.steps,
                          .resume = options_.resume,
                          .attended = options_.attended,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "train/data_shelf.h"
+#include "train/given_weights.h"
 #include "train/memory_watch.h"
 #include "train/trainer.h"
 #include "train/turn_watch.h"
@@ -58,6 +59,7 @@ private:
     std::shared_ptr<const Backend> backend_;
     std::filesystem::path cache_; // of images; empty: none
     DataShelf shelf_;
+    std::shared_ptr<GivenWeights> weights_;
     std::vector<Status> results_;
     std::shared_ptr<ProcessorClock> clock_;
     std::size_t runs_side_by_side_ = 0;

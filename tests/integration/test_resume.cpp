@@ -196,6 +196,14 @@ private slots:
         QCOMPARE(command(run + QStringList{"--weights", name("kept") + "/01-mixed/final.safetensors"}).code, 0);
     }
 
+    // The folder that the weights lie in is moved away when the first of them begins.
+    void several_start_from_weights_of_an_earlier_run() {
+        const QStringList run = {"run", name("small.mantissa"), "--out", name("from"), "--steps", "2"};
+        QCOMPARE(command(run).code, 0);
+        const CommandResult again = command(run + QStringList{"--weights", name("from") + "/01-mixed/final.safetensors"});
+        QVERIFY2(again.code == 0, qPrintable(again.output + again.errors));
+    }
+
     void an_earlier_run_is_moved_and_not_lost() {
         QStringList run = {"run", name("small.mantissa"), "--out", name("twice"), "--variant", "mixed", "--steps", "2"};
         QVERIFY(!command(run).output.contains("older"));
