@@ -106,6 +106,8 @@ void convert_file(const FormatsChoice& options) {
         throw bad_input(options.output + ": this is a folder; name a file for --out");
     keep_input(options.input, options.output, "--out");
     keep_input(options.input, options.scales, "--scales");
+    if (std::filesystem::weakly_canonical(options.scales) == std::filesystem::weakly_canonical(options.output))
+        throw bad_input("--scales " + options.scales + ": the codes are written to this file; name another one");
     std::string codes = codes_of_file(options);
     write_file(options.output, codes);
     Format format = wanted_format(options.format);

@@ -125,12 +125,14 @@ void judge(Regression& line, double interval) {
     line.kind = line.most < 0 ? Kind::worse : line.least > 0 ? Kind::better : Kind::same;
 }
 
-void judge_one_seed(Regression& line, double then, double today) {
+// Of one seed, or of a few that agree by chance.
+void judge_by_images(Regression& line, int seeds, double then, double today) {
     const std::optional<double> noise = noise_of_images(line, then, today);
     judge(line, noise.value_or(0.01));
     const std::string images = then == today ? fmt::format("{:g}", then) : fmt::format("{:g} and {:g}", then, today);
-    line.words = noise ? fmt::format("one seed: two standard errors of {} validation images", images)
-                       : "one seed and nobody knows how many images: one point";
+    const std::string told = seeds > 1 ? fmt::format("{} seeds that agree", seeds) : "one seed";
+    line.words = told + (noise ? fmt::format(": two standard errors of {} validation images", images)
+                               : " and nobody knows how many images: one point");
 }
 
 const RunRecord& first_of(const Comparison& comparison, const Group& group) {
@@ -151,14 +153,16 @@ Regression accuracy_line(const Comparison& before, const Group& then, const Comp
         line.words = "it had no accuracy before";
     } else if (own.n == 0) {
         line.kind = Kind::worse;
-        line.words = "it has none now: " + (run.cut_off ? "it was cut off" : std::string(mantissa::name_of(run.ending)));
+        line.words = std::string("it has none now: ") + (run.cut_off ? "it was cut off"
+                                                         : run.left  ? "it has no ending, and nobody trains it"
+                                                                     : mantissa::name_of(run.ending));
     } else if (const Verdict verdict = verdict_between({now, today}, {before, then}, accuracy_figure);
                verdict.kind != Verdict::Kind::unknown) {
         line.change = verdict.difference;
         judge(line, verdict.interval);
         line.words = fmt::format("{} seeds{}, 95 % interval", verdict.n, verdict.paired ? " in pairs" : "");
     } else {
-        judge_one_seed(line, validation_images(old), validation_images(run));
+        judge_by_images(line, std::min(own.n, other.n), validation_images(old), validation_images(run));
     }
     return line;
 }
