@@ -33,13 +33,6 @@ std::string cut_off_words(const RunEvidence& run) {
     return " " + run.name + " was cut off at step " + words_of_count(static_cast<double>(run.ending->steps)) + " (its process is gone).";
 }
 
-bool is_of_formats(const EventRecord& event) {
-    const auto* changes = std::get_if<SettingChanges>(&event.facts);
-    return changes && std::ranges::any_of(changes->list, [](const SettingChange& change) {
-               return change.setting == "policy" || change.setting.starts_with("layers.");
-           });
-}
-
 // Its operations are those of the formats at its end, its times are not.
 std::string changed_words(const RunEvidence& run) {
     const auto first = std::ranges::find_if(run.changes, is_of_formats);
@@ -54,6 +47,15 @@ bool is_without_result(const Answer& answer) {
     return !answer.has_result && answer.speed.kind != Speed::Kind::simulated && answer.speed.kind != Speed::Kind::other_work;
 }
 
+// A share of a difference between a few steps is no evidence.
+std::string explained_words(const Answer& answer, const Pair& pair) {
+    const bool noise = answer.is_alike || answer.speed.kind == Speed::Kind::undecided, differs = !noise && answer.other_work.empty();
+    const bool large = std::abs(answer.difference()) > negligible * answer.run_ms && answer.difference() > 0;
+    if (answer.causes.empty() || !differs || !large || is_of_few_steps(pair.run) || is_of_few_steps(pair.base))
+        return {};
+    return " The causes explain " + words_of_count(std::round(100 * answer.explained_share())) + " % of the difference.";
+}
+
 std::string detail_of(const Answer& answer, const Pair& pair) {
     std::string text = time_in_words(answer.run_ms, answer.run_spread) + " against " + time_in_words(answer.base_ms, answer.base_spread) +
                        " ms per step over all steps that count" +
@@ -64,10 +66,7 @@ std::string detail_of(const Answer& answer, const Pair& pair) {
     if (pair.run.learning.fails() && !is_without_result(answer)) // else the sentence says it
         text += " " + pair.run.name + " " + pair.run.learning.words + ".";
     text += cut_off_words(pair.run) + cut_off_words(pair.base) + changed_words(pair.run) + changed_words(pair.base);
-    const bool noise = answer.is_alike || answer.speed.kind == Speed::Kind::undecided, differs = !noise && answer.other_work.empty();
-    if (!answer.causes.empty() && differs && std::abs(answer.difference()) > negligible * answer.run_ms && answer.difference() > 0)
-        text += " The causes explain " + words_of_count(std::round(100 * answer.explained_share())) + " % of the difference.";
-    return text;
+    return text + explained_words(answer, pair);
 }
 
 std::string times_without_result(const Answer& answer, const Pair& pair) {

@@ -140,6 +140,8 @@ std::vector<std::size_t> Pair::places(const Which& which) const {
     return places;
 }
 
+bool is_of_few_steps(const RunEvidence& run) { return run.counted_steps && *run.counted_steps < enough_turns; }
+
 double half_interval(const RunEvidence& run) {
     std::vector<double> seconds;
     for (const Pace& pace : run.paces)

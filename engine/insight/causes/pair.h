@@ -53,6 +53,8 @@ Pair pair_of(const RunEvidence& run, const RunEvidence& base);
 
 double half_interval(const RunEvidence& run); // of its step's length, in milliseconds; 0: there is none
 
+bool is_of_few_steps(const RunEvidence& run); // so few of its steps count that they are no evidence
+
 // A setting of the run as it was resolved: /training/batch; null: it says nothing of it.
 Json setting_of(const RunEvidence& run, const char* place);
 

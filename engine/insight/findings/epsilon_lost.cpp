@@ -6,6 +6,7 @@
 #include "insight/findings/health_rules.h"
 #include "insight/number_made.h"
 #include "insight/words.h"
+#include "policy/policy.h"
 
 #include <fmt/format.h>
 
@@ -28,12 +29,13 @@ struct Leap {
     std::vector<std::string> layers = {};
 };
 
-Leap largest_leap(const HealthHistory& health) {
+// Of the formats that are there now: those before are another story.
+Leap largest_leap(const HealthHistory& health, std::int64_t formats_from) {
     Leap leap;
     for (const UpdateTrack& track : health.updates())
         for (const UpdatePoint& point : track.points) {
             double times = point.spoiled > 0 ? without_bounds : point.changes > 0 ? point.made / point.changes : 0;
-            if (track.is_statistic() || !is_narrow(track.last.format) || times < far_larger)
+            if (point.step < formats_from || track.is_statistic() || !is_narrow(track.last.format) || times < far_larger)
                 continue;
             leap.step = leap.track ? std::min(leap.step, point.step) : point.step;
             if (times > leap.times)
@@ -84,8 +86,13 @@ std::string optimizer_name(const RunEvidence& run) {
     return name;
 }
 
+std::optional<Format> update_format_now(const RunEvidence& run) {
+    return run.held.empty() ? format_of_update(run)
+                            : format_of_update({.name = run.name, .policy = run.policy, .experiment = run.held.back().experiment});
+}
+
 std::optional<Found> found_in_settings(const RunEvidence& run, double epsilon) {
-    const auto format = format_of_update(run);
+    const auto format = update_format_now(run);
     bool fails = run.learning.fails() || (run.ending && run.ending->kind == Ending::Kind::diverged);
     if (!fails || !format || epsilon <= 0 || round_to(epsilon, *format) != 0)
         return std::nullopt;
@@ -104,7 +111,7 @@ double farthest_step(const RunEvidence& run, double epsilon, const Format& forma
 
 // Far beyond all that was seen a few steps before, in which no weight goes far by steps that are as large as the learning rate.
 bool is_sudden(const RunEvidence& run, const FirstNonFinite& first) {
-    if (leap_since_last_seen(first) < unheard_of)
+    if (leap_since_last_seen(first) < unheard_of || first.before.back().step < formats_from(run))
         return false;
     const auto steps = static_cast<double>(first.step - first.before.back().step);
     const auto rate = optimizer_number(run, "learning_rate");
@@ -117,7 +124,7 @@ bool has_another_cause(const FirstNonFinite& first) {
 
 // Nobody observed the updates, but what came of them.
 std::optional<Found> found_in_what_came(const RunEvidence& run, double epsilon) {
-    const auto format = format_of_update(run);
+    const auto format = update_format_now(run);
     if (!format || !is_spoilt(run) || has_another_cause(*run.first_non_finite) || !is_sudden(run, *run.first_non_finite))
         return std::nullopt;
     const double times = farthest_step(run, epsilon, *format);
@@ -138,9 +145,10 @@ std::optional<Found> lost_epsilon(const RunEvidence& run) {
     const auto epsilon = optimizer_number(run, "epsilon");
     if (!epsilon)
         return std::nullopt;
-    const Leap leap = run.health ? largest_leap(*run.health) : Leap{};
+    const std::int64_t now = formats_from(run);
+    const Leap leap = run.health ? largest_leap(*run.health, now) : Leap{};
     std::optional<Found> found;
-    if (is_spoilt(run) && divided_by_nothing(*run.first_non_finite))
+    if (is_spoilt(run) && run.first_non_finite->step >= now && divided_by_nothing(*run.first_non_finite))
         found = found_in_bad_number(*run.first_non_finite);
     else if (leap.track)
         found = found_in_updates(leap);
@@ -155,13 +163,24 @@ std::optional<Found> lost_epsilon(const RunEvidence& run) {
 
 namespace {
 
+// However either of them is written down.
+bool has_update_of(const RunEvidence& run, const Json& policy) {
+    Problems problems;
+    const Precision asked = read_policy(policy, "policy", problems).precision,
+                    own = read_policy(setting_of(run, "policy"), "policy", problems).precision;
+    const auto alike = [&](Role role) { return asked.format(role) == own.format(role); };
+    return problems.empty() && alike(Role::update) && alike(Role::state);
+}
+
 // A training that goes on takes a policy, but no other epsilon. What was kept in the narrow format is to be kept in the wide one, too: a
 // square that is zero there stays zero. Of all layers at once, for each divides by the same epsilon.
 std::vector<Remedy> as_it_runs(const RunEvidence& run, const Found& lost) {
     Remedy whole = with_wide_update(run);
     whole.words = "Keep the optimizer's state and compute the update in float32";
     whole.settings.front().value["state"] = "float32";
-    std::vector<Remedy> remedies = {whole};
+    std::vector<Remedy> remedies;
+    if (!has_update_of(run, whole.settings.front().value)) // else the same step would come again
+        remedies.push_back(whole);
     if (!lost.layers.empty())
         remedies.push_back(in_float32(lost.layers));
     return remedies;

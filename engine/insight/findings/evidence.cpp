@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "insight/findings/evidence.h"
 
+#include <algorithm>
+
 namespace mantissa::insight {
 
 Ending::Kind kind_of(Status status) {
@@ -13,6 +15,21 @@ Ending::Kind kind_of(Status status) {
     case Status::failed: return Ending::Kind::failed;
     }
     return Ending::Kind::running;
+}
+
+bool is_of_formats(const EventRecord& change) {
+    const auto* changes = std::get_if<SettingChanges>(&change.facts);
+    return changes && std::ranges::any_of(changes->list, [](const SettingChange& each) {
+               return each.setting == "policy" || each.setting.starts_with("layers.");
+           });
+}
+
+std::int64_t formats_from(const RunEvidence& run) {
+    std::int64_t from = 1;
+    for (const EventRecord& change : run.changes)
+        if (is_of_formats(change))
+            from = std::max(from, change.step + 1);
+    return from;
 }
 
 const char* words_for(Need need) {

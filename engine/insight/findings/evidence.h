@@ -74,6 +74,9 @@ struct RunEvidence {
     std::vector<std::string> damage = {};             // of what was kept: a sentence for each file, without a full stop
 };
 
+bool is_of_formats(const EventRecord& change);
+std::int64_t formats_from(const RunEvidence& run); // the step from which it has the formats that it has last
+
 // A kind of evidence that a finding may need of every run it looks at.
 enum class Need { experiment, profile, support, ending, turns, processor, health, course };
 const char* words_for(Need need); // "the time of each part of a step"

@@ -3,6 +3,7 @@
 // What is made of profiles: pieces add up to the steps whoever claims them, what lacks evidence says so, causes that only a card can
 // have are found in profiles as a card would record them.
 #include "insight/causes/answer.h"
+#include "support/in_german.h"
 
 #include <QTest>
 
@@ -211,6 +212,33 @@ private slots:
         const Answer answer = why(run, base);
         QVERIFY(answer.speed.kind == Speed::Kind::undecided && !answer.causes.empty());
         QVERIFY2(answer.detail.find("The causes explain") == std::string::npos, answer.detail.c_str());
+    }
+
+    // More steps of it there are not, and a share of what three steps took is no evidence.
+    void who_diverged_at_once_is_not_asked_for_more_steps() {
+        auto slower = product("a", 14, "float16", "FMA");
+        slower.support = Support::converted;
+        RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "FMA")});
+        RunEvidence run = evidence("float16", "float16", {slower});
+        run.counted_steps = 3;
+        run.warm_up_steps = 0;
+        const auto remedies = [&] {
+            const Answer answer = why(run, base);
+            const RankedCause* warm_up = cause_named(answer, "warm_up_counted");
+            return warm_up ? warm_up->claim.remedies.size() : 99;
+        };
+        QCOMPARE(remedies(), std::size_t{1});
+        run.learning = {Learning::Kind::diverged, "diverged at step 3"};
+        QCOMPARE(remedies(), std::size_t{0});
+        const Answer answer = why(run, base);
+        const RankedCause& told = *cause_named(answer, "warm_up_counted");
+        QVERIFY2(told.claim.evidence.ends_with("; more steps are no remedy until what makes float16 diverge is mended"),
+                 told.claim.evidence.c_str());
+        QVERIFY(!told.claim.gain);
+        QVERIFY2(answer.detail.find("The causes explain") == std::string::npos, answer.detail.c_str());
+        QCOMPARE(half_told_in_german(told.claim.evidence), std::string());
+        std::swap(run, base);
+        QCOMPARE(remedies(), std::size_t{0});
     }
 
     void equal_runs_have_no_causes() {

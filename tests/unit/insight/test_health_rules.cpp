@@ -306,6 +306,38 @@ private slots:
         QCOMPARE(whole->remedies[0].settings[0].value["update"], Json("float32"));
     }
 
+    // A step of formats that it had before tells nothing of those that it has now.
+    void a_divisor_lost_before_the_formats_changed_is_not_told() {
+        UpdateHealth jump = update("head", 0, float16);
+        jump.made = 0.5, jump.changes = 1e-3;
+        RunEvidence run = observed({sample(1, {good}, {jump})}, "bfloat16");
+        run.ending = Ending{.kind = Ending::Kind::taken_back, .steps = 3, .reason = "the loss is NaN", .layer = "conv"};
+        QVERIFY(lost_epsilon(run).has_value());
+        run.changes = {{EventKind::setting, 2, 1, "rate", SettingChanges{{{"training.optimizer.learning_rate", 0.1, 0.01}}}}};
+        QVERIFY(lost_epsilon(run).has_value());
+        for (const char* setting : {"policy", "layers.conv"}) {
+            run.changes = {{EventKind::setting, 2, 1, "formats", SettingChanges{{{setting, "float16", "bfloat16"}}}}};
+            QVERIFY(!lost_epsilon(run));
+            const auto told = one_story(examine(Question::ending, {.runs = {run}}).found);
+            QVERIFY2(told.size() == 1 && told[0].cause.find("float16") == std::string::npos, told[0].cause.c_str());
+            QCOMPARE(told[0].remedies.at(0).settings[0].place.to_string(), std::string("/layers/conv"));
+        }
+        run.changes[0].step = 0; // before the first step
+        QVERIFY(lost_epsilon(run).has_value());
+    }
+
+    // What its update has already would let the same step come again.
+    void a_wide_update_is_not_offered_to_who_has_it() {
+        UpdateHealth jump = update("head", 0, float16);
+        jump.made = 0.5, jump.changes = 1e-3;
+        RunEvidence run = observed({sample(1, {good}, {jump})}, "mixed_float16");
+        run.ending = Ending{.kind = Ending::Kind::taken_back, .steps = 3, .reason = "the loss is NaN"};
+        const auto told = examine(Question::ending, {.runs = {run}}).found;
+        const auto back = std::ranges::find(told, "taken_back", &Found::finding);
+        QVERIFY(back != told.end() && back->remedies.size() == 1);
+        QCOMPARE(back->remedies[0].settings[0].place.to_string(), std::string("/layers/head"));
+    }
+
     // The optimizer is the variant's own, where the experiment has none for all.
     void an_optimizer_of_the_variant_alone_is_named() {
         RunEvidence run{.name = "half", .policy = "float16"};
