@@ -27,11 +27,11 @@ int choose_baseline(const std::vector<RunRecord>& runs, const std::string& name)
     };
     if (!name.empty())
         return index([&](const RunRecord& run) { return run.name == name; });
-    int chosen = index([](const RunRecord& run) { return run.policy == "float32" && run.has_result(); });
+    int chosen = index([](const RunRecord& run) { return run.policy == "float32" && run.has_figures(); });
     if (chosen < 0)
-        chosen = index([](const RunRecord& run) { return is_called_float32(run) && run.has_result(); });
+        chosen = index([](const RunRecord& run) { return is_called_float32(run) && run.has_figures(); });
     if (chosen < 0)
-        chosen = index([](const RunRecord& run) { return run.has_result(); });
+        chosen = index([](const RunRecord& run) { return run.has_figures(); });
     return std::max(0, chosen);
 }
 

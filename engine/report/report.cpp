@@ -73,6 +73,14 @@ void fill_rows(std::vector<Section>& sections) {
     }
 }
 
+// By more than the validation images leave to chance, and than anyone would call the same.
+bool learned_plainly_less(const RunRecord& run, const RunRecord& base) {
+    constexpr double small = 0.02;
+    const double own = run.figure("final.val_accuracy"), other = base.figure("final.val_accuracy");
+    const CountedOn images = counted_on(std::min(validation_images(run), validation_images(base)), own, other);
+    return other - own > std::max(small, 3 * images.error); // never where one of them has none
+}
+
 } // namespace
 
 const Paragraph& Report::answer() const { return std::get<Paragraph>(sections.front().blocks.front()); }
@@ -80,6 +88,8 @@ const Paragraph& Report::answer() const { return std::get<Paragraph>(sections.fr
 Tone Report::tone() const {
     if (std::ranges::any_of(comparison.evidence, [](const insight::RunEvidence& run) { return run.learning.fails(); }))
         return Tone::warn;
+    if (std::ranges::any_of(runs(), [&](const RunRecord& run) { return learned_plainly_less(run, comparison.base()); }))
+        return Tone::normal;
     bool asked = false, known = false; // of other variants than the baseline's, which is always as fast as itself
     for (std::size_t i = 0; i < comparison.speeds.size(); ++i)
         if (&comparison.group_of(static_cast<int>(i)) != &comparison.group_of(comparison.baseline)) {

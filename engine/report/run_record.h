@@ -45,6 +45,8 @@ struct RunRecord {
     bool has_result() const {
         return !cut_off && !left && !never_began() && !would_diverge() && (ending == Status::completed || ending == Status::stopped);
     }
+    // A kill takes its end, and nothing of the steps before.
+    bool has_figures() const { return has_result() || (cut_off && last_step() > 0); }
 };
 
 const char* status_of(const RunRecord& run); // as files have it: "completed", and "cut_off" or "left" where that is known

@@ -21,7 +21,7 @@ const insight::Learning& learning_of(const Context& context, int run) {
 // Another seed of the baseline is no answer to it.
 bool candidate(const Context& context, int run) {
     const Comparison& all = context.comparison;
-    return &all.group_of(run) != &all.group_of(all.baseline) && context.run(run).has_result() && speed_counts(context.run(run)) &&
+    return &all.group_of(run) != &all.group_of(all.baseline) && context.run(run).has_figures() && speed_counts(context.run(run)) &&
            context.run(run).figure("ms_step.median") > 0 && context.comparison.base().figure("ms_step.median") > 0 &&
            speed_of(context, run).is_asked();
 }

@@ -155,6 +155,23 @@ private slots:
         QVERIFY2(has(told, "float32 and third were cut off (their process is gone)"), told.c_str());
     }
 
+    // What was measured before a kill is as true as what was before a stop.
+    void who_was_cut_off_is_compared_as_who_was_stopped() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "01", {.name = "half", .policy = "float16", .status = "running", .milliseconds = 5});
+        make_run_folder(root / "02", {.status = "running"});
+        leave_lock_of_the_dead(root);
+        auto runs = read_runs({root});
+        QVERIFY(runs[0].cut_off && runs[1].cut_off);
+        QCOMPARE(compare(runs).baseline, 1);
+        const std::string killed = text_of_report(make_report(runs), "md");
+        QVERIFY2(has(killed, "half is 1.6") && has(killed, "times as fast as float32 (median of "), killed.c_str());
+        for (RunRecord& run : runs)
+            run.cut_off = false, run.ending = Status::stopped;
+        QVERIFY(has(text_of_report(make_report(runs), "md"), "half is 1.6"));
+    }
+
     // As one that failed on a full disk, which took its ending, too.
     void who_goes_on_is_told_from_whom_nobody_trains() {
         QTemporaryDir folder;
@@ -596,6 +613,8 @@ private slots:
     void an_answer_has_its_tone() {
         QCOMPARE(make_report(read({{}})).tone(), Tone::good);
         QCOMPARE(make_report(read({{}, {.name = "b", .policy = "bfloat16", .milliseconds = 4}})).tone(), Tone::good);
+        QCOMPARE(make_report(read({{.accuracy = 0.97}, {.name = "b", .policy = "bfloat16", .milliseconds = 4, .accuracy = 0.3}})).tone(),
+                 Tone::normal);
         QCOMPARE(make_report(read({{.turn = 0}, {.name = "b", .policy = "bfloat16", .turn = 0}})).tone(), Tone::normal);
         QCOMPARE(make_report(read({{}, {.name = "half", .policy = "float16", .diverges_at = 5}})).tone(), Tone::warn);
         Report noisy = make_report(read({{}, {.name = "b", .policy = "bfloat16", .milliseconds = 4}}));
