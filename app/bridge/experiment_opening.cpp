@@ -6,6 +6,7 @@
 #include "bridge/folder_experiment.h"
 #include "bridge/opening.h"
 #include "bridge/run_shelf.h"
+#include "bridge/stopped_alone.h"
 #include "report/experiment_of.h"
 #include "report/sweep/experiment.h"
 
@@ -59,6 +60,7 @@ bool ExperimentFiles::openWith(const QString& path, const QString& root, Recent 
     m_desk.setProject(root);
     const int edits = m_journal.begin();
     m_shelf.load();
+    tellCutOff(m_desk);
     if (edits > 0)
         tellRestored(edits);
     if (!m_desk.document().experiment()) // where what is wrong is mended

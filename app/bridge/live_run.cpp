@@ -7,6 +7,7 @@
 #include "bridge/locks.h"
 #include "bridge/memory_advice.h"
 #include "bridge/run_shelf.h"
+#include "bridge/stopped_alone.h"
 #include "bridge/sweep_group.h"
 #include "models/spoken.h"
 
@@ -48,12 +49,19 @@ QString LiveRun::whyNotStopAlone(int variant) const {
 }
 
 void LiveRun::stopAlone(int variant) {
-    if (whyNotStopAlone(variant).isEmpty())
-        m_desk.session().stop(findChild<LiveUndo*>()->trainedAs(variant));
+    if (!whyNotStopAlone(variant).isEmpty())
+        return;
+    noteStoppedAlone(m_desk.store(), m_desk.variants().run(variant));
+    m_desk.session().stop(findChild<LiveUndo*>()->trainedAs(variant));
 }
 
 void LiveRun::pause() { m_desk.session().pause(); }
-void LiveRun::stop() { m_desk.session().stop(); }
+
+void LiveRun::stop() {
+    if (m_desk.session().busy())
+        noteGoesOn(m_desk.store(), m_desk.store().currentRuns()); // Continue means all that were stopped then
+    m_desk.session().stop();
+}
 
 QString LiveRun::whyNot(Verb verb) const {
     using State = SessionController::State;
@@ -184,7 +192,10 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
     request.options.attended = !request.sweep; // nobody sees one of many wait
     request.options.health = m_desk.health();
     const bool alone = only != SessionController::everyVariant && until == SessionController::Until::end && !request.sweep;
+    const QVector<int> left = leftStopped(m_desk.store(), group);
     for (int key : m_desk.store().currentRuns()) {
+        if (left.contains(key) && m_desk.store().run(key).variant != only)
+            continue;
         if (request.sweep && m_desk.store().run(key).sweepPolicy.isEmpty())
             continue; // it was of the sweep once
         if (alone && m_desk.store().run(key).variant != only)
@@ -195,6 +206,7 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
     }
     if (!request.sweep) // whoever has no run here is not prepared: the others of one that runs alone, or one that was deleted
         std::erase_if(request.experiment.variants, [&](const Variant& variant) { return !request.runs.contains(variant.index); });
+    noteGoesOn(m_desk.store(), request.runs.values());
     m_desk.session().setDropped(Project::droppedOf(m_desk.store().groups()[group].folder));
     Q_EMIT m_desk.begun();
     m_desk.session().start(std::move(request));

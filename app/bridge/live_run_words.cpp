@@ -81,12 +81,13 @@ QString LiveRun::runWord() const {
 
 QStringList LiveRun::runWords() { return {tr("Run"), tr("Preparing"), tr("Continue")}; }
 
-// Of runs whose step was taken back; empty: there is none.
+// Of runs whose step was taken back; empty: there is none. Of several, all are named.
 QString LiveRun::waitingWords() const {
+    QStringList waiting;
     for (int key : m_desk.store().currentRuns())
         if (const RunData& run = m_desk.store().run(key); run.waits)
-            return tr("%1 waits at step %2 for a change. ").arg(run.name, formatCount(run.steps()));
-    return {};
+            waiting << tr("%1 waits at step %2 for a change. ").arg(run.name, formatCount(run.steps()));
+    return waiting.size() > mostNamed ? tr("%1 variants wait for a change. ").arg(waiting.size()) : waiting.join(QString());
 }
 
 // And why it is not Continue that goes on with it, where it is not.

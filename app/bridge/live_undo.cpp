@@ -123,12 +123,13 @@ void LiveUndo::takeIndex(int index) {
     if (any)
         m_goesLive(); // once more: what they share is kept when all have it
     if (any)
-        m_desk.tell([back, what = back ? stack.redoText() : stack.undoText()] {
+        m_desk.tell([back, index, what = back ? stack.redoText() : stack.undoText()] {
             const QString named = what.isEmpty() ? tr("the last edit") : what;
-            return Message{Message::Kind::info,
-                           back ? tr("Undone, also in the training: %1.").arg(named)
-                                : tr("Done again, also in the training: %1.").arg(named),
-                           tr("It counts from the next step.")};
+            return Message{.kind = Message::Kind::info,
+                           .fact = back ? tr("Undone, also in the training: %1.").arg(named)
+                                        : tr("Done again, also in the training: %1.").arg(named),
+                           .cause = tr("It counts from the next step."),
+                           .undoes = index};
         });
 }
 

@@ -20,10 +20,11 @@ struct Message {
         std::function<void()> act;
     };
     QVector<Action> actions = {}; // two, of a report three; each closes the message
-    int undoes = 0;               // where the undo stack stood: an Undo of this goes with the next edit and with its own; 0: there is none
+    int undoes = -1;              // where the undo stack stood: what is true there alone goes with the next edit or undo; -1: it stays
     int edit = 0;                 // where the undo stack stood with the edit that it tells of, and goes with; 0: it tells of none
     enum class Until { closed, run_goes_on } until = Until::closed; // run_goes_on, or ends: then nothing waits any more
-    QString advice = {};                                            // the finding that it is of, where one may ask not to be shown it again
+    std::function<bool()> holds = {}; // asked when a training begins or goes on: whether it is true still; none: it goes then
+    QString advice = {};              // the finding that it is of, where one may ask not to be shown it again
 };
 
 // How it is said, in whatever language the window speaks when it is asked. It outlives pages: what it needs of them it has with it.

@@ -43,6 +43,8 @@ public:
     static Json narrowOf(const QString& folder);                                                 // null: there is none
     static void keepDropped(const QString& folder, const QStringList& names);                    // of a sweep's runs
     static QStringList droppedOf(const QString& folder);
+    static void keepStoppedAlone(const QString& folder, const QStringList& names); // while the others went on
+    static QStringList stoppedAloneOf(const QString& folder);
     static Json sweepOf(const QString& folder); // null: it is of no sweep
 
 private:

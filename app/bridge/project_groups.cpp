@@ -24,6 +24,23 @@ QString textOf(const Json& group, const char* key) {
     return text.is_string() ? QString::fromStdString(text.get<std::string>()) : QString();
 }
 
+QStringList namesOf(const Json& group, const char* key) {
+    QStringList names;
+    const Json list = group.value(key, Json::array());
+    for (const Json& name : list.is_array() ? list : Json::array())
+        if (name.is_string())
+            names << QString::fromStdString(name.get<std::string>());
+    return names;
+}
+
+void keepNames(const QString& folder, const char* key, const QStringList& names) {
+    Json group = groupOf(folder), list = Json::array();
+    for (const QString& name : names)
+        list.push_back(name.toStdString());
+    group[key] = list;
+    write_json((folder + groupFile).toStdString(), group);
+}
+
 } // namespace
 
 QString Project::makeReportGroup(const Json& experiment, const QString& report) const {
@@ -64,22 +81,13 @@ void Project::keepSweep(const QString& folder, const Json& settings) {
     write_json((folder + groupFile).toStdString(), group);
 }
 
-void Project::keepDropped(const QString& folder, const QStringList& names) {
-    Json group = groupOf(folder), list = Json::array();
-    for (const QString& name : names)
-        list.push_back(name.toStdString());
-    group["dropped"] = list;
-    write_json((folder + groupFile).toStdString(), group);
-}
+void Project::keepDropped(const QString& folder, const QStringList& names) { keepNames(folder, "dropped", names); }
 
-QStringList Project::droppedOf(const QString& folder) {
-    QStringList names;
-    const Json list = groupOf(folder).value("dropped", Json::array());
-    for (const Json& name : list.is_array() ? list : Json::array())
-        if (name.is_string())
-            names << QString::fromStdString(name.get<std::string>());
-    return names;
-}
+QStringList Project::droppedOf(const QString& folder) { return namesOf(groupOf(folder), "dropped"); }
+
+void Project::keepStoppedAlone(const QString& folder, const QStringList& names) { keepNames(folder, "stopped_alone", names); }
+
+QStringList Project::stoppedAloneOf(const QString& folder) { return namesOf(groupOf(folder), "stopped_alone"); }
 
 void Project::keepNarrow(const QString& folder, const Json& settings) {
     Json group = groupOf(folder);

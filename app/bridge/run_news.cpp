@@ -64,21 +64,28 @@ RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live) {
 }
 
 // With what to do about it, which waits for the end of all runs: asked for before, it says so and stays.
-void RunNews::tellDiverged(const QString& name, const Found& found, const Saying& refusal) {
-    m_desk.tell([this, name, found, refusal] {
+void RunNews::tellDiverged(int key, const Found& found, const Saying& refusal) {
+    m_desk.tell([this, key, name = m_desk.store().run(key).name, found, refusal] {
         QVector<Message::Action> actions;
         for (const Remedy& remedy : found.remedies)
-            actions << Message::Action{text(remedy.words), [this, name, found, remedy] {
+            actions << Message::Action{text(remedy.words), [this, key, name, found, remedy] {
                                            if (m_desk.session().busy())
-                                               tellDiverged(name, found, [] {
+                                               tellDiverged(key, found, [] {
                                                    return tr("The variants stay as they are while a run is going: press Stop first.");
                                                });
                                            else
                                                addCopy(name, remedy);
                                        }};
         const QString cause = refusal ? refusal() + ' ' + spoken(text(found.cause)) : text(found.cause);
-        return Message{Message::Kind::bad, text(found.fact), cause, actions};
+        return Message{.kind = Message::Kind::bad, .fact = text(found.fact), .cause = cause, .actions = actions, .holds = [this, key] {
+                           return isDiverged(key);
+                       }};
     });
+}
+
+// And of the runs that lie open; another group, or an end of another kind, makes it old news.
+bool RunNews::isDiverged(int key) const {
+    return m_desk.store().currentRuns().contains(key) && m_desk.store().run(key).state == RunState::diverged;
 }
 
 void RunNews::addCopy(const QString& name, const Remedy& remedy) {
@@ -169,7 +176,7 @@ void RunNews::tellEnd(int key) {
             others.push_back(
                 {.name = m_desk.store().run(other).name.toStdString(), .policy = m_desk.store().run(other).policy.toStdString()});
     for (const Found& found : insight::one_story(endingOf(evidence, others)))
-        tellDiverged(run.name, found, {});
+        tellDiverged(key, found, {});
 }
 
 // Of what trains, by its place there; -1: it is no run that is shown.

@@ -30,7 +30,8 @@ public:
 
 private:
     void tellEnd(int key);
-    void tellDiverged(const QString& name, const insight::Found& found, const Saying& refusal);
+    void tellDiverged(int key, const insight::Found& found, const Saying& refusal);
+    bool isDiverged(int key) const;
     void tellTrouble(int variant, const EventRecord& event);
     void addCopy(const QString& name, const insight::Remedy& remedy);
     Json experimentOf(const QString& name) const;

@@ -105,16 +105,19 @@ void SessionController::stop(int only) {
 void SessionController::setLearningRate(int variant, double rate) {
     if (m_control)
         m_control->set_learning_rate(variant, rate);
+    tellChanged(variant);
 }
 
 void SessionController::setLossScale(int variant, const LossScaling& scaling) {
     if (m_control)
         m_control->set_loss_scale(variant, scaling);
+    tellChanged(variant);
 }
 
 void SessionController::replacePolicy(int variant, const Policy& policy) {
     if (m_control)
         m_control->replace_policy(variant, policy);
+    tellChanged(variant);
 }
 
 void SessionController::look(int variant, Looks::Look look) {

@@ -90,6 +90,7 @@ private:
     void applyPlans(const Mail& mail);
     void applySteps(const Mail& mail);
     void tellWaits(RunData& run, bool waits);
+    void tellChanged(int variant);
     void applyRecords(const Mail& mail);
     void applyEnds(const Mail& mail);
     void applyReading(const DeviceReading& reading);

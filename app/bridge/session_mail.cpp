@@ -63,6 +63,12 @@ void SessionController::tellWaits(RunData& run, bool waits) {
         m_store.tellStateChanged(m_request.runs.value(run.variant, -1));
 }
 
+// What it waited for: it tries its step again in its next turn.
+void SessionController::tellChanged(int variant) {
+    if (RunData* run = find(variant))
+        tellWaits(*run, false);
+}
+
 void SessionController::applyRecords(const Mail& mail) {
     applySteps(mail);
     for (const auto& [variant, record] : mail.turns)

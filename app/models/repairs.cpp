@@ -172,10 +172,10 @@ private:
         if (is(ProblemKind::no_layers) || is(ProblemKind::no_network))
             set(QObject::tr("Insert Flatten and Dense"), layers,
                 Json::array({{{"type", "flatten"}}, {{"type", "dense"}, {"units", classes()}}}));
-        if (is(ProblemKind::too_few_outputs)) {
+        if (is(ProblemKind::too_few_outputs))
             set(QObject::tr("binary_crossentropy"), model / "loss", "binary_crossentropy");
+        if (is(ProblemKind::too_few_outputs) || is(ProblemKind::more_classes))
             setLast("units", classes(), QObject::tr("%1 units").arg(classes()));
-        }
         if (is(ProblemKind::takes_logits) || is(ProblemKind::applied_twice)) {
             if (is(ProblemKind::applied_twice))
                 set(QObject::tr("The loss takes probabilities"), model / "from_logits", false);
@@ -213,9 +213,9 @@ private:
     }
 
     int classes() const {
-        const Json data = m_experiment.value("data", Json::object());
-        return data.is_object() && data.contains("classes") && data["classes"].is_number_integer() ? qMax(2, data["classes"].get<int>())
-                                                                                                   : 10;
+        const Json classes =
+            is(ProblemKind::more_classes) ? Json(facts().asked) : m_experiment.value(Json::json_pointer("/data/classes"), Json());
+        return classes.is_number_integer() ? qMax(2, classes.get<int>()) : 10;
     }
 
     void setLast(const char* key, const Json& value, const QString& words) {

@@ -60,6 +60,11 @@ void BannerStack::clear() {
     rebuild();
 }
 
+void BannerStack::keepWhatHolds() {
+    m_told.removeIf([](const Told& each) { return !each.message.holds || !each.message.holds(); });
+    rebuild();
+}
+
 bool BannerStack::forget(const QString& fact) {
     const bool there = m_told.removeIf([&](const Told& each) { return each.message.fact == fact; }) > 0;
     if (there)
@@ -73,7 +78,7 @@ void BannerStack::dropWaits() {
 }
 
 void BannerStack::keepUndo(int index) {
-    const auto isPast = [=](const Message& told) { return (told.undoes > 0 && told.undoes != index) || index < told.edit; };
+    const auto isPast = [=](const Message& told) { return (told.undoes >= 0 && told.undoes != index) || index < told.edit; };
     if (m_told.removeIf([&](const Told& each) { return isPast(each.message); }) > 0)
         rebuild();
 }

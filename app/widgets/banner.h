@@ -22,6 +22,7 @@ public:
     void tell(const Telling& telling); // the same fact twice is one banner
     void retell();                     // in another language
     void clear();
+    void keepWhatHolds();             // a training begins, or goes on
     void dropWaits();                 // what told of a run that waited
     void keepUndo(int index);         // the undo stack stands there now
     bool forget(const QString& fact); // it is told elsewhere; false: it was not there

@@ -158,7 +158,7 @@ void MainWindow::listenOnce() {
     connect(&document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
     listenForView();
     connect(&m_workbench, &Workbench::opened, this, [](const QString& path) { AppSettings().addRecent(path); });
-    connect(&m_workbench, &Workbench::begun, m_banners, &BannerStack::clear);
+    connect(&m_workbench, &Workbench::begun, m_banners, &BannerStack::keepWhatHolds);
     connect(&m_workbench.session(), &SessionController::stateChanged, this, &MainWindow::dropWaits);
     connect(&document, &ExperimentDocument::replaced, m_banners, &BannerStack::clear);
     connect(&document.undoStack(), &QUndoStack::indexChanged, m_banners, &BannerStack::keepUndo);

@@ -34,8 +34,10 @@ void MainWindow::takeLocks() {
 void MainWindow::showRun() {
     const bool follows = page() == "health" || (page() == "sweep" && m_workbench.sweep().going()) ||
                          (page() == "lessons" && Locks::of(m_workbench).state().lesson);
-    if (!follows)
-        showPage("run");
+    if (follows || page() == "run")
+        return;
+    showPage("run");
+    m_pages->currentWidget()->setFocus(); // not its first button: Space is to pause
 }
 
 } // namespace mantissa::app

@@ -60,15 +60,19 @@ void RunAnswer::tell() {
     const auto report = m_maker.report();
     if (!report || m_workbench.session().busy())
         return;
-    const QString sentence = spoken(report->answer().sentences.front().text);
+    const auto& sentences = report->answer().sentences;
+    const QString sentence = spoken(sentences.front().text);
     Q_EMIT answered(sentence);
     if (std::exchange(m_again, Again::whole) == Again::sentence)
         return;
-    m_workbench.tell([this, sentence, report] {
+    QStringList rest;
+    for (std::size_t i = 1; i < sentences.size(); ++i)
+        rest << spoken(sentences[i].text);
+    m_workbench.tell([this, sentence, rest = rest.join(' '), report] {
         return Message{
             kindOf(report->tone()),
             sentence,
-            {},
+            rest,
             {{tr("Compare"), [this] { m_workbench.showPage("compare"); }}, {tr("Report"), [this] { m_reports.report->trigger(); }}}};
     });
 }

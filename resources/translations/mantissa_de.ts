@@ -322,6 +322,22 @@
 <context>
     <name>QObject</name>
     <message>
+        <source>%1 from step %2</source>
+        <translation>%1 ab Schritt %2</translation>
+    </message>
+    <message>
+        <source>Continue goes on with %1.</source>
+        <translation>Fortsetzen macht weiter mit %1.</translation>
+    </message>
+    <message>
+        <source>What was stopped alone stays so: %1.</source>
+        <translation>Was allein gestoppt wurde, bleibt es: %1.</translation>
+    </message>
+    <message>
+        <source>The last run was cut off: its process is gone.</source>
+        <translation>Der letzte Lauf wurde abgebrochen: sein Prozess ist weg.</translation>
+    </message>
+    <message>
         <source>%1, not %2</source>
         <translation>%1, nicht %2</translation>
     </message>
@@ -4456,6 +4472,10 @@ nicht geglättet</translation>
 </context>
 <context>
     <name>mantissa::app::LiveRun</name>
+    <message>
+        <source>%1 variants wait for a change. </source>
+        <translation>%1 Varianten warten auf eine Änderung. </translation>
+    </message>
     <message>
         <source>The run is stopping: the step under way ends, then everything is saved.</source>
         <translation>Der Lauf hält an: der laufende Schritt endet, dann wird alles gespeichert.</translation>

@@ -166,6 +166,22 @@ private Q_SLOTS:
         QCOMPARE(desk().player().at(), 1);
     }
 
+    void the_keyboard_stays_with_the_lesson() {
+        openLesson();
+        auto* field = named<QLineEdit>("How far is the next bfloat16 from 0.1?");
+        field->setFocus();
+        QTest::keyClicks(field, "0,0005");
+        QTest::keyClick(field, Qt::Key_Return);
+        QTest::keyClick(field, Qt::Key_Right, Qt::AltModifier); // is checked, and the field goes
+        QVERIFY(desk().player().is_fixed(0));
+        QTRY_VERIFY(page()->isAncestorOf(QApplication::focusWidget()));
+        auto* tabs = m_window->findChild<QTabBar*>();
+        tabs->setFocus();
+        QTest::keyClick(tabs, Qt::Key_Right, Qt::AltModifier);
+        QCOMPARE(m_window->page(), QString("lessons"));
+        QCOMPARE(desk().player().at(), 1);
+    }
+
     void runs_become_the_answer() {
         openLesson();
         toRunStep();

@@ -861,6 +861,12 @@ private Q_SLOTS:
         workbench.document().edit("repair", repairs[0].experiment);
         QVERIFY(workbench.live().whyNot(LiveRun::Verb::run).isEmpty());
     }
+    void a_network_with_too_few_outputs_gets_as_many_as_there_are_classes() {
+        const mantissa::Problem problem{"data", mantissa::ProblemKind::more_classes, {.asked = 12, .there = 10}, "12 classes"};
+        const QVector<Repair> repairs = repairsOf(tinyExperiment(), problem, mantissa::Json::json_pointer());
+        QCOMPARE(repairs.value(0).words, QString("12 units"));
+        QCOMPARE(repairs[0].experiment["model"]["layers"].back()["units"], mantissa::Json(12));
+    }
     void a_run_looks_at_data_that_nobody_has_seen() {
         QTemporaryDir folder;
         Workbench workbench(folder.path());

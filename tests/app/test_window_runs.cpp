@@ -8,6 +8,8 @@
 #include "models/words.h"
 #include "pages/run/run_values_text.h"
 #include "runs/user_notes.h"
+#include "support/run_folders.h"
+#include "widgets/banner.h"
 #include "widgets/run_card.h"
 #include "window/commands.h"
 
@@ -25,6 +27,13 @@ using namespace mantissa::app;
 
 class TestWindowRuns : public WindowFixture {
     Q_OBJECT
+
+    QString told() {
+        QStringList words;
+        for (QLabel* label : m_window->banners().findChildren<QLabel*>())
+            words << label->text();
+        return words.join('\n');
+    }
 
 private Q_SLOTS:
     void initTestCase() { keepSettingsApart(); }
@@ -503,6 +512,120 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(buttonWith("Put the layer"), 20000);
         m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+
+    // Stopped alone before a kill it stays so, and what was opened says from where the others go on.
+    void who_was_stopped_alone_stays_so_after_a_kill() {
+        Json json = tinyExperiment();
+        json["training"]["on_divergence"] = "pause";
+        json["training"]["epochs"] = 100000;
+        json["variants"] = Json::array({{{"name", "wide"}, {"policy", "float32"}},
+                                        {{"name", "half"}, {"policy", "float16"}, {"loss_scale", {{"mode", "fixed"}, {"value", 1e30}}}}});
+        const QString file = writeTiny(*m_folder, json);
+        QVERIFY(m_window->workbench().files().open(file));
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(buttonWith("Stop half alone"), 20000);
+        const QString folder = store().groups()[store().current()].folder;
+        buttonWith("Stop half alone")->click();
+        QCOMPARE(Project::stoppedAloneOf(folder), QStringList("half"));
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(m_window->workbench().variants().run(0)).steps() > 2, 20000);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QVERIFY(Project::stoppedAloneOf(folder).isEmpty()); // Continue is for all that were stopped
+        Project::keepStoppedAlone(folder, {"half"});        // as a kill leaves it
+        QVERIFY(QFile::remove(store().run(m_window->workbench().variants().run(0)).folder + "/summary.json"));
+        mantissa::leave_lock_of_the_dead(folder.toStdString());
+        QVERIFY(m_window->workbench().files().open(file));
+        const QString said = told();
+        QVERIFY2(said.contains("was cut off") && said.contains("Continue goes on with wide from step ") &&
+                     said.contains("What was stopped alone stays so: half."),
+                 qPrintable(said));
+        const int wide = m_window->workbench().variants().run(0), half = m_window->workbench().variants().run(1);
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(store().run(wide).state, RunState::running, 20000);
+        QCOMPARE(store().run(half).state, RunState::stopped);
+        QVERIFY(!goesOn(session(), 1));
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+
+    // Nobody who was changed waits for a change, and of several that do, all are named.
+    void only_who_was_not_changed_waits() {
+        Json json = tinyExperiment();
+        json["training"]["on_divergence"] = "pause";
+        json["training"]["epochs"] = 100000;
+        const Json scale = {{"mode", "fixed"}, {"value", 1e30}};
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}, {"loss_scale", scale}},
+                                        {{"name", "again"}, {"policy", "float16"}, {"loss_scale", scale}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        LiveRun& live = m_window->workbench().live();
+        live.run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
+        const RunData &half = store().run(m_window->workbench().variants().run(0)),
+                      &again = store().run(m_window->workbench().variants().run(1));
+        if (!again.waits)
+            live.run();
+        QTRY_VERIFY_WITH_TIMEOUT(half.waits && again.waits && session().state() == State::paused, 20000);
+        QVERIFY2(live.statusWords().contains("half waits at step 0") && live.statusWords().contains("again waits at step 0"),
+                 qPrintable(live.statusWords()));
+        live.setPolicy(0, "float32", nullptr);
+        QVERIFY(!half.waits && isHeld(half) && wordOf(half) == "paused");
+        QVERIFY2(!live.statusWords().contains("half waits") && live.statusWords().contains("again waits at step 0"),
+                 qPrintable(live.statusWords()));
+        live.stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+
+    // Of what was undone and done again only what is so now stands there.
+    void an_undo_and_its_redo_are_told_in_turn() {
+        makeLong();
+        LiveRun& live = m_window->workbench().live();
+        live.step();
+        QTRY_VERIFY_WITH_TIMEOUT(session().state() == State::paused && store().runCount() > 0 && store().run(0).steps() > 0, 20000);
+        QUndoStack& stack = m_window->workbench().document().undoStack();
+        live.setPolicy(0, "bfloat16", nullptr);
+        for (int round = 0; round < 2; ++round) {
+            stack.undo();
+            QTRY_VERIFY2(told().contains("Undone, also in the training") && !told().contains("Done again"), qPrintable(told()));
+            stack.redo();
+            QTRY_VERIFY2(told().contains("Done again, also in the training") && !told().contains("Undone"), qPrintable(told()));
+        }
+        stack.undo();
+        live.setPolicy(0, "float16", nullptr);
+        QTRY_VERIFY2(!told().contains("Undone") && told().contains("have changed"), qPrintable(told()));
+        live.stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+
+    // It is diverged still when the others go on.
+    void a_divergence_is_told_on_when_the_others_go_on() {
+        Json json = tinyExperiment();
+        json["training"]["epochs"] = 100000;
+        const Json fast = {{"optimizer", {{"learning_rate", 1e6}}}};
+        json["variants"] =
+            Json::array({{{"name", "single"}, {"policy", "float32"}}, {{"name", "half"}, {"policy", "float16"}, {"training", fast}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(told().contains("half diverged at step"), 60000);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QVERIFY(m_window->workbench().live().continues());
+        m_window->workbench().live().run();
+        QTRY_VERIFY(session().busy());
+        QTest::qWait(50); // what was taken away is gone by then
+        QVERIFY2(told().contains("half diverged at step"), qPrintable(told()));
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+
+    void what_does_not_hold_any_more_goes_with_the_next_run() {
+        BannerStack stack;
+        stack.tell([] { return Message{.fact = "true", .cause = {}, .holds = [] { return true; }}; });
+        stack.tell([] { return Message{.fact = "not true", .cause = {}, .holds = [] { return false; }}; });
+        stack.tell([] { return Message{.fact = "of a moment", .cause = {}}; });
+        stack.keepWhatHolds();
+        QCOMPARE(stack.count(), 1);
+        QVERIFY(stack.forget("true"));
     }
 
     // What was offered while it waited goes with it.

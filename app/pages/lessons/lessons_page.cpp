@@ -157,9 +157,9 @@ void LessonsPage::addKeys() {
         auto* choose = new QShortcut(Qt::Key(Qt::Key_1 + i), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
         connect(choose, &QShortcut::activated, this, [this, i] { m_text->choose(i); });
     }
-    auto* back = new QShortcut(Qt::ALT | Qt::Key_Left, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+    auto* back = new QShortcut(Qt::ALT | Qt::Key_Left, this); // wherever the keyboard is while this page shows: tabs take arrows, too
     connect(back, &QShortcut::activated, &m_desk, &LessonDesk::back);
-    auto* next = new QShortcut(Qt::ALT | Qt::Key_Right, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+    auto* next = new QShortcut(Qt::ALT | Qt::Key_Right, this);
     connect(next, &QShortcut::activated, &m_desk, [this] {
         if (m_desk.isOpen())
             goOn();

@@ -19,7 +19,7 @@
 #include "widgets/paragraph.h"
 #include "widgets/settled_layout.h"
 
-#include <QCoreApplication>
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -30,6 +30,8 @@
 
 namespace mantissa::app {
 namespace {
+
+bool keyboardIsIn(const QWidget& part) { return part.isAncestorOf(QApplication::focusWidget()); }
 
 QFrame* cardOf(std::initializer_list<QWidget*> parts) {
     auto* card = new QFrame;
@@ -163,7 +165,7 @@ void TextColumn::refresh() {
         return;
     const lessons::Player& player = m_desk.player();
     const std::string language = m_desk.language().toStdString();
-    const bool focused = m_next->hasFocus() || m_back->hasFocus() || m_run->hasFocus();
+    const bool focused = m_next->hasFocus() || m_back->hasFocus() || m_run->hasFocus(), predicting = keyboardIsIn(*m_prediction);
     m_prediction->refresh();
     m_text->setText(QString::fromStdString(player.text(player.at(), language)));
     const std::string answer = m_desk.answersHidden() ? "" : player.answer(player.at(), language);
@@ -185,8 +187,8 @@ void TextColumn::refresh() {
     refreshButtons();
     const QString step = QStringLiteral("%1 %2").arg(player.at()).arg(QString::fromStdString(player.lesson().folder.string()));
     tellNews(step);
-    if (focused && !m_next->hasFocus() && !m_back->hasFocus() && !m_run->hasFocus())
-        m_text->setFocus(); // a button that went off leaves it to what is to be read, not to what lies next to it
+    if ((focused && !m_next->hasFocus() && !m_back->hasFocus() && !m_run->hasFocus()) || (predicting && !keyboardIsIn(*m_prediction)))
+        m_text->setFocus(); // what went off leaves it to what is to be read, not to what lies next to it
     if (m_shownStep != step)
         m_scroll->verticalScrollBar()->setValue(0);
     m_shownStep = step;
