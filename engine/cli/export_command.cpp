@@ -31,6 +31,7 @@ void write_onnx(const ExportChoice& options) {
     keep_input(report::shipped_or(options.file), options.out, "--out");
     keep_input(options.script.weights, options.out, "--out");
     const Experiment experiment = report::open_experiment(options.file);
+    keep_data(experiment, options.out, "--out");
     write_file(options.out, report::onnx_model(experiment, options.script));
     fmt::print("Model: {} (float32, images as batch x height x width x channels from 0 to 255; {})\n", options.out,
                options.script.weights.empty() ? "the weights that training starts with; --weights takes others"
@@ -68,6 +69,7 @@ void write(ExportChoice& options) {
     options.script.processes = options.distributed ? Processes::many : Processes::one;
     options.script.folder = fs::absolute(report::shipped_or(options.file)).parent_path();
     Experiment experiment = report::open_experiment(options.file);
+    keep_data(experiment, options.out, "--out");
     const Variant& variant = report::exported_variant(experiment, options.script);
     if (options.script.data.empty() && !options.out.empty() && report::draws_images(variant))
         options.script.data = folder_beside(options.out);

@@ -115,6 +115,11 @@ void keep_experiment(const std::string& file, const ReportRequest& request) {
         keep_input(experiment, out, "--report");
 }
 
+void keep_data(const Experiment& experiment, const ReportRequest& request) {
+    for (const fs::path& out : request.files)
+        keep_data(experiment, out, "--report");
+}
+
 void check_report_words(const ReportRequest& request, const std::vector<std::string>& names) {
     std::vector<report::RunRecord> runs;
     for (const std::string& name : names)
@@ -125,6 +130,8 @@ void check_report_words(const ReportRequest& request, const std::vector<std::str
 }
 
 void write_reports(const ReportRequest& request) {
+    for (const fs::path& out : request.files)
+        keep_runs(request.folders, out, "--report");
     bool say = request.speech == ReportRequest::Speech::sentences;
     report::Report report = report::make_report(read_and_tell(request.folders), {request.title, request.baseline, request.command});
     for (const report::RunRecord& run : report.runs())

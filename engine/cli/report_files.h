@@ -14,6 +14,8 @@ class App;
 
 namespace mantissa {
 
+struct Experiment;
+
 // What `compare` and `run` share: reports of run folders, of any ending, PDF included.
 struct ReportRequest {
     std::vector<std::filesystem::path> folders, files;
@@ -27,6 +29,7 @@ void add_report_language(CLI::App& command, ReportRequest& request);
 void check_report_files(const ReportRequest& request);
 // The same where a report would be written over the file whose experiment is trained: an earlier report holds runs, too.
 void keep_experiment(const std::string& file, const ReportRequest& request);
+void keep_data(const Experiment& experiment, const ReportRequest& request); // or over its images
 // The same where the baseline or --fail-if name none of these runs, or --fail-if cannot be read: said before hours of training.
 void check_report_words(const ReportRequest& request, const std::vector<std::string>& names);
 // Prints what sets the pace of each run, the causes that are found and the answer's sentences, then writes the reports and prints where

@@ -56,6 +56,7 @@ void run(RunChoice& options) {
     check_report_files(options.report);
     keep_experiment(options.file, options.report);
     Experiment experiment = report::open_experiment(options.file);
+    keep_data(experiment, options.report);
     if (options.full)
         experiment = in_full(experiment);
     experiment = with_policies(experiment, options.policies);

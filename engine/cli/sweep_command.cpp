@@ -39,11 +39,11 @@ SweepSettings chosen(SweepSettings settings, const SweepSettings& typed) {
 
 void tell(const report::SweepResults& results, const SweepChoice& choice) {
     if (choice.json)
-        fmt::print("{}\n", to_json(results).dump(1));
+        fmt::print("{}\n", to_json(results).dump(1, ' ', false, Json::error_handler_t::replace));
     else if (choice.json_lines) {
         Json line = to_json(results);
         line["event"] = "sweep";
-        fmt::print("{}\n", line.dump());
+        fmt::print("{}\n", line.dump(-1, ' ', false, Json::error_handler_t::replace));
     } else {
         print_sweep(results);
         fmt::print("The runs are in {}\n", choice.trainer.out.string());
@@ -94,6 +94,7 @@ void run_sweep(SweepChoice& choice) {
     check_report_files(choice.report);
     keep_experiment(choice.file, choice.report);
     const Experiment experiment = opened(choice);
+    keep_data(experiment, choice.report);
     warn_of_threads(choice.trainer.threads);
     if (choice.narrows)
         return run_narrow(experiment, choice);

@@ -41,7 +41,8 @@ void move_earlier_runs_away(const Sweep& sweep, const TrainerOptions& options) {
             continue;
         RunFolder moved(folder, RunFolder::Existing::move_away);
         older = moved.earlier().empty() ? older : moved.earlier().parent_path();
-        fs::remove(folder); // the new one, which is empty
+        std::error_code code;
+        fs::remove(folder, code); // the new one, which is empty but for what was no run
     }
     if (!older.empty())
         give_notice("What was trained into this folder before is in " + older.string() + " now.");

@@ -159,6 +159,29 @@ private slots:
         QCOMPARE(lonely.code, 2);
     }
 
+    // Nor the table that the experiment's images come from.
+    void what_is_read_is_not_written_over() {
+        const QString summary = path("runs/01-float32/summary.json");
+        const Json before = read_json(summary.toStdString());
+        CommandResult refused = command({"compare", path("runs"), "--report", summary});
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.errors.contains("this is a file of the runs that are read"), qPrintable(refused.errors));
+        QCOMPARE(read_json(summary.toStdString()), before);
+        for (int again = 0; again < 2; ++again) // a report lies where its runs do
+            QCOMPARE(command({"compare", path("runs"), "--report", path("runs/report.json")}).code, 0);
+        Json json = read_json(path("small.mantissa").toStdString());
+        json["data"] = {{"source", "csv"}, {"path", "table.csv"}};
+        write_json(path("table.mantissa").toStdString(), json);
+        write_file(path("table.csv").toStdString(), "kept");
+        for (const QStringList& arguments : {QStringList{"run", path("table.mantissa"), "--report", path("table.csv")},
+                                             QStringList{"export", path("table.mantissa"), "--to", "keras", "--out", path("table.csv")}}) {
+            refused = command(arguments);
+            QCOMPARE(refused.code, 2);
+            QVERIFY2(refused.errors.contains("the data are read from this file"), qPrintable(refused.errors));
+        }
+        QCOMPARE(read_file(path("table.csv").toStdString(), 100), std::string("kept"));
+    }
+
     void mistakes_are_one_sentence_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("names");

@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <fmt/format.h>
 #include <fstream>
 #include <unistd.h>
@@ -119,11 +120,27 @@ DrawnFiles stand_in_for(const DataRequest& request) {
     return files;
 }
 
+namespace {
+
+// What somebody who was killed has left of the same pictures. Nobody draws for an hour.
+void remove_unfinished(const fs::path& folder) {
+    const std::string begun = folder.filename().string() + ".";
+    std::error_code code;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder.parent_path(), code)) {
+        const auto age = fs::file_time_type::clock::now() - entry.last_write_time(code);
+        if (entry.path().filename().string().starts_with(begun) && !code && age > std::chrono::hours(1))
+            fs::remove_all(entry.path(), code);
+    }
+}
+
+} // namespace
+
 // Drawn under another name and renamed, so that what is there is complete, whoever was interrupted or drew it too.
 fs::path stand_in(const DrawnFiles& files) {
     std::error_code code;
     if (fs::is_directory(files.folder, code))
         return files.folder;
+    remove_unfinished(files.folder);
     DrawnFiles unfinished = files;
     unfinished.folder += fmt::format(".{}", getpid());
     draw_files(unfinished);
