@@ -60,7 +60,7 @@ std::string wanted(const Field& field) {
     case FieldType::boolean: return "true or false";
     case FieldType::integer: return "a whole number" + space + range;
     case FieldType::number: return "a number" + space + range;
-    case FieldType::text: return "a text";
+    case FieldType::text: return field.wanted;
     case FieldType::choice: return "one of " + listed(field.options);
     case FieldType::choices: return "a list of " + listed(field.options);
     case FieldType::pair: return "a whole number" + space + range + ", or two of them";

@@ -35,6 +35,7 @@ struct Field {
     enum class Bounds { inclusive, above_minimum } bounds = Bounds::inclusive;
     std::vector<std::string> options = {}; // of choice and choices
     enum class Need { normal, optional } need = Need::normal;
+    std::string wanted = "a text"; // of a text: what it is, "a folder"
 };
 
 // Checks `object` against its fields and fills in defaults. What is wrong is appended to `problems`;

@@ -20,9 +20,9 @@ bool has_whole_groups(std::string_view text) {
 } // namespace
 
 bool is_number(std::string_view text) {
-    constexpr std::string_view minus = "−";
-    if (text.starts_with(minus))
-        text.remove_prefix(minus.size());
+    for (const std::string_view sign : {"−", "+", "<"}) // "−<0.001"
+        if (text.starts_with(sign))
+            text.remove_prefix(sign.size());
     return !text.empty() && std::isdigit(static_cast<unsigned char>(text.back())) && std::ranges::count(text, '.') <= 1 &&
            text.find_first_not_of("0123456789.,+-e") == std::string_view::npos && has_whole_groups(text); // 0.1.0 is a version
 }

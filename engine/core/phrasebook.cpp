@@ -23,11 +23,13 @@ std::string_view next_place(std::string_view english) {
     return at(first) == std::string_view::npos ? std::string_view() : first;
 }
 
-// A bracket that opens in one place and closes in another belongs to a larger phrase than this one.
+// A bracket that opens in one place and closes in another belongs to a larger phrase than this one; what is quoted may be cut anywhere.
 bool closes_its_brackets(std::string_view text) {
     int open = 0;
-    for (const char c : text) {
-        open += c == '(' ? 1 : c == ')' ? -1 : 0;
+    for (; !text.empty(); text.remove_prefix(1)) {
+        if (text.starts_with(opening_quote))
+            text.remove_prefix(std::min(text.find(closing_quote), text.size() - 1));
+        open += text.front() == '(' ? 1 : text.front() == ')' ? -1 : 0;
         if (open < 0)
             return false;
     }

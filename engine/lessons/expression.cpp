@@ -29,13 +29,18 @@ public:
     Expression all() {
         Expression whole = either();
         if (now().of != Token::Of::end)
-            fail("nothing more was expected here");
+            fail(after_decimals("nothing more was expected here"));
         return whole;
     }
 
 private:
     const Token& now() const { return tokens_[at_]; }
     [[noreturn]] void fail(const std::string& what) const { throw ExpressionError(now().at, what); }
+    // Between two numbers a comma was meant as a point.
+    std::string after_decimals(const char* what) const {
+        const bool between = at_ > 0 && is(",") && tokens_[at_ - 1].of == Token::Of::number && tokens_[at_ + 1].of == Token::Of::number;
+        return between ? "decimals stand behind a point, as in 0.5" : what;
+    }
     bool is(const char* word) const { return (now().of == Token::Of::sign || now().of == Token::Of::name) && now().text == word; }
     bool take(const char* word) {
         bool there = is(word);
@@ -105,7 +110,7 @@ private:
         if (take("(")) {
             Expression inside = deeper(&Parser::either);
             if (!take(")"))
-                fail("a closing bracket was expected");
+                fail(after_decimals("a closing bracket was expected"));
             return inside;
         }
         if (token.of == Token::Of::number) {
@@ -169,7 +174,7 @@ std::string Expression::name() const { return fmt::format("{}", fmt::join(names,
 Expression parse_expression(const std::string& text) { return Parser(text).all(); }
 
 std::string sentence_of(const ExpressionError& error, const std::string& text) {
-    std::string rest = error.at < text.size() ? " (\"" + text.substr(error.at, 20) + "\")" : "";
+    std::string rest = error.at < text.size() ? " (“" + text.substr(error.at, 20) + "”)" : "";
     return fmt::format("at character {}{}: {}", error.at + 1, rest, error.what());
 }
 

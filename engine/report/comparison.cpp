@@ -129,11 +129,6 @@ bool same_work(const RunRecord& a, const RunRecord& b) {
            a.environment.threads == b.environment.threads;
 }
 
-bool same_epochs(const RunRecord& a, const RunRecord& b) {
-    const double own = a.figure("epochs"), other = b.figure("epochs");
-    return std::isnan(own) || std::isnan(other) || own == other;
-}
-
 double ratio_of_speed(const Comparison& comparison, int run) { return comparison.speeds[static_cast<std::size_t>(run)].ratio(); }
 
 // Who was stopped on the way never held what a validation takes, nor all the batches made ahead: of such a pair what was planned counts.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "insight/speed.h"
+#include "report/accuracy_of.h"
 #include "report/run_record.h"
 
 #include <optional>
@@ -32,6 +33,7 @@ struct Verdict {
     double by_images = 0;  // two standard errors of what it was counted on; 0: not known
     int n = 0;             // pairs, where the seeds are paired
     bool paired = false;
+    Apart apart = Apart::no; // what makes it unknown
 
     bool seems() const { return kind == Kind::outside && n < 3; } // of so few an effect is told with a doubt
 };
@@ -65,8 +67,6 @@ void check_baseline(const std::string& name, const std::vector<RunRecord>& runs)
 
 // 2: twice as fast as the baseline; NaN where that may not be told.
 double ratio_of_speed(const Comparison& comparison, int run);
-// Whether both came as far: what a run has after one epoch says nothing beside what another has after two.
-bool same_epochs(const RunRecord& a, const RunRecord& b);
 const char* memory_figure(const Comparison& comparison, int run); // that it is the ratio of
 double ratio_of_memory(const Comparison& comparison, int run);    // 0.5: half the baseline's peak
 // Whether time and memory may be set beside the baseline's: same network, batch, device and threads.
@@ -77,6 +77,7 @@ struct GroupOf {
     const Comparison& comparison;
     const Group& group;
 };
+// Of accuracies; one pair that may not be set side by side leaves it unknown.
 Verdict verdict_between(const GroupOf& group, const GroupOf& base, const std::string& figure); // of two comparisons, maybe
 Verdict verdict_on(const Comparison& comparison, const Group& group, const std::string& figure);
 

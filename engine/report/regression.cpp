@@ -145,7 +145,11 @@ Regression accuracy_line(const Comparison& before, const Group& then, const Comp
     line.change = line.now - line.before;
     const RunRecord& run = first_of(now, today);
     const RunRecord& old = first_of(before, then);
-    if (const std::vector<std::string> changed = changed_task(old, run); !changed.empty()) {
+    std::vector<std::string> changed = changed_task(old, run);
+    const Verdict verdict = verdict_between({now, today}, {before, then}, accuracy_figure);
+    if (changed.empty() && verdict.apart != Apart::no) // of another of its seeds
+        changed.emplace_back(verdict.apart == Apart::data ? "data" : "number of steps");
+    if (!changed.empty()) {
         line.words = fmt::format("{} {} before: this accuracy is of another task", listed(changed),
                                  changed.size() == 1 ? "is another than" : "are others than");
     } else if (other.n == 0) {
@@ -156,8 +160,7 @@ Regression accuracy_line(const Comparison& before, const Group& then, const Comp
         line.words = std::string("it has none now: ") + (run.cut_off ? "it was cut off"
                                                          : run.left  ? "it has no ending, and nobody trains it"
                                                                      : mantissa::name_of(run.ending));
-    } else if (const Verdict verdict = verdict_between({now, today}, {before, then}, accuracy_figure);
-               verdict.kind != Verdict::Kind::unknown) {
+    } else if (verdict.kind != Verdict::Kind::unknown) {
         line.change = verdict.difference;
         judge(line, verdict.interval);
         line.words = fmt::format("{} seeds{}, 95 % interval", verdict.n, verdict.paired ? " in pairs" : "");

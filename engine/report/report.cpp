@@ -55,7 +55,7 @@ std::string question_of(const Comparison& comparison) {
     if (others.empty())
         return "How does " + clean(comparison.base().name) + " train this network, and what does it cost?";
     const auto swept = sweep_results(comparison);
-    return "What do " + listed_names(others) + " change against " +
+    return (others.size() == 1 ? "What does " : "What do ") + listed_names(others) + " change against " +
            clean(swept ? swept->settings.policies.front() : comparison.group_of(comparison.baseline).name) +
            ": speed, memory, and what is learned?";
 }
@@ -73,12 +73,14 @@ void fill_rows(std::vector<Section>& sections) {
     }
 }
 
-// By more than the validation images leave to chance, and than anyone would call the same.
-bool learned_plainly_less(const RunRecord& run, const RunRecord& base) {
+// Of another length of training, or other data, nobody knows; else by more than the validation images leave to chance, and than anyone
+// would call the same.
+bool may_have_learned_less(const RunRecord& run, const RunRecord& base) {
     constexpr double small = 0.02;
     const double own = run.figure("final.val_accuracy"), other = base.figure("final.val_accuracy");
     const CountedOn images = counted_on(std::min(validation_images(run), validation_images(base)), own, other);
-    return other - own > std::max(small, 3 * images.error); // never where one of them has none
+    const bool plainly = other - own > std::max(small, 3 * images.error); // never where one of them has none
+    return plainly || (run.has_result() && accuracies_apart(run, base) != Apart::no);
 }
 
 } // namespace
@@ -88,7 +90,7 @@ const Paragraph& Report::answer() const { return std::get<Paragraph>(sections.fr
 Tone Report::tone() const {
     if (std::ranges::any_of(comparison.evidence, [](const insight::RunEvidence& run) { return run.learning.fails(); }))
         return Tone::warn;
-    if (std::ranges::any_of(runs(), [&](const RunRecord& run) { return learned_plainly_less(run, comparison.base()); }))
+    if (std::ranges::any_of(runs(), [&](const RunRecord& run) { return may_have_learned_less(run, comparison.base()); }))
         return Tone::normal;
     bool asked = false, known = false; // of other variants than the baseline's, which is always as fast as itself
     for (std::size_t i = 0; i < comparison.speeds.size(); ++i)

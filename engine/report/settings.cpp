@@ -3,12 +3,14 @@
 #include "report/settings.h"
 
 #include "insight/words.h"
+#include "policy/details.h"
 #include "train/experiment.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace mantissa::report {
 namespace {
@@ -143,10 +145,6 @@ std::string label_of(const std::string& key, const std::map<std::string, std::st
     return found == known.end() ? key : found->second;
 }
 
-void settle(SettingRow& row) {
-    row.differs = std::ranges::any_of(row.values, [&](const std::string& value) { return value != row.values.front(); });
-}
-
 Policy policy_of(const Json& experiment) {
     const Json variant = variant_of(experiment);
     Problems problems;
@@ -154,6 +152,37 @@ Policy policy_of(const Json& experiment) {
     if (variant.contains("layers"))
         read_exceptions(variant["layers"], "layers", policy, problems);
     return policy;
+}
+
+// The role whose format or rounding a key is; nothing: it is another setting.
+std::optional<Role> role_of(const std::string& key) {
+    const std::string policy = "variant.policy.", rounding = policy + "rounding.";
+    return key.starts_with(rounding) ? parse_role(key.substr(rounding.size()))
+           : key.starts_with(policy) ? parse_role(key.substr(policy.size()))
+                                     : std::nullopt;
+}
+
+// What the file says of a role, else what its policy does.
+std::string value_of_role(const Json& experiment, const std::string& key, Role role) {
+    const std::string written = value_of(values_of(experiment), key);
+    if (written != no_figure || !variant_of(experiment).contains("policy"))
+        return written;
+    const Precision precision = policy_of(experiment).precision;
+    return key == std::string("variant.policy.") + name_of(role) ? format_name(precision.format(role))
+                                                                 : name_of_rounding(precision.rule(role).rounding);
+}
+
+// A policy without changes of its own stands beside those that have some.
+void fill_role(SettingRow& row, const std::vector<RunRecord>& runs) {
+    const std::optional<Role> role = role_of(row.key);
+    for (std::size_t run = 0; role && run < runs.size(); ++run) {
+        const std::vector<Held> held = held_by(runs[run]);
+        row.values[run] = in_turn(held, [&](std::size_t i) { return value_of_role(held[i].experiment, row.key, *role); });
+    }
+}
+
+void settle(SettingRow& row) {
+    row.differs = std::ranges::any_of(row.values, [&](const std::string& value) { return value != row.values.front(); });
 }
 
 std::string precision_words(const Precision& precision, Role role) {
@@ -183,8 +212,10 @@ std::vector<SettingRow> settings_of(const std::vector<RunRecord>& runs) {
                 rows.push_back({key, label_of(key, known), std::vector<std::string>(runs.size(), no_figure)});
             rows[place->second].values[i] = text;
         }
-    for (SettingRow& row : rows)
+    for (SettingRow& row : rows) {
+        fill_role(row, runs);
         settle(row);
+    }
     return rows;
 }
 

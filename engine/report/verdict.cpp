@@ -22,26 +22,38 @@ double student(int freedom) {
     return z + (z3 + z) / (4.0 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96.0 * freedom * freedom);
 }
 
-std::optional<double> result_by_seed(const Comparison& comparison, const Group& group, const Json& seed, const std::string& figure) {
-    for (int run : group.runs) {
-        const RunRecord& record = comparison.runs[static_cast<std::size_t>(run)];
-        if (record.has_result() && seed_of(record) == seed && std::isfinite(record.figure(figure)))
-            return record.figure(figure);
-    }
-    return std::nullopt;
+std::vector<const RunRecord*> results_of(const GroupOf& of, const std::string& figure) {
+    std::vector<const RunRecord*> results;
+    for (int run : of.group.runs)
+        if (const RunRecord& record = of.comparison.runs[static_cast<std::size_t>(run)];
+            record.has_result() && std::isfinite(record.figure(figure)))
+            results.push_back(&record);
+    return results;
+}
+
+// Null: none has its seed.
+const RunRecord* of_seed(const std::vector<const RunRecord*>& runs, const Json& seed) {
+    const auto found = std::ranges::find_if(runs, [&](const RunRecord* run) { return seed_of(*run) == seed; });
+    return found == runs.end() ? nullptr : *found;
 }
 
 std::vector<double> paired_differences(const GroupOf& group, const GroupOf& base, const std::string& figure) {
     std::vector<double> differences;
-    for (int run : base.group.runs) {
-        const RunRecord& record = base.comparison.runs[static_cast<std::size_t>(run)];
-        Json seed = seed_of(record);
-        auto own = result_by_seed(group.comparison, group.group, seed, figure);
-        auto other = result_by_seed(base.comparison, base.group, seed, figure);
-        if (own && other)
-            differences.push_back(*own - *other);
-    }
+    const std::vector<const RunRecord*> runs = results_of(group, figure);
+    for (const RunRecord* other : results_of(base, figure))
+        if (const RunRecord* own = of_seed(runs, seed_of(*other)))
+            differences.push_back(own->figure(figure) - other->figure(figure));
     return differences;
+}
+
+// Each beside the one of its seed; a seed that the other has not, beside the first.
+Apart apart_between(const GroupOf& group, const GroupOf& base, const std::string& figure) {
+    const std::vector<const RunRecord*> others = results_of(base, figure);
+    for (const RunRecord* own : results_of(group, figure))
+        if (const RunRecord* pair = of_seed(others, seed_of(*own)); pair || !others.empty())
+            if (const Apart apart = accuracies_apart(*own, pair ? *pair : *others.front()); apart != Apart::no)
+                return apart;
+    return Apart::no;
 }
 
 // Of the run that was counted on the fewest; 0: not known of any.
@@ -111,6 +123,8 @@ Verdict verdict_on(const Comparison& comparison, const Group& group, const std::
 
 Verdict verdict_between(const GroupOf& group, const GroupOf& base, const std::string& figure) {
     std::vector<double> pairs = paired_differences(group, base, figure);
+    if (const Apart apart = apart_between(group, base, figure); apart != Apart::no)
+        return {.apart = apart};
     const CountedOn images = images_of(group, base, figure);
     if (pairs.size() >= 2)
         return verdict_on_pairs(pairs, images);

@@ -145,6 +145,7 @@ DataSets open_cifar10(const DataRequest& request) {
 DataSource cifar10_source() {
     std::vector<Field> fields = sample_fields(Json(), Json());
     fields.push_back({"path", FieldType::text, Json(), "Folder", "Folder of the binary version, of 10 or of 100 classes."});
+    fields.back().wanted = "a folder";
     Field seed{"seed", FieldType::integer, 1, "Seed", "Which images are taken where not all are."};
     seed.minimum = 0;
     seed.maximum = 9007199254740991.0;

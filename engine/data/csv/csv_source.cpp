@@ -186,6 +186,7 @@ DataSource csv_source() {
     label.options = {"first", "last"};
     std::vector<Field> fields = sample_fields(Json(), Json(0.2));
     fields.push_back({"path", FieldType::text, Json(), "File", "The table, from the experiment's file on; it may be packed with gzip."});
+    fields.back().wanted = "a file";
     fields.push_back(label);
     Field seed{"seed", FieldType::integer, 1, "Seed", "Which images are taken where not all are."};
     seed.minimum = 0;

@@ -212,7 +212,9 @@ std::vector<Field> fields() {
     std::vector<Field> all = sample_fields(Json(), Json());
     all.push_back({"path", FieldType::text, "", "Folder",
                    "It holds a folder of pictures for each class, or train and validation with such folders; left empty: drawn pictures."});
+    all.back().wanted = "a folder";
     all.push_back({"validation_path", FieldType::text, "", "Validation folder", "Left empty: in the folder, or a share of it."});
+    all.back().wanted = "a folder";
     all.push_back(choice("resize", {"exact", "crop", "random_crop"}, "Resize",
                          "exact changes proportions; crop fits the shorter side and takes the middle, random_crop any part in training."));
     all.push_back(choice("backdrop", {"white", "grey", "black"}, "Backdrop", "Seen through what is transparent."));

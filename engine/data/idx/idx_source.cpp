@@ -125,7 +125,11 @@ DataSets open_mnist(const DataRequest& request) {
                        request);
 }
 
-Field path_field() { return {"path", FieldType::text, Json(), "Folder", "Folder of the IDX files, from the experiment's file on."}; }
+Field path_field() {
+    Field field{"path", FieldType::text, Json(), "Folder", "Folder of the IDX files, from the experiment's file on."};
+    field.wanted = "a folder";
+    return field;
+}
 
 } // namespace
 

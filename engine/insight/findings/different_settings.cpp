@@ -4,6 +4,7 @@
 #include "insight/findings/different_settings.h"
 #include "insight/findings/finding.h"
 #include "insight/words.h"
+#include "runs/trained.h"
 
 #include <algorithm>
 #include <array>
@@ -83,6 +84,8 @@ Json prepared(const RunEvidence& run) {
     return all.is_object() ? all.value("prepare", Json()) : Json();
 }
 
+constexpr const char* longer = "the one that trained longer has the better chances";
+
 const std::vector<Rule>& rules() {
     using enum Rule::Show;
     static const std::vector<Rule> table = {
@@ -98,8 +101,7 @@ const std::vector<Rule>& rules() {
         {"optimizer", optimizer, "a difference in accuracy may come from it and not from the format", no_values},
         {"schedule", [](const RunEvidence& r) { return setting(r, "schedule"); },
          "a difference in accuracy may come from it and not from the format", no_values},
-        {"number of epochs", [](const RunEvidence& r) { return setting(r, "epochs"); },
-         "the one that trained longer has the better chances"},
+        {"number of epochs", [](const RunEvidence& r) { return setting(r, "epochs"); }, longer},
         {"seed", [](const RunEvidence& r) { return setting(r, "seed"); },
          "weights and order differ, so part of any difference in accuracy is chance"},
         {"device", [](const RunEvidence& r) { return known(r.device); },
@@ -115,6 +117,26 @@ const std::vector<Rule>& rules() {
          no_values},
     };
     return table;
+}
+
+// Of who came to the end that was asked for; of others it is told how they ended.
+Trained trained_length(const RunEvidence& run) {
+    const Json batch = setting(run, "batch");
+    const bool ended = run.ending && run.ending->kind == Ending::Kind::completed;
+    return {ended ? run.ending->steps : 0, batch.is_number_integer() ? batch.get<std::int64_t>() : 0};
+}
+
+// "40 steps of 16 images"
+Json length_words(const RunEvidence& run) {
+    const Trained all = trained_length(run);
+    if (!all.is_known())
+        return {};
+    return counted(static_cast<double>(all.steps), "step") + " of " + counted(static_cast<double>(all.batch), "image");
+}
+
+bool is_as_long(const RunEvidence& run, const RunEvidence& base) {
+    const Trained own = trained_length(run), other = trained_length(base);
+    return !own.is_known() || !other.is_known() || same_length(own, other);
 }
 
 // Seeds that are compared as a group are no concern.
@@ -144,6 +166,13 @@ std::vector<Found> broken(const Evidence& evidence, const Rule& rule) {
     return found;
 }
 
+// The same epochs are not the same training where steps were asked for.
+std::vector<Found> other_lengths(const Evidence& evidence) {
+    const RunEvidence& base = evidence.base();
+    return broken(evidence, {"length of training",
+                             [&base](const RunEvidence& run) { return length_words(is_as_long(run, base) ? base : run); }, longer});
+}
+
 // A run has one seed, so "the same in all runs" would be wrong of them.
 constexpr const char* seeds_in_all = "; each variant ran with the same seeds.";
 
@@ -155,6 +184,8 @@ std::vector<Found> look_for_different_settings(const Evidence& evidence) {
     for (const Rule& rule : rules()) {
         bool seeds = std::string(rule.name) == "seed" && balanced;
         std::vector<Found> differing = seeds ? std::vector<Found>{} : broken(evidence, rule);
+        if (std::string(rule.name) == "number of epochs" && differing.empty())
+            differing = other_lengths(evidence);
         if (!seeds && differing.empty() && !rule.value(evidence.base()).is_null())
             same.emplace_back(rule.name);
         std::ranges::move(differing, std::back_inserter(found));

@@ -57,10 +57,16 @@ std::string memory_words(double ratio) {
     return percent == 0 ? "needs as much memory" : "needs " + words_of_count(percent) + (ratio < 1 ? " % less memory" : " % more memory");
 }
 
-// What disturbs one run more than the other moves their times and not their ratio, which is of moments side by side.
-bool times_are_apart(const Context& context, int run) {
+// What disturbs one run more than the other moves their times and not their ratio, which is of moments side by side: where a reader who
+// divides them would not get it, that is told.
+const char* whose_times(const Context& context, int run) {
+    constexpr double much = 0.05, told_as_one = 0.005;
+    const insight::RankInterval& ratio = speed_of(context, run).pairing.ratio;
     const double times = context.comparison.base().figure("ms_step.median") / context.run(run).figure("ms_step.median");
-    return std::fabs(times / speed_of(context, run).ratio() - 1) > 0.05;
+    if (std::fabs(times / ratio.median - 1) > much)
+        return ", of which much was disturbed";
+    const bool inside = times > ratio.least - told_as_one && times < ratio.most + told_as_one;
+    return inside ? "" : ", not only those side by side";
 }
 
 // "half is 1.47 times as fast as float32 (median of 34 turns side by side, 1.44 to 1.51 with 95 % confidence; 5.43 against 8.00 ms per
@@ -74,8 +80,7 @@ std::string speed_words(const Context& context, int run) {
     if (!speed.is_told())
         return "W" + words.substr(1) + (any_is_too_short(context, run) ? "" : " (" + times_words(context, run) + ")");
     words.pop_back(); // the bracket
-    return words + "; " + times_words(context, run) + " over all steps that count" +
-           (times_are_apart(context, run) ? ", of which much was disturbed)" : ")");
+    return words + "; " + times_words(context, run) + " over all steps that count" + whose_times(context, run) + ")";
 }
 
 Sentence speed_and_memory(const Context& context, int run) {
@@ -113,58 +118,6 @@ std::vector<Sentence> who_was_changed(const Context& context) {
             sentences.push_back({context.run(run).name + " was changed as it ran: from step " +
                                      words_of_count(static_cast<double>(change.step + 1)) + " " + change.text + ".",
                                  {}});
-    return sentences;
-}
-
-std::string seeds_words(const Verdict& verdict) {
-    std::string n = words_of_count(verdict.n) + (verdict.paired ? " paired seeds" : " seeds each");
-    if (verdict.kind == Verdict::Kind::inside)
-        return "is inside the noise of " + n;
-    return (verdict.seems() ? "seems to be outside the noise of " : "is outside the noise of ") + n;
-}
-
-Sentence accuracy_with_seeds(const Context& context, const Group& own, const Verdict& verdict, const std::string& whose) {
-    const Comparison& all = context.comparison;
-    const Group& base = all.group_of(all.baseline);
-    const char* path = "final.val_accuracy";
-    Sentence sentence{whose + ", " + words_of_percent(spread_of(all, own, path).mean) + " % on average, " + seeds_words(verdict) + " (" +
-                          base.name + ": " + words_of_percent(spread_of(all, base, path).mean) + " %).",
-                      {}};
-    for (const Group* group : {&own, &base})
-        for (int of : group->runs)
-            sentence.figures.push_back(source_of(context, of, path));
-    return sentence;
-}
-
-Sentence accuracy(const Context& context, int run) {
-    const char* path = "final.val_accuracy";
-    Verdict verdict = verdict_on(context.comparison, context.comparison.group_of(run), path);
-    if (verdict.kind != Verdict::Kind::unknown)
-        return accuracy_with_seeds(context, context.comparison.group_of(run), verdict, "Its validation accuracy");
-    Source own = source_of(context, run, path), base = source_of(context, context.comparison.baseline, path);
-    if (!same_epochs(context.run(run), context.comparison.base()))
-        return {"Its validation accuracy, " + words_of_percent(own.value) + " % after " +
-                    counted(context.run(run).figure("epochs"), "epoch") + ", tells nothing beside the " + words_of_percent(base.value) +
-                    " % of " + context.comparison.base().name + " after " + words_of_count(context.comparison.base().figure("epochs")) +
-                    ".",
-                {own, base}};
-    double points = std::round((own.value - base.value) * 1e4) / 100;
-    std::string gap = points == 0 ? "equal to the"
-                                  : words_of_ratio(std::fabs(points)) + (std::fabs(points) == 1 ? " point " : " points ") +
-                                        (points > 0 ? "above the" : "below the");
-    return {"Its validation accuracy is " + words_of_percent(own.value) + " %, " + gap + " " + words_of_percent(base.value) + " % of " +
-                context.comparison.base().name + "; one seed each, so noise cannot be told from effect.",
-            {own, base}};
-}
-
-// Seeds of a format that were not run side by side tell what it learns, if nothing of its speed.
-std::vector<Sentence> what_seeds_tell(const Context& context) {
-    const Comparison& all = context.comparison;
-    std::vector<Sentence> sentences;
-    for (const Group& group : all.groups)
-        if (&group != &all.group_of(all.baseline))
-            if (const Verdict verdict = verdict_on(all, group, "final.val_accuracy"); verdict.kind != Verdict::Kind::unknown)
-                sentences.push_back(accuracy_with_seeds(context, group, verdict, "The validation accuracy of " + group.name));
     return sentences;
 }
 
@@ -266,7 +219,7 @@ Section answer_section(const Context& context) {
         return {.id = "answer", .title = "", .blocks = {Paragraph{.role = Paragraph::Role::answer, .sentences = swept}}};
     Paragraph answer{.role = Paragraph::Role::answer, .sentences = who_learned_nothing(context)};
     auto best = context.count() > 1 ? best_run(context) : std::nullopt;
-    auto seeds = best && !speed_of(context, *best).is_told() ? what_seeds_tell(context) : std::vector<Sentence>{};
+    auto seeds = best && !speed_of(context, *best).is_told() ? about_seeds(context) : std::vector<Sentence>{};
     if (!seeds.empty()) {
         std::ranges::move(seeds, std::back_inserter(answer.sentences));
         answer.sentences.push_back(speed_and_memory(context, *best));
@@ -274,7 +227,7 @@ Section answer_section(const Context& context) {
         answer.sentences.push_back(speed_and_memory(context, *best));
         if (!std::isnan(context.run(*best).figure("final.val_accuracy")) &&
             !std::isnan(context.comparison.base().figure("final.val_accuracy")))
-            answer.sentences.push_back(accuracy(context, *best));
+            answer.sentences.push_back(about_accuracy(context, *best));
     } else {
         std::ranges::move(about_one(context, context.comparison.baseline), std::back_inserter(answer.sentences));
         for (int run = 0; run < context.count(); ++run)

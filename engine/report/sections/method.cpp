@@ -38,11 +38,45 @@ std::string setting(const Context& context, const char* key) {
     });
 }
 
-std::string epochs(const RunRecord& run) {
+// Where runs differ each is named, and then it is told what its number counts.
+enum class Naming { alone, by_run };
+
+std::string epochs_of(const RunRecord& run, Naming naming) {
     const Json value = run.training().value("epochs", Json());
-    const auto steps = asked_steps(run);
-    const std::string asked = steps ? " in the experiment, " + counted(static_cast<double>(*steps), "step") + " asked for" : "";
-    return value.is_null() ? "" : value.dump() + asked;
+    if (!value.is_number_integer())
+        return "";
+    const auto number = value.get<double>();
+    if (const auto steps = asked_steps(run))
+        return words_of_count(number) + " in the experiment, " + counted(static_cast<double>(*steps), "step") + " asked for";
+    return naming == Naming::by_run ? counted(number, "epoch") : words_of_count(number);
+}
+
+// With which steps a run was asked for is known at its end alone; what another of as many epochs says, it need not.
+bool is_told_by_another(const Context& context, const RunRecord& run) {
+    const auto asked = [](const RunRecord& of) { return of.training().value("epochs", Json()); };
+    return run.ending != Status::completed && std::ranges::any_of(context.runs(), [&](const RunRecord& other) {
+               return other.ending == Status::completed && asked(other) == asked(run);
+           });
+}
+
+// "30", else "float32: 30 epochs; half 1 and half 2: 30 in the experiment, 40 steps asked for"
+std::string epochs(const Context& context) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> all; // with the runs that have it
+    for (const RunRecord& run : context.runs())
+        if (const std::string text = epochs_of(run, Naming::by_run); !text.empty() && !is_told_by_another(context, run)) {
+            auto found = std::ranges::find(all, text, [](const auto& each) { return each.first; });
+            if (found == all.end())
+                found = all.insert(all.end(), {text, {}});
+            found->second.push_back(run.name);
+        }
+    if (all.size() < 2)
+        return all_of(context, [&](const RunRecord& run) {
+            return is_told_by_another(context, run) ? std::string() : epochs_of(run, Naming::alone);
+        });
+    std::string words;
+    for (const auto& [text, names] : all)
+        words += (words.empty() ? "" : "; ") + listed_names(names) + ": " + text;
+    return words;
 }
 
 std::string facts(const RunRecord& run) {
@@ -132,7 +166,7 @@ Section method_section(const Context& context) {
         {"Libraries", all_of(context, facts)},
         {"Data", all_of(context, data)},
         {"Batch", setting(context, "batch")},
-        {"Epochs", all_of(context, epochs)},
+        {"Epochs", epochs(context)},
         {"Optimizer", all_of(context, optimizer)},
         {"Seeds", setting(context, "seed") + "; " + counted(static_cast<double>(all.runs.size()), "run") + " in " +
                       counted(static_cast<double>(all.groups.size()), "kind")},

@@ -74,7 +74,7 @@ Cell memory_change_cell(const Context& context, int run) {
 Cell accuracy_change_cell(const Context& context, int run) {
     double change = context.run(run).figure("final.val_accuracy") - context.comparison.base().figure("final.val_accuracy");
     if (run == context.comparison.baseline || !context.run(run).has_result() || std::isnan(change) ||
-        !same_epochs(context.run(run), context.comparison.base()))
+        accuracies_apart(context.run(run), context.comparison.base()) != Apart::no)
         return plain(no_figure, Tone::muted);
     return {.text = words_of_points(change), .source = {-1, "difference of final.val_accuracy to the baseline", change}};
 }
@@ -102,10 +102,10 @@ std::vector<Cell> result_cells(const Context& context, int run) {
             result_cell(context.run(run))};
 }
 
-bool went_as_far(const Context& context) {
-    const auto& runs = context.comparison.runs;
-    return std::ranges::all_of(runs,
-                               [&](const RunRecord& run) { return !run.has_result() || same_epochs(run, context.comparison.base()); });
+bool accuracies_compare(const Context& context) {
+    return std::ranges::all_of(context.runs(), [&](const RunRecord& run) {
+        return !run.has_result() || accuracies_apart(run, context.comparison.base()) == Apart::no;
+    });
 }
 
 // The best of a column is strong, among those that reached a result; of equal ones none.
@@ -144,7 +144,7 @@ Section results_section(const Context& context) {
         table.rows.push_back(result_cells(context, run));
     emphasise(context, table, 2, 1);
     emphasise(context, table, 5, 1);
-    if (went_as_far(context)) // else the longest has the better chances
+    if (accuracies_compare(context)) // else the longest has the better chances
         emphasise(context, table, 7, -1);
     table.caption = honesty_caption(context) + warm_up_caption(context);
     return {.id = "results", .title = "Results", .blocks = {table}};

@@ -40,7 +40,10 @@ std::string ending_words(const RunRecord& run) {
     if (run.left)
         return "not ended: " + counted(steps, "step") + ", and nobody trains it";
     switch (run.ending) {
-    case Status::completed: return "finished after " + counted(steps, "step") + loss_words(run);
+    case Status::completed:
+        if (is_imported(run)) // event files tell no ending
+            return counted(steps, "step") + ", ending not known";
+        return "finished after " + counted(steps, "step") + loss_words(run);
     case Status::stopped:
         return run.would_diverge() ? "stopped at step " + words_of_count(steps) + ", before one that diverges"
                                    : "stopped at step " + words_of_count(steps) + loss_words(run);

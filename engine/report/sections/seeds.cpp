@@ -32,6 +32,8 @@ Cell verdict_cell(const Context& context, const Group& group, const Verdict& ver
         return no_result_cell(context, group);
     if (spread_of(all, all.group_of(all.baseline), "final.val_accuracy").n == 0)
         return plain("the baseline has no result", Tone::muted);
+    if (verdict.apart != Apart::no)
+        return plain(verdict.apart == Apart::data ? "other data: unknown" : "other length of training: unknown", Tone::muted);
     if (verdict.kind == Verdict::Kind::unknown)
         return plain(verdict.n <= 1 ? "one result: unknown" : words_of_count(verdict.n) + " alike: unknown", Tone::muted);
     std::string pairs = verdict.paired ? counted(verdict.n, "pair") : words_of_count(verdict.n) + " seeds each";

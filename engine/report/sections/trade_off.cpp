@@ -18,7 +18,7 @@ Section trade_off_section(const Context& context) {
         int first = group.runs.front();
         Spread accuracy = spread_of(all, group, "final.val_accuracy"), time = spread_of(all, group, "ms_step.median");
         if (accuracy.n == 0 || time.n == 0 || !speed_counts(context.run(first)) || is_too_short(context.run(first)) ||
-            !same_work(context.run(first), all.base()))
+            !same_work(context.run(first), all.base()) || verdict_on(all, group, "final.val_accuracy").apart != Apart::no)
             continue;
         double half = std::isnan(accuracy.deviation) ? 0 : accuracy.deviation;
         double memory = spread_of(all, group, "memory.peak_bytes").mean;

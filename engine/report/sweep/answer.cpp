@@ -20,9 +20,22 @@ std::string percent(double share) { return words_of_count(std::round(share * 100
 
 const char* so_far(const SweepResults& results) { return results.is_over() ? "" : " so far"; }
 
-std::string speed_words(const SweepCell& cell, const std::string& base) {
+// The baseline with the same batch.
+const SweepCell& base_of(const SweepResults& results, const SweepCell& cell) {
+    return *std::ranges::find(results.cells, cell.batch, &SweepCell::batch); // its cells come first
+}
+
+// Without a ratio of turns side by side: the figures of each alone, which the front is of.
+std::string images_words(const SweepCell& cell, const SweepCell& base) {
+    const std::string own = "at " + words_of(cell.images_s.mean) + " images per second";
+    return own + (base.images_s.n == 0 ? "" : " against " + words_of(base.images_s.mean) + " of " + base.policy) +
+           " (how many times as fast is not known)";
+}
+
+std::string speed_words(const SweepResults& results, const SweepCell& cell) {
+    const std::string& base = baseline_of(results);
     if (std::isnan(cell.speed))
-        return "how fast beside " + base + " is not known";
+        return images_words(cell, base_of(results, cell));
     const bool alike = std::fabs(cell.speed - 1) < 0.02;
     return (alike ? "" : words_of_ratio(cell.speed) + " times ") + "as fast as " + base;
 }
@@ -50,8 +63,8 @@ std::string accuracy_words(const SweepCell& cell) {
 
 std::string picked_words(const SweepResults& results) {
     const SweepCell& cell = results.cells[*results.pick];
-    return named(cell) + " is on the best front" + so_far(results) + ": " + speed_words(cell, baseline_of(results)) + memory_words(cell) +
-           ", " + accuracy_words(cell) + ".";
+    return named(cell) + " is on the best front" + so_far(results) + ": " + speed_words(results, cell) + memory_words(cell) + ", " +
+           accuracy_words(cell) + ".";
 }
 
 // Cells beside the baseline that satisfy.
@@ -67,7 +80,7 @@ std::vector<const SweepCell*> others_where(const SweepResults& results, auto&& g
 std::string costly_words(const SweepResults& results, const SweepCell& cell) {
     const bool unknown = cell.kind == CellKind::few_seeds;
     return (unknown || cell.change.seems() ? "Speed seems to cost accuracy: " : "Speed costs accuracy: ") + named(cell) + " is " +
-           speed_words(cell, baseline_of(results)) + ", " + (unknown ? accuracy_words(cell) : points(cell.change) + cell.words) + ".";
+           speed_words(results, cell) + ", " + (unknown ? accuracy_words(cell) : points(cell.change) + cell.words) + ".";
 }
 
 std::string simulated_words(const SweepResults& results, const std::vector<const SweepCell*>& cells) {
@@ -90,6 +103,11 @@ const SweepCell* leader_of(const std::vector<const SweepCell*>& cells) {
     return leader;
 }
 
+std::string apart_words(const SweepCell& cell, const std::string& base) {
+    const std::string how = cell.change.apart == Apart::data ? "on other data" : "for another length";
+    return named(cell) + " was trained " + how + " than " + base + ", so their accuracies cannot be set side by side.";
+}
+
 std::string without_pick(const SweepResults& results) {
     const std::string& base = baseline_of(results);
     const auto with_result =
@@ -108,8 +126,10 @@ std::string without_pick(const SweepResults& results) {
     if (std::ranges::none_of(with_result, [](const SweepCell* cell) { return cell->learns(); }))
         return "No policy but " + base + " learned more than guessing gives" + so_far(results) + ".";
     if (const SweepCell* leader = results.is_over() ? nullptr : leader_of(with_result))
-        return named(*leader) + " leads so far: " + speed_words(*leader, base) + memory_words(*leader) + ", accuracy " +
+        return named(*leader) + " leads so far: " + speed_words(results, *leader) + memory_words(*leader) + ", accuracy " +
                words_of_points(leader->change.difference) + " points, " + leader->words + ".";
+    if (const auto apart = others_where(results, [](const SweepCell& cell) { return cell.kind == CellKind::apart; }); !apart.empty())
+        return apart_words(*apart.front(), base);
     const auto lossy = others_where(results, [](const SweepCell& cell) {
         return cell.front && (cell.kind == CellKind::below || (cell.kind == CellKind::few_seeds && cell.change.n > 1));
     });

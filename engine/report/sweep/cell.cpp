@@ -38,6 +38,15 @@ std::vector<double> paired_changes(const SweepCell& cell, const SweepCell& base)
     return changes;
 }
 
+// One pair that may not be set side by side leaves all of them unknown.
+Apart apart_between(const SweepCell& cell, const SweepCell& base) {
+    for (std::size_t i = 0; i < cell.seeds.size(); ++i)
+        if (cell.seeds[i].state == SeedState::done && base.seeds[i].state == SeedState::done)
+            if (const Apart apart = accuracies_apart(cell.seeds[i].accuracy_of, base.seeds[i].accuracy_of); apart != Apart::no)
+                return apart;
+    return Apart::no;
+}
+
 // One image more or less, and what so many can tell.
 CountedOn images_of(const SweepCell& cell, const SweepCell& base) {
     double fewest = 0;
@@ -101,6 +110,11 @@ void judge_changes(SweepCell& cell, const SweepCell& base) {
     using Kind = SweepCell::Kind;
     const std::vector<double> changes = paired_changes(cell, base);
     const int all = pairs_wanted(cell, base);
+    if (const Apart apart = apart_between(cell, base); apart != Apart::no) {
+        cell.change = {.apart = apart};
+        cell.kind = Kind::apart, cell.words = apart == Apart::data ? "other data: unknown" : "other length of training: unknown";
+        return;
+    }
     cell.change = verdict_on_pairs(changes, images_of(cell, base));
     if (changes.empty())
         cell.kind = Kind::waits, cell.words = waiting_words(cell, base);

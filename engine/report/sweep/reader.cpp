@@ -29,6 +29,7 @@ SweepSeed sweep_seed_of(const RunRecord& run, const insight::RunEvidence& eviden
     SweepSeed seed{.which = which, .folder = run.folder};
     seed.accuracy = run.figure("final.val_accuracy");
     seed.images = validation_images(run);
+    seed.accuracy_of = accuracy_of(run);
     seed.state = state_of(run.ending, seed.accuracy);
     seed.step = run.summary.steps.value_or(run.last_step());
     seed.reason = run.reason;

@@ -14,8 +14,8 @@ namespace {
 using SeedState = SweepSeed::State;
 
 bool can_be_on_front(const SweepCell& cell) {
-    return cell.has_result() && cell.learns() && cell.images_s.n > 0 && cell.kind != SweepCell::Kind::diverged &&
-           cell.kind != SweepCell::Kind::failed;
+    using enum SweepCell::Kind;
+    return cell.has_result() && cell.learns() && cell.images_s.n > 0 && cell.kind != apart && cell.kind != diverged && cell.kind != failed;
 }
 
 void find_front(SweepResults& results) {

@@ -26,6 +26,7 @@ struct SweepSeed {
     Honesty honesty = Honesty::unknown;
     double accuracy = unknown; // of the validation, a share
     double images = 0;         // that it was counted on; 0: not known
+    AccuracyOf accuracy_of = {};
     double ms_step = unknown, images_s = unknown, peak_bytes = unknown;
     double seconds = unknown; // on its own clock, so far
     double speed = unknown;   // times the baseline's of the same batch and seed, from turns side by side; NaN: may not be told
@@ -42,7 +43,7 @@ struct SweepCell {
     Spread accuracy = {}, ms_step = {}, images_s = {}, peak_bytes = {};
     Honesty honesty = Honesty::unknown;
     // beside the baseline's
-    enum class Kind { waits, baseline, some, few_seeds, inside, below, above, diverged, failed } kind = Kind::waits;
+    enum class Kind { waits, baseline, some, few_seeds, apart, inside, below, above, diverged, failed } kind = Kind::waits;
     Verdict change = {};    // of the accuracy, paired by seed
     std::string words = {}; // "inside the noise", "below in all 3", "2 of 3 seeds", "diverged near 412"
     double speed = SweepSeed::unknown, memory = SweepSeed::unknown; // 2: twice the baseline's

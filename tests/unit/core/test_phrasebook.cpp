@@ -189,6 +189,33 @@ private Q_SLOTS:
                     "5,43 gegen 8,00 ms je Schritt über alle gezählten Schritte, von denen viele gestört waren) und braucht 3 % weniger "
                     "Speicher."));
     }
+    // Of what somebody wrote a piece is shown, which may begin or end within a bracket.
+    void a_quoted_piece_may_be_cut_in_a_bracket() {
+        QCOMPARE(shippedTold("at character 9 (“,5) > 1”): decimals stand behind a point, as in 0.5"),
+                 QString("bei Zeichen 9 („,5) > 1“): Nachkommastellen stehen hinter einem Punkt, wie in 0.5"));
+        QCOMPARE(shippedTold("at character 3 (“2”): nothing more was expected here"),
+                 QString("bei Zeichen 3 („2“): hier war nichts mehr erwartet"));
+    }
+    void times_of_other_steps_than_the_ratio_are_told_of() {
+        QCOMPARE(shippedTold("mixed is 1.38 times as fast as float32 (median of 110 turns side by side, 1.38 to 1.40 with 95 % confidence; "
+                             "1.66 against 2.39 ms per step over all steps that count, not only those side by side)."),
+                 QString("mixed ist 1,38 mal so schnell wie float32 (Median von 110 Wechseln Seite an Seite, 1,38 bis 1,40 mit 95 % "
+                         "Sicherheit; 1,66 gegen 2,39 ms je Schritt über alle gezählten Schritte, nicht nur die Seite an Seite)."));
+    }
+    // In the window, which has this book alone.
+    void changes_of_a_run_are_told() {
+        QCOMPARE(shippedTold("half was changed as it ran: from step 3,454 policy: variables from float16 to float32."),
+                 QString("half wurde im Lauf geändert: ab Schritt 3.454 Policy: Variablen von float16 zu float32."));
+        QCOMPARE(shippedTold("float16; from step 3,454: float32"), QString("float16; ab Schritt 3.454: float32"));
+        QCOMPARE(shippedTold("dynamic from 2¹⁵; from step 1,100: fixed 2³⁰"), QString("dynamisch ab 2¹⁵; ab Schritt 1.100: fest 2³⁰"));
+    }
+    void what_was_expected_is_told() {
+        QCOMPARE(shippedTold("expected a format: float32, tf32 and dynamic_fixed<BITS>, not \"float16f\"; did you mean float16?"),
+                 QString("erwartet wird ein Format: float32, tf32 und dynamic_fixed<BITS>, nicht \"float16f\"; meinten Sie float16?"));
+        QCOMPARE(shippedTold("missing; give a folder"), QString("fehlt; geben Sie einen Ordner an"));
+        QCOMPARE(shippedTold("missing; give a text"), QString("fehlt; geben Sie einen Text an"));
+        QCOMPARE(shippedTold("expected a folder, not 5"), QString("erwartet wird ein Ordner, nicht 5"));
+    }
     void a_name_may_have_a_comma() {
         QCOMPARE(
             shippedTold("float32 has 1,465 steps so far, mixed bfloat16 has 1,465 steps so far and bfloat16, stochastic rounding has 1 "
@@ -239,6 +266,9 @@ private Q_SLOTS:
     void what_explains_nothing_and_what_is_lost_again_is_told() {
         QCOMPARE(shippedTold("0, counted in another cause"), QString("0, bei anderer Ursache gezählt"));
         QCOMPARE(shippedTold("−<0.001"), QString("−<0,001"));
+        QCOMPARE(shippedTold("reading and decoding <0.001 ms"), QString("Lesen und Dekodieren <0,001 ms"));
+        QCOMPARE(shippedTold("the optimizer's update <0.001 ms, reading and decoding 0.002 ms"),
+                 QString("die Aktualisierung des Optimierers <0,001 ms, Lesen und Dekodieren 0,002 ms"));
         QCOMPARE(shippedTold("mixed bfloat16 is 1.18 times as fast as float32. It saves 0.360 ms of a step, most of it in conv2d_1, conv2d "
                              "and read and decode. It loses 0.156 ms of a step again: 5 layout changes that float32 does not need."),
                  QString("mixed bfloat16 ist 1,18 mal so schnell wie float32. Es spart 0,360 ms eines Schritts, das meiste in conv2d_1, "

@@ -15,6 +15,7 @@ private slots:
     void reading_twice_changes_nothing();
     void mistakes_name_their_key_data();
     void mistakes_name_their_key();
+    void what_is_missing_is_named();
 };
 
 void TestDataSettings::defaults_of_the_drawn_images() {
@@ -90,6 +91,15 @@ void TestDataSettings::mistakes_name_their_key_data() {
                            << "data.noise";
     QTest::newRow("rescale") << R"({"rescale": "1/255"})"
                              << "data.rescale";
+}
+
+void TestDataSettings::what_is_missing_is_named() {
+    for (const auto& [source, what] : {std::pair("idx", "a folder"), {"cifar10", "a folder"}, {"csv", "a file"}}) {
+        Problems problems;
+        read_data_settings({{"source", source}}, "data", problems);
+        QCOMPARE(problems.size(), std::size_t{1});
+        QCOMPARE(sentence_of(problems.front()), std::string("data.path: missing; give ") + what);
+    }
 }
 
 void TestDataSettings::mistakes_name_their_key() {

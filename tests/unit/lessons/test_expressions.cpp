@@ -88,6 +88,8 @@ private slots:
         QTest::newRow("quote") << "1 == 'a" << 5 << "close";
         QTest::newRow("two comparisons") << "1 < 2 < 3" << 6 << "and";
         QTest::newRow("nothing more") << "1 2" << 2 << "nothing more";
+        QTest::newRow("decimal comma") << "a < 0,5" << 5 << "behind a point";
+        QTest::newRow("decimal comma in brackets") << "1 + (2 < 0,5)" << 10 << "behind a point";
         QTest::newRow("after the point") << "float32.final." << 14 << "name";
         QTest::newRow("letters on a number") << "3px" << 1 << "letters";
         QTest::newRow("sign") << "1 & 2" << 2 << "means nothing";

@@ -5,6 +5,7 @@
 #include "report/comparison.h"
 #include "report/evidence.h"
 #include "report/fairness.h"
+#include "report/in_language.h"
 #include "report/regression.h"
 #include "report/report.h"
 #include "report/seed_band.h"
@@ -346,6 +347,90 @@ private slots:
         QCOMPARE(standard_error(0.9, 0), 0.0);
     }
 
+    // 40 steps against 400 are no effect of a format, nor are other images.
+    void seeds_that_were_trained_otherwise_are_no_noise() {
+        const auto seeds = [](const MadeRun& of_half) {
+            std::vector<MadeRun> made;
+            for (int seed = 1; seed <= 3; ++seed) {
+                made.push_back({.steps = 400, .seed = seed, .accuracy = 0.9 + 0.001 * seed, .turn = 0});
+                made.push_back(of_half);
+                made.back().seed = seed, made.back().accuracy = 0.5 + 0.002 * seed;
+            }
+            return read(made);
+        };
+        const MadeRun half{.name = "half", .policy = "float16", .steps = 400, .turn = 0};
+        MadeRun shorter = half, nearly = half, elsewhere = half;
+        shorter.steps = 40, nearly.steps = 396, elsewhere.changes = {{"data", {{"seed", 4}}}};
+        const auto told = [](const std::vector<RunRecord>& runs) { return text_of_report(make_report(runs), "md"); };
+        const auto judged = [](const std::vector<RunRecord>& runs) {
+            const Comparison all = compare(runs);
+            return verdict_on(all, all.group_of(1), "final.val_accuracy");
+        };
+        QCOMPARE(judged(seeds(nearly)).kind, Verdict::Kind::outside);
+        QCOMPARE(judged(seeds(shorter)).kind, Verdict::Kind::unknown);
+        QCOMPARE(judged(seeds(shorter)).apart, Apart::length);
+        QCOMPARE(judged(seeds(elsewhere)).apart, Apart::data);
+        const std::string of_steps = told(seeds(shorter)), of_data = told(seeds(elsewhere));
+        QVERIFY2(has(of_steps,
+                     "The validation accuracy of half, 50.40 % on average, tells nothing beside the 90.20 % of float32, which was "
+                     "trained for another length."),
+                 of_steps.c_str());
+        QVERIFY(has(of_steps, "| other length of training: unknown |") && !has(of_steps, "the noise of 3"));
+        QVERIFY2(has(of_data, "tells nothing beside the 90.20 % of float32, which was trained on other data."), of_data.c_str());
+        QVERIFY(has(of_data, "| other data: unknown |") && !has(of_data, "Accuracy against speed"));
+        auto one = seeds(half); // of which a single seed went another way
+        one[1].epochs.back().step = 40;
+        QCOMPARE(judged(one).apart, Apart::length);
+    }
+
+    // Within one epoch, or whatever the batch: the images that were seen count, and one step or 2 % is no difference.
+    void lengths_of_training_are_images() {
+        const auto apart = [](const MadeRun& a, const MadeRun& b) {
+            const auto runs = read({a, b});
+            return accuracies_apart(runs[0], runs[1]);
+        };
+        const auto of = [](int steps, int epochs, int batch) {
+            return MadeRun{.steps = steps, .epochs = epochs, .changes = {{"training", {{"batch", batch}, {"epochs", epochs}}}}};
+        };
+        QCOMPARE(apart(of(10, 1, 16), of(400, 1, 16)), Apart::length);
+        QCOMPARE(apart(of(10, 1, 16), of(11, 1, 16)), Apart::no);
+        QCOMPARE(apart(of(400, 1, 16), of(394, 1, 16)), Apart::no);
+        QCOMPARE(apart(of(400, 1, 16), of(390, 1, 16)), Apart::length);
+        QCOMPARE(apart(of(400, 1, 16), of(200, 1, 32)), Apart::no);
+        QCOMPARE(apart(of(400, 1, 16), of(400, 1, 32)), Apart::length);
+        auto runs = read({of(400, 2, 16), of(300, 1, 16)});
+        runs[0].ending = runs[1].ending = Status::running; // the epochs they began count
+        QCOMPARE(accuracies_apart(runs[0], runs[1]), Apart::length);
+        runs[1].summary.epochs = 2;
+        QCOMPARE(accuracies_apart(runs[0], runs[1]), Apart::no);
+    }
+
+    // Of one epoch each.
+    void a_report_of_other_lengths_names_them() {
+        auto runs = read({{.steps = 400, .epochs = 1, .classes = 10},
+                          {.name = "half", .policy = "float16", .steps = 40, .epochs = 1, .accuracy = 0.5, .classes = 10}});
+        for (RunRecord& run : runs)
+            run.summary.data->train = 6400; // 400 batches
+        const Report report = make_report(runs);
+        const std::string told = text_of_report(report, "md");
+        QVERIFY2(has(told, "What does half change against float32"), told.c_str());
+        QVERIFY(has(told, "Its validation accuracy, 50.00 % after 40 steps, tells nothing beside the 98.00 % of float32 after 400."));
+        QVERIFY(has(told, "half differs from float32 in the length of training (40 steps of 16 images against 400 steps of 16 images): "));
+        QVERIFY(!has(told, "number of epochs"));
+        QVERIFY(has(told, "| Epochs | float32: 1 epoch; half: 1 in the experiment, 40 steps asked for |"));
+        for (const Section& section : report.sections)
+            if (section.id == "results")
+                QCOMPARE(std::get<Table>(section.blocks[0]).rows[1][8].text, std::string(no_figure));
+        QCOMPARE(report.tone(), Tone::normal);
+        const std::string german = text_of_report(in_language(report, "de"), "md");
+        for (const char* part : {"Seine Validierungsgenauigkeit, 50,00 % nach 40 Schritten, sagt nichts neben den 98,00 % von float32 nach "
+                                 "400.",
+                                 "half unterscheidet sich von float32: Länge des Trainings (40 Schritte zu 16 Bildern gegen 400 Schritte "
+                                 "zu 16 Bildern); ",
+                                 "float32: 1 Epoche; half: 1 im Experiment, 40 Schritte verlangt"})
+            QVERIFY2(has(german, part), german.c_str());
+    }
+
     // Student's t of the tables, whatever the number of seeds.
     void intervals_are_the_textbook_ones() {
         for (const auto& [pairs, t] :
@@ -554,7 +639,29 @@ private slots:
         const auto row = [&](const char* key) { return *std::ranges::find(rows, key, &SettingRow::key); };
         QCOMPARE(row("variant.policy").values, (std::vector<std::string>{"float32", "bfloat16"}));
         QCOMPARE(row("variant.policy.rounding.variables").label, std::string("Rounding of variables"));
+        QCOMPARE(row("variant.policy.rounding.variables").values, (std::vector<std::string>{"nearest_even", "stochastic"}));
         QVERIFY(std::ranges::none_of(rows, [](const SettingRow& each) { return each.key == "variant.policy.base"; }));
+    }
+
+    void a_format_that_was_changed_is_told_with_what_it_was() {
+        auto runs = read({{}, {.name = "half", .policy = "float16"}});
+        const Json wide = {{"base", "float16"}, {"variables", "float32"}};
+        runs[1].events = {{EventKind::setting, 20, 1, "policy", SettingChanges{{{"policy", "float16", wide}}}}};
+        const auto rows = settings_of(runs);
+        const SettingRow& row = *std::ranges::find(rows, "variant.policy.variables", &SettingRow::key);
+        QCOMPARE(row.values, (std::vector<std::string>{"float32", "float16; from step 21: float32"}));
+    }
+
+    // Divided, they would not lie within the interval beside them.
+    void times_of_other_steps_than_the_ratio_are_told_of() {
+        auto runs = read({{}, {.name = "b", .policy = "bfloat16", .milliseconds = 5.43}});
+        const auto answer = [&](double median) {
+            runs[1].summary.ms_step.median = median;
+            return make_report(runs).answer().sentences.front().text;
+        };
+        QVERIFY2(has(answer(5.43), "5.43 against 8.00 ms per step over all steps that count)"), answer(5.43).c_str());
+        QVERIFY2(has(answer(5.22), "per step over all steps that count, not only those side by side)"), answer(5.22).c_str());
+        QVERIFY2(has(answer(4.5), "per step over all steps that count, of which much was disturbed)"), answer(4.5).c_str());
     }
 
     void settings_that_differ() {

@@ -8,6 +8,7 @@
 #include "report/import/curves.h"
 #include "report/import/tag_meaning.h"
 #include "report/import/tensorboard_runs.h"
+#include "report/in_language.h"
 #include "report/report.h"
 #include "report/run_record.h"
 
@@ -379,6 +380,11 @@ private slots:
         const std::string answer = make_report({runs[0]}).answer().sentences.back().text;
         QVERIFY2(answer.find("do not say whether") != std::string::npos && answer.find("no step was skipped") == std::string::npos,
                  answer.c_str());
+        const Report both = make_report(runs);
+        const std::string report = text_of_report(both, "md"), german = text_of_report(in_language(both, "de"), "md");
+        QVERIFY2(report.find(", ending not known |") != std::string::npos && report.find("finished after") == std::string::npos,
+                 report.c_str());
+        QVERIFY2(german.find("\n\nkeras und mixed\\_float16. Geschrieben von Mantissa.") != std::string::npos, german.c_str());
         std::vector<RunRecord> named = runs;
         named[1].name = "float32";
         QCOMPARE(compare(named, "").baseline, 1);

@@ -123,6 +123,26 @@ private slots:
         QCOMPARE(judged_on(100000).words, std::string("above in all 4"));
     }
 
+    void other_lengths_of_training_are_not_judged() {
+        const auto results = [](Trained half) {
+            std::vector<SweepSeed> runs = together(
+                {seeds_of("float32", 64, base_accuracies), seeds_of("half", 64, {98.70, 98.61, 98.72}, {.images_s = 1500, .speed = 1.5})});
+            for (SweepSeed& run : runs)
+                run.accuracy_of = {.data = "digits", .trained = run.which.policy == "half" ? half : Trained{1200, 64}};
+            return sweep_results(settings_for({"float32", "half"}), runs);
+        };
+        QCOMPARE(results({1200, 64}).cell(1, 0).kind, CellKind::below);
+        const SweepResults shorter = results({40, 64});
+        QCOMPARE(shorter.cell(1, 0).kind, CellKind::apart);
+        QCOMPARE(shorter.cell(1, 0).words, std::string("other length of training: unknown"));
+        QVERIFY(!shorter.cell(1, 0).front && !shorter.pick && shorter.cell(1, 0).change.n == 0);
+        QCOMPARE(shorter.answer, std::string("half at batch 64 was trained for another length than float32, so their accuracies cannot be "
+                                             "set side by side."));
+        const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
+        QCOMPARE(book.tell(shorter.answer), std::string("half mit Batch 64 wurde länger oder kürzer trainiert als float32, ihre "
+                                                        "Genauigkeiten lassen sich also nicht nebeneinanderstellen."));
+    }
+
     // The spread between seeds is far larger than the change, which all of them share: only the pairs show it.
     void the_change_is_that_of_pairs() {
         const SweepResults results =
@@ -244,8 +264,12 @@ private slots:
             settings_for({"float32", "half"}), together({seeds_of("float32", 64, base_accuracies),
                                                          seeds_of("half", 64, {98.88, 98.82, 98.90}, {.images_s = 1500, .speed = NAN})}));
         QCOMPARE(results.answer,
-                 std::string("half at batch 64 is on the best front: how fast beside float32 is not known, the same memory, "
-                             "accuracy inside the noise."));
+                 std::string("half at batch 64 is on the best front: at 1,500 images per second against 1,000 of float32 (how many times "
+                             "as fast is not known), the same memory, accuracy inside the noise."));
+        const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
+        QCOMPARE(book.tell(results.answer),
+                 std::string("half mit Batch 64 liegt auf der besten Front: mit 1.500 Bildern je Sekunde gegen 1.000 von float32 (wie viel "
+                             "mal so schnell, ist nicht bekannt), gleich viel Speicher, Genauigkeit im Rauschen."));
     }
 
     void a_speed_is_told_of_every_seed_or_not_at_all() {

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "report/run_record.h"
+#include "runs/trained.h"
+
+#include <limits>
+
+namespace mantissa::report {
+
+// What an accuracy is of.
+struct AccuracyOf {
+    Json data = {};          // without how it is fetched; null: not known
+    Trained trained = {};    // until it was counted
+    double epochs = missing; // begun; NaN: not known
+
+    static constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+};
+AccuracyOf accuracy_of(const RunRecord& run);
+
+// Why two accuracies say nothing beside each other.
+enum class Apart { no, data, length };
+// What is not known of one of them sets nothing apart; of runs that have not ended the epochs they began count.
+Apart accuracies_apart(const AccuracyOf& a, const AccuracyOf& b);
+Apart accuracies_apart(const RunRecord& a, const RunRecord& b);
+
+} // namespace mantissa::report

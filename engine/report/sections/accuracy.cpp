@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What the answer says of accuracies: whether a difference is noise, or why it cannot be asked.
+#include "report/sections/section.h"
+
+#include "insight/words.h"
+
+#include <cmath>
+#include <utility>
+
+namespace mantissa::report {
+namespace {
+
+constexpr const char* final_accuracy = "final.val_accuracy";
+
+std::string seeds_words(const Verdict& verdict) {
+    std::string n = words_of_count(verdict.n) + (verdict.paired ? " paired seeds" : " seeds each");
+    if (verdict.kind == Verdict::Kind::inside)
+        return "is inside the noise of " + n;
+    return (verdict.seems() ? "seems to be outside the noise of " : "is outside the noise of ") + n;
+}
+
+// Of the baseline, which is why another accuracy tells nothing beside its own.
+const char* otherwise_trained(Apart apart) {
+    return apart == Apart::data ? ", which was trained on other data" : ", which was trained for another length";
+}
+
+bool tells_of_seeds(const Group& group, const Verdict& verdict) {
+    return verdict.kind != Verdict::Kind::unknown || (verdict.apart != Apart::no && group.runs.size() > 1);
+}
+
+Sentence accuracy_with_seeds(const Context& context, const Group& own, const Verdict& verdict, const std::string& whose) {
+    const Comparison& all = context.comparison;
+    const Group& base = all.group_of(all.baseline);
+    const std::string mean = words_of_percent(spread_of(all, own, final_accuracy).mean),
+                      other = words_of_percent(spread_of(all, base, final_accuracy).mean);
+    const std::string judged = verdict.apart == Apart::no
+                                   ? seeds_words(verdict) + " (" + base.name + ": " + other + " %)."
+                                   : "tells nothing beside the " + other + " % of " + base.name + otherwise_trained(verdict.apart) + ".";
+    Sentence sentence{whose + ", " + mean + " % on average, " + judged, {}};
+    for (const Group* group : {&own, &base})
+        for (int of : group->runs)
+            sentence.figures.push_back(source_of(context, of, final_accuracy));
+    return sentence;
+}
+
+// In what tells them apart.
+std::pair<std::string, std::string> lengths_of(const AccuracyOf& own, const AccuracyOf& other) {
+    const auto steps = [](const AccuracyOf& of) { return static_cast<double>(of.trained.steps); };
+    if (!own.trained.is_known() || !other.trained.is_known())
+        return {counted(own.epochs, "epoch"), words_of_count(other.epochs)};
+    if (own.trained.batch != other.trained.batch)
+        return {counted(own.trained.images(), "image"), words_of_count(other.trained.images())};
+    return {counted(steps(own), "step"), words_of_count(steps(other))};
+}
+
+std::string apart_words(const Context& context, int run, Apart apart) {
+    const RunRecord &own = context.run(run), &base = context.comparison.base();
+    const std::string mine = words_of_percent(own.figure(final_accuracy)) + " %",
+                      beside = ", tells nothing beside the " + words_of_percent(base.figure(final_accuracy)) + " % of " + base.name;
+    if (apart == Apart::data)
+        return mine + beside + otherwise_trained(apart);
+    const auto [length, other] = lengths_of(accuracy_of(own), accuracy_of(base));
+    return mine + " after " + length + beside + " after " + other;
+}
+
+std::string gap_words(double points) {
+    if (points == 0)
+        return "equal to the";
+    return words_of_ratio(std::fabs(points)) + (std::fabs(points) == 1 ? " point " : " points ") + (points > 0 ? "above the" : "below the");
+}
+
+} // namespace
+
+Sentence about_accuracy(const Context& context, int run) {
+    const Group& group = context.comparison.group_of(run);
+    const Verdict verdict = verdict_on(context.comparison, group, final_accuracy);
+    if (tells_of_seeds(group, verdict))
+        return accuracy_with_seeds(context, group, verdict, "Its validation accuracy");
+    const RunRecord& base = context.comparison.base();
+    const Source own = source_of(context, run, final_accuracy), other = source_of(context, context.comparison.baseline, final_accuracy);
+    if (const Apart apart = accuracies_apart(context.run(run), base); apart != Apart::no)
+        return {"Its validation accuracy, " + apart_words(context, run, apart) + ".", {own, other}};
+    const double points = std::round((own.value - other.value) * 1e4) / 100;
+    return {"Its validation accuracy is " + words_of_percent(own.value) + " %, " + gap_words(points) + " " + words_of_percent(other.value) +
+                " % of " + base.name + "; one seed each, so noise cannot be told from effect.",
+            {own, other}};
+}
+
+std::vector<Sentence> about_seeds(const Context& context) {
+    const Comparison& all = context.comparison;
+    std::vector<Sentence> sentences;
+    for (const Group& group : all.groups)
+        if (&group != &all.group_of(all.baseline))
+            if (const Verdict verdict = verdict_on(all, group, final_accuracy); tells_of_seeds(group, verdict))
+                sentences.push_back(accuracy_with_seeds(context, group, verdict, "The validation accuracy of " + group.name));
+    return sentences;
+}
+
+} // namespace mantissa::report

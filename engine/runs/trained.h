@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace mantissa {
+
+// How much was trained: steps of so many images. 0: not known.
+struct Trained {
+    std::int64_t steps = 0, batch = 0;
+
+    bool is_known() const { return steps > 0 && batch > 0; }
+    double images() const { return static_cast<double>(steps) * static_cast<double>(batch); }
+};
+
+// Whether two that are known are of one length: a step more or less, or 2 %, gives none of them the better chances.
+inline bool same_length(const Trained& a, const Trained& b) {
+    constexpr double little = 0.02;
+    const double step = static_cast<double>(std::max(a.batch, b.batch));
+    return std::fabs(a.images() - b.images()) <= std::max(step, little * std::max(a.images(), b.images()));
+}
+
+} // namespace mantissa
