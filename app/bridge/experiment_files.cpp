@@ -117,10 +117,11 @@ bool ExperimentFiles::makeNew() {
     if (refuseWhileBusy([] { return tr("a new experiment"); }))
         return false;
     QDir().mkpath(m_desk.project().root());
-    const QString file = freeFile(m_desk.project().root(), tr("experiment"));
+    const QString name = tr("experiment"), file = freeFile(m_desk.project().root(), name.toLower()); // small, as all that we name
+    const QString title = name + QFileInfo(file).completeBaseName().mid(name.size());
     m_journal.leave();
     QString wrong;
-    if (m_desk.document().create(file, firstExperiment(QFileInfo(file).completeBaseName().toStdString()), &wrong))
+    if (m_desk.document().create(file, firstExperiment(title.toStdString()), &wrong))
         return openWith(file, m_desk.project().root());
     m_journal.begin();
     m_desk.tell([=] { return Message{Message::Kind::bad, tr("A new experiment could not be made."), wrong}; });

@@ -139,17 +139,15 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
                           : time.isValid()  ? titleOf(time)
                                             : QFileInfo(folder).fileName(),
                   experiment = QFileInfo(folder).dir().dirName();
-    if (sweep && place == Place::last)
-        wrong += loadSearch(folder, store);
     const int group = place == Place::last
                           ? store.addGroup({folder, title, time, {}, experiment})
-                          : store.addOlderGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
+                          : store.addEarlierGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
     store.setKind(group, sweep ? RunGroup::Kind::sweep : RunGroup::Kind::runs);
     for (const RunData& run : runs)
         store.addRun(group, run);
     assignLines(store, group);
-    if (sweep && place == Place::behind)
-        wrong += loadSearch(folder, store, place);
+    if (sweep)
+        wrong += loadSearch(folder, store, place); // it began later
     return wrong;
 }
 
@@ -179,8 +177,9 @@ QStringList Project::loadSearch(const QString& sweepFolder, RunStore& store, Pla
     const QString title = time.isValid() ? titleOf(time) : QFileInfo(sweepFolder).fileName();
     const QSignalBlocker quiet(store); // told once
     if (group < 0) {
-        group = place == Place::last ? store.addGroup({folder, title, time, {}, experiment})
-                                     : store.addOlderGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
+        group = place == Place::last
+                    ? store.addGroup({folder, title, time, {}, experiment})
+                    : store.addEarlierGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
         store.setKind(group, RunGroup::Kind::search);
     }
     for (const RunData& run : runs)
@@ -205,7 +204,7 @@ QStringList Project::loadOthers(const Json& experiment, RunStore& store) const {
         if (other != slug(experiment))
             for (const QString& name : QDir(m_root + "/runs/" + other).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
                 if (const QString group = m_root + "/runs/" + other + '/' + name; !QFileInfo::exists(group + "/search.json"))
-                    wrong += loadGroup(group, store, Place::behind); // a search is shown beside its sweep
+                    wrong += loadGroup(group, store, Place::earlier); // a search is shown beside its sweep
     return wrong;
 }
 

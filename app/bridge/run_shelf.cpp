@@ -32,6 +32,12 @@ void takePlan(RunData& run, const VariantPlan& plan) {
     run.supportReason = plan.reason.isEmpty() ? plan.implementation : plan.implementation + '\n' + plan.reason;
 }
 
+int groupInFolder(const RunStore& store, const QString& folder) {
+    const QVector<RunGroup>& groups = store.groups();
+    const auto at = std::ranges::find_if(groups, [&](const RunGroup& group) { return QFileInfo(group.folder) == QFileInfo(folder); });
+    return at == groups.end() ? -1 : int(at - groups.begin());
+}
+
 } // namespace
 
 void tellDamaged(Desk& desk, const QString& run, const QString& damage) {
@@ -59,10 +65,11 @@ int RunShelf::make() {
     const QString folder = m_desk.project().makeGroup(json, m_desk.device());
     for (int key : store.visibleRuns())
         store.run(key).visible = false;
-    const int group = store.addGroup({folder, formatClock(QTime::currentTime()), QDateTime::currentDateTime(), {}, Project::slug(json)});
+    const QDateTime now = QDateTime::currentDateTime();
+    const int group = store.addGroup({folder, formatClock(now.time()), now, {}, Project::slug(json)});
     for (const Variant& variant : experiment.variants) {
         RunData run = waitingRun(experiment, variant, folder);
-        run.started = QDateTime::currentDateTime();
+        run.started = now; // as it is read again
         run.device = m_desk.device();
         if (const VariantPlan* plan = m_desk.plans().waiting() ? nullptr : m_desk.plans().plan(variant.index))
             takePlan(run, *plan);
@@ -106,22 +113,16 @@ void RunShelf::loadAll() {
 
 void RunShelf::loadGroup(const QString& folder) {
     RunStore& store = m_desk.store();
-    const auto& groups = store.groups();
-    if (std::any_of(groups.begin(), groups.end(), [&](const RunGroup& group) { return QFileInfo(group.folder) == QFileInfo(folder); }))
+    if (groupInFolder(store, folder) >= 0)
         return;
-    tellUnreadable(m_desk.project().loadGroup(folder, store, Project::Place::behind));
+    tellUnreadable(m_desk.project().loadGroup(folder, store, Project::Place::earlier));
     Q_EMIT store.structureChanged();
 }
 
 bool RunShelf::showFolder(const QString& folder) {
-    const QVector<RunGroup>& groups = m_desk.store().groups();
-    const auto at =
-        std::find_if(groups.begin(), groups.end(), [&](const RunGroup& group) { return QFileInfo(group.folder) == QFileInfo(folder); });
-    int group = at == groups.end() ? -1 : int(at - groups.begin());
-    if (group < 0) {
+    if (groupInFolder(m_desk.store(), folder) < 0)
         tellUnreadable(m_desk.project().loadGroup(folder, m_desk.store()));
-        group = int(groups.size()) - 1;
-    }
+    const int group = groupInFolder(m_desk.store(), folder);
     show(group);
     return group >= 0;
 }

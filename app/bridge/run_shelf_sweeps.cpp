@@ -25,11 +25,12 @@ int RunShelf::makeSweep(const SweepSettings& settings) {
     for (int key : store.visibleRuns())
         store.run(key).visible = false;
     const QSignalBlocker quiet(store); // told once
-    const int group = store.addGroup({folder, formatClock(QTime::currentTime()), QDateTime::currentDateTime(), {}, Project::slug(json)});
+    const QDateTime now = QDateTime::currentDateTime();
+    const int group = store.addGroup({folder, formatClock(now.time()), now, {}, Project::slug(json)});
     store.setKind(group, RunGroup::Kind::sweep);
     for (std::size_t i = 0; i < sweep.runs.size(); ++i) {
         RunData run = runOf(sweep, i, folder);
-        run.started = QDateTime::currentDateTime();
+        run.started = now;
         run.device = m_desk.device();
         store.addRun(group, run);
     }
@@ -58,7 +59,7 @@ void RunShelf::growSweep(int group, const SweepSettings& settings) {
         for (std::size_t i = 0; i < sweep.runs.size(); ++i)
             if (!begun.contains(sweep.experiment.variants[i].index)) {
                 RunData run = runOf(sweep, i, folder);
-                run.started = QDateTime::currentDateTime();
+                run.started = store.groups()[group].started;
                 run.device = m_desk.device();
                 store.addRun(group, run);
             }

@@ -63,6 +63,10 @@ private:
     LaneMarks laneMarks() const;
     void paintNotes(QPainter& painter); // at their points
     void paintEndings(QPainter& painter);
+    std::optional<double> endOf(int key) const;
+    QVector<double> endings() const; // of all runs
+    QRectF placeOfLegend() const;    // of the marks in the lane
+    static void paintOverCurves(QPainter& painter, const QPointF& at, const QString& words, const QColor& color);
     void paintDown(QPainter& painter, double x) const;
     void paintNotFinite(QPainter& painter);
     void paintCross(QPainter& painter, const QPointF& at) const;

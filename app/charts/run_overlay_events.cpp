@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "charts/run_overlay.h"
 #include "charts/run_plot.h"
-#include "insight/number_made.h"
 #include "models/spoken.h"
 #include "models/words.h"
 #include "style/appearance.h"
-#include "style/icons.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 
-#include <QPainterPath>
+#include <QPainter>
 
 #include <algorithm>
 #include <cmath>
@@ -72,28 +70,13 @@ double rightOf(int place, const RunOverlay::LaneMark& mark, const QFontMetricsF&
     return middleOf(place) + (counted ? 6 + metrics.horizontalAdvance(QString::number(mark.count)) : 6);
 }
 
-bool coversMark(const RunOverlay::LaneMarks& marks, const QRectF& words) {
+bool coversMark(const RunOverlay::LaneMarks& marks, const QVector<double>& ends, const QRectF& words) {
     const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    if (std::ranges::any_of(ends, [&](double x) { return x - 7 < words.right() && x + 8 > words.left(); }))
+        return true;
     return std::any_of(marks.begin(), marks.end(), [&](const auto& mark) {
         return middleOf(mark.first) - 5 < words.right() && rightOf(mark.first, mark.second, metrics) > words.left();
     });
-}
-
-// What a click on a run's end opens in Numbers: what its tensor was to hold and could not, else the loss.
-double numberThatEnded(const RunData& run) {
-    if (const auto number = run.firstNonFinite ? insight::number_behind(*run.firstNonFinite) : std::nullopt)
-        return *number;
-    return run.loss.empty() ? std::nan("") : double(run.loss.back());
-}
-
-// Readable over curves that still show between the letters.
-void paintOverCurves(QPainter& painter, const QPointF& at, const QString& words, const QColor& color) {
-    painter.setFont(typeFont(Appearance::Type::caption));
-    QPainterPath letters;
-    letters.addText(at, painter.font(), words);
-    painter.strokePath(letters, QPen(theme().panel, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.setPen(color);
-    painter.drawText(at, words);
 }
 
 } // namespace
@@ -135,11 +118,12 @@ RunOverlay::LaneMarks RunOverlay::laneMarks() const {
     return marks;
 }
 
-// A bar at its end, and what it is called where that hides no mark.
+// A bar at its end, and what it is called: before it, else behind it, where that hides no mark.
 void RunOverlay::paintEpochs(QPainter& painter, const LaneMarks& marks) {
     const QRect lane = m_plot.laneRect();
     const double apart = std::max(60.0, painter.fontMetrics().horizontalAdvance(tr("epoch %1").arg(100)) + 20.0);
-    double last = -100;
+    const QVector<double> ends = endings();
+    double last = -100, taken = lane.left();
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);
         for (const EpochPoint& epoch : run.epochs) {
@@ -151,12 +135,25 @@ void RunOverlay::paintEpochs(QPainter& painter, const LaneMarks& marks) {
             painter.drawLine(QPointF(x, lane.top()), QPointF(x, lane.bottom()));
             const QString words = tr("epoch %1").arg(epoch.epoch);
             const double width = painter.fontMetrics().horizontalAdvance(words);
-            const QRectF place(x - 10 - width, lane.top() + 2, width, lane.height() - 4);
             painter.setPen(theme().muted);
-            if (place.left() >= lane.left() && !coversMark(marks, place))
+            for (const double left : {x - 10 - width, x + 14}) {
+                const QRectF place(left, lane.top() + 2, width, lane.height() - 4);
+                if (place.left() < taken || place.right() > lane.right() || coversMark(marks, ends, place))
+                    continue;
                 painter.drawText(place, int(Qt::AlignCenter) | Qt::TextDontClip, words); // the lane may be lower than they are
+                taken = place.right() + 6;
+                break;
+            }
         }
     }
+}
+
+// At the end of the column of values: above the axis word the two would read as one.
+QRectF RunOverlay::placeOfLegend() const {
+    const QRect lane = m_plot.laneRect();
+    const double width = QFontMetricsF(typeFont(Appearance::Type::caption)).horizontalAdvance(tr("skipped")) + 2,
+                 right = lane.right() + scaled(112);
+    return {qMax(lane.right() + 30.0, right - width), double(lane.top()), width, double(lane.height())};
 }
 
 void RunOverlay::paintEvents(QPainter& painter) {
@@ -167,9 +164,10 @@ void RunOverlay::paintEvents(QPainter& painter) {
     for (const auto& [place, mark] : marks)
         paintMark(painter, {std::max(middleOf(place), lane.left() + 4.0), double(lane.center().y())}, mark);
     if (std::any_of(marks.begin(), marks.end(), [](const auto& mark) { return mark.second.kind == "skipped"; })) {
-        paintMark(painter, {double(lane.right() + 20), double(lane.center().y())}, {1, "skipped", theme().muted});
+        const QRectF place = placeOfLegend();
+        paintMark(painter, {place.left() - 10, double(lane.center().y())}, {1, "skipped", theme().muted});
         painter.setPen(theme().muted);
-        painter.drawText(QRectF(lane.right() + 30, lane.top(), scaled(80), lane.height()), Qt::AlignLeft | Qt::AlignVCenter, tr("skipped"));
+        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, tr("skipped"));
     }
 }
 
@@ -206,31 +204,6 @@ QString RunOverlay::eventWordsAt(const QPointF& at) const {
     return lines.join('\n') + (more > 0 ? tr("\nand %1 more; zoom in to part them").arg(more) : QString());
 }
 
-void RunOverlay::paintCross(QPainter& painter, const QPointF& at) const {
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme().bad);
-    painter.drawRoundedRect(QRectF(at.x() - 6, at.y() - 6, 13, 13), 2, 2);
-    paintIcon(painter, QRectF(at.x() - 5.5, at.y() - 5.5, 12, 12), "close", theme().panel);
-}
-
-// Steps whose loss was not finite though the run went on: on the top edge, at their place.
-void RunOverlay::paintNotFinite(QPainter& painter) {
-    const QRect top = m_plot.paneRect(0);
-    for (int key : m_curves.runs()) {
-        const RunData& run = m_curves.run(key);
-        double taken = -100;
-        for (qint64 step : m_curves.hidden(key) ? QVector<qint64>() : run.notFinite)
-            if (!m_curves.view().past(step))
-                break;
-            else if (const double x = std::round(pixel(m_curves.view().xOf(run, double(step))));
-                     x >= top.left() && x <= top.right() && x - taken > 8) {
-                paintCross(painter, {x, double(top.top())});
-                m_crosses << qMakePair(QRectF(x - 8, top.top() - 8, 16, 16), std::nan(""));
-                taken = x;
-            }
-    }
-}
-
 // On the smoothed loss of the run that it was written for, else on the upper edge: a flag and how it begins.
 void RunOverlay::paintNotes(QPainter& painter) {
     const QRect top = m_plot.paneRect(0);
@@ -261,39 +234,6 @@ std::optional<std::pair<int, EventPoint>> RunOverlay::noteAt(const QPointF& at) 
         if (note.place.contains(at))
             return std::pair{note.key, note.event};
     return std::nullopt;
-}
-
-// Through the panes and the lane, and not through the titles between them.
-void RunOverlay::paintDown(QPainter& painter, double x) const {
-    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
-        if (const QRect rect = m_plot.paneRect(pane); m_plot.shows(pane))
-            painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
-    painter.drawLine(QPointF(x, m_plot.laneRect().top()), QPointF(x, m_plot.laneRect().bottom()));
-}
-
-// Where a run broke off: a red square on the top edge at its step, a dotted line through all panes.
-void RunOverlay::paintEndings(QPainter& painter) {
-    const QRect top = m_plot.paneRect(0), lane = m_plot.laneRect();
-    double taken = -100;
-    for (int key : m_curves.runs()) {
-        const RunData& run = m_curves.run(key);
-        if (run.state != RunState::diverged || m_curves.hidden(key) || !m_curves.view().past(run.steps()))
-            continue;
-        const double x = std::round(pixel(m_curves.view().xOf(run, double(run.steps()))));
-        if (x < top.left() - 1 || x > top.right() + 1)
-            continue;
-        QPen dotted(theme().bad, 1.2);
-        dotted.setDashPattern({1.5, 2});
-        painter.setPen(dotted);
-        paintDown(painter, x + 0.5);
-        for (double y : {double(top.top()), double(lane.center().y())})
-            paintCross(painter, {x, y}), m_crosses << qMakePair(QRectF(x - 8, y - 8, 16, 16), numberThatEnded(run));
-        if (x - taken > 120) {
-            const QString words = tr("diverged at %1").arg(formatCount(run.steps()));
-            paintOverCurves(painter, {x + 12, top.top() + double(scaled(13))}, words, theme().bad);
-            taken = x;
-        }
-    }
 }
 
 } // namespace mantissa::app

@@ -24,6 +24,8 @@ protected:
         QStylePainter painter(this);
         QStyleOptionComboBox option;
         initStyleOption(&option);
+        if (currentIndex() < 0 && !isEditable())
+            option.currentText = placeholderText();
         painter.drawComplexControl(QStyle::CC_ComboBox, option);
         const int icon = option.currentIcon.isNull() ? 0 : option.iconSize.width() + 6;
         const int room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width() - icon - 4;

@@ -64,6 +64,13 @@ int roleOf(const Problem& problem) {
     return role ? static_cast<int>(*role) : 0;
 }
 
+// Beneath a role's field the place is the role, as the form calls it.
+QString wordsOf(const Problem& problem) {
+    const auto role = parse_role(problem.where.substr(problem.where.empty() ? 0 : 1));
+    return role ? roleWords(*role) + QStringLiteral(": ") + spoken(problem.message)
+                : spoken(QString::fromStdString(sentence_of(problem)).remove(0, 1));
+}
+
 void markWrong(QComboBox* field, bool wrong) {
     field->setProperty("wrong", wrong);
     field->style()->unpolish(field);
@@ -166,14 +173,13 @@ void PolicyForm::show(const Json& json) {
             m_details[detail] = json[detail];
     m_more->show(json);
     showHelp(json);
-    tellWrong({});
+    if (!isStillRefused(policy))
+        tellWrong({});
     m_blocks->setVisible(readsBlocks(policy.precision));
     for (int role = 0; role < policy_roles; ++role) {
         const RoundingRule& rule = policy.precision.rule(static_cast<Role>(role));
         const Format& format = policy.precision.format(static_cast<Role>(role));
-        QLineEdit* words = m_rows[role].format->lineEdit();
-        const bool taken = parse_format(words->text().trimmed().toStdString()) == format; // what was typed is what there is
-        if (!words->hasFocus() || !words->isModified() || m_rebased || taken)
+        if (!keepsTyped(m_rows[role], format))
             m_rows[role].format->setCurrentText(QString::fromStdString(format_name(with_subnormals(format, Subnormals::kept))));
         m_rows[role].rounding->setCurrentIndex(static_cast<int>(rule.rounding));
         m_rows[role].saturate->setChecked(rule.overflow == Overflow::saturate);
@@ -181,6 +187,20 @@ void PolicyForm::show(const Json& json) {
         m_rows[role].flush->setChecked(format.subnormals == Subnormals::flushed);
     }
     m_showing = false;
+}
+
+// What is half typed stays, unless it is what there is.
+bool PolicyForm::keepsTyped(const Row& row, const Format& format) const {
+    const QLineEdit* words = row.format->lineEdit();
+    return words->hasFocus() && words->isModified() && !m_rebased && parse_format(words->text().trimmed().toStdString()) != format;
+}
+
+// A refused text that stays is told of as long as it stands there.
+bool PolicyForm::isStillRefused(const Policy& policy) const {
+    for (int role = 0; role < policy_roles; ++role)
+        if (m_rows[role].format->property("wrong").toBool() && keepsTyped(m_rows[role], policy.precision.format(static_cast<Role>(role))))
+            return true;
+    return false;
 }
 
 // The policy's sentence is true of what was left as it was.
@@ -254,16 +274,18 @@ void PolicyForm::give(const Json& json) {
 // Right beneath the field that is refused, or the role whose format is.
 void PolicyForm::tellWrong(const Problems& problems) {
     const bool told = !problems.empty() && m_more->refuse(problems.front());
-    m_wrong->setVisible(!problems.empty() && !told);
     for (const Row& row : m_rows)
         markWrong(row.format, false);
-    if (problems.empty() || told)
+    if (problems.empty() || told) {
+        m_wrong->hide();
         return m_wrong->clear();
+    }
     const int role = roleOf(problems.front());
-    m_wrong->setText(spoken(QString::fromStdString(sentence_of(problems.front())).remove(0, 1)));
+    m_wrong->setText(wordsOf(problems.front()));
     auto* grid = static_cast<QGridLayout*>(layout());
     grid->removeWidget(m_wrong);
     grid->addWidget(m_wrong, rowOf(role) + 1, 0, 1, 5);
+    m_wrong->show(); // only here: before, it would be a window of its own for a moment
     markWrong(m_rows[role].format, true);
 }
 

@@ -13,6 +13,11 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 
+namespace mantissa {
+struct Format;
+struct Policy;
+} // namespace mantissa
+
 namespace mantissa::app {
 
 class PolicyDetails;
@@ -39,6 +44,8 @@ private:
     void takeDetail(const std::string& group, const std::string& key, const Json& value);
     void give(const Json& json);
     void tellWrong(const Problems& problems);
+    bool keepsTyped(const Row& row, const Format& format) const;
+    bool isStillRefused(const Policy& policy) const;
 
     PolicyNames* m_names;
     QLabel *m_help, *m_wrong, *m_blocks; // m_blocks: what becomes of ends that no whole block fills

@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: MIT
 #include "models/problem_words.h"
 
+#include "data/source.h"
 #include "model/layer.h"
 #include "models/layer_names.h"
 #include "models/spoken.h"
+#include "train/experiment.h"
 
 #include <QObject>
 #include <QRegularExpression>
 #include <QStringList>
 
+#include <algorithm>
 #include <utility>
 
 namespace mantissa::app {
@@ -57,6 +60,28 @@ QString takePart(QStringList& keys) {
     return part;
 }
 
+std::vector<Field> fieldsOfData(const Json& experiment) {
+    std::vector<Field> fields = common_data_fields();
+    const Json data = experiment.is_object() ? experiment.value("data", Json()) : Json(),
+               name = data.is_object() ? data.value("source", Json()) : Json();
+    const auto source = std::ranges::find_if(data_sources(), [&](const DataSource& one) { return name == Json(one.name); });
+    if (source != data_sources().end())
+        fields.insert(fields.end(), source->fields.begin(), source->fields.end());
+    return fields;
+}
+
+// What the field of a part's key is called beside it; empty: it has none.
+QString takeField(const std::string& where, QStringList& keys, const Json& experiment) {
+    const std::vector<Field> fields = where.starts_with("data.")       ? fieldsOfData(experiment)
+                                      : where.starts_with("training.") ? training_fields()
+                                                                       : std::vector<Field>();
+    const auto field = std::ranges::find(fields, keys.value(0).toStdString(), &Field::key);
+    if (field == fields.end() || field->label.empty())
+        return {};
+    keys.removeFirst();
+    return spoken(field->label);
+}
+
 QString placeOf(const std::string& where, const Json& experiment) {
     QStringList keys = keysIn(where), words;
     if (const QString layer = takeLayer(keys, experiment); !layer.isEmpty())
@@ -65,6 +90,8 @@ QString placeOf(const std::string& where, const Json& experiment) {
         words << variant;
     if (const QString part = words.isEmpty() ? takePart(keys) : QString(); !part.isEmpty())
         words << part;
+    if (const QString field = takeField(where, keys, experiment); !field.isEmpty())
+        words << field;
     const qsizetype name = keys.indexOf(QStringLiteral("layers")) + 1; // of what follows: a layer's, which stays as it is
     for (qsizetype i = 0; i < keys.size(); ++i)
         words << (name > 0 && i == name ? keys[i] : QString(keys[i]).replace('_', ' '));

@@ -105,6 +105,13 @@ qint64 RunData::epochsBegun() const {
     return known ? (steps() + stepsPerEpoch - 1) / stepsPerEpoch : summaryEpochs;
 }
 
+Trained RunData::trained() const {
+    if (state == RunState::completed)
+        return {stepsDone(), batch};
+    const bool stopped = state == RunState::stopped && !cutOff && !epochs.isEmpty();
+    return stopped ? Trained{epochs.last().step, batch} : Trained();
+}
+
 void RunData::store(const StepPoint& point) {
     for (const Curve& curve : allCurves)
         (this->*curve.ofRun).push_back(point.*curve.ofStep);

@@ -5,6 +5,7 @@
 #include "ops/capability.h"
 #include "runs/records.h"
 #include "runs/summary.h"
+#include "runs/trained.h"
 #include "runs/turns.h"
 
 #include <QDateTime>
@@ -150,6 +151,7 @@ struct RunData {
     Figures bestFigures() const;
     qint64 stepsDone() const { return loss.empty() ? summarySteps : steps(); }
     qint64 epochsBegun() const; // as summaries count them; 0: not known
+    Trained trained() const;    // of one that has ended, until its accuracy was counted; else not known
     double secondsDone() const { return seconds.empty() ? summarySeconds : m_pending.empty() ? seconds.back() : m_pending.back().seconds; }
     double progress() const { return totalSteps > 0 ? qMin(1.0, double(stepsDone()) / double(totalSteps)) : 0; }
 

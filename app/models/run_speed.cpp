@@ -58,14 +58,19 @@ insight::RunEvidence evidenceOf(const RunData& run) {
 
 // A card shows milliseconds and the ratio side by side: beside busy programs the two need not agree.
 QString howTaken(const RunData& run) {
-    const bool whole = run.summaryMilliseconds > 0 && run.stepsDone() == run.summarySteps;
-    return (whole ? QObject::tr("The ms are the median of its whole run.") : QObject::tr("The ms are the median of its latest steps.")) +
-           ' ' +
+    return stepsOfMedian(run) + ' ' +
            QObject::tr("The ratio is of turns side by side, where other programs weigh on both alike: where the two do not agree, it is "
                        "the surer.");
 }
 
 } // namespace
+
+bool isOfWholeRun(const RunData& run) { return run.summaryMilliseconds > 0 && run.stepsDone() == run.summarySteps; }
+
+QString stepsOfMedian(const RunData& run) {
+    return isOfWholeRun(run) ? QObject::tr("The ms are the median of its whole run.")
+                             : QObject::tr("The ms are the median of its latest steps.");
+}
 
 SpeedWords speedBeside(const RunData& run, const RunData& base) {
     const insight::RunEvidence own = evidenceOf(run), other = evidenceOf(base);

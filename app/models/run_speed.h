@@ -14,6 +14,8 @@ struct SpeedWords {
     QString both() const { return how.isEmpty() ? sentence : sentence + '\n' + how; }
 };
 SpeedWords speedBeside(const RunData& run, const RunData& base);
+bool isOfWholeRun(const RunData& run);     // its milliseconds per step; else they are of its latest steps
+QString stepsOfMedian(const RunData& run); // the same in a sentence
 QString disturbanceOf(const RunData& run); // what other programs took of the processor, as in reports; empty: nothing to speak of
 
 } // namespace mantissa::app

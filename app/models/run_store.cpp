@@ -15,15 +15,19 @@ int RunStore::addGroup(RunGroup group) {
     return static_cast<int>(m_groups.size()) - 1;
 }
 
-int RunStore::addOlderGroup(RunGroup older) {
-    m_groups.prepend(std::move(older));
-    for (int* group : {&m_current, &m_now})
-        if (*group >= 0)
-            ++*group;
+int RunStore::addEarlierGroup(RunGroup group) {
+    const bool timed = group.started.isValid();
+    const auto later = std::find_if(m_groups.cbegin(), m_groups.cend(), [&](const RunGroup& other) {
+        return !timed || other.started > group.started; // no time is later than none
+    });
+    const int place = int(later - m_groups.cbegin());
+    m_groups.insert(place, std::move(group));
+    for (int* known : {&m_current, &m_now})
+        *known += *known >= place;
     for (Removed& each : m_removed)
-        ++each.group;
+        each.group += each.group >= place;
     Q_EMIT structureChanged();
-    return 0;
+    return place;
 }
 
 int RunStore::addRun(int group, RunData run) {

@@ -26,9 +26,9 @@ class RunStore : public QObject {
 public:
     using QObject::QObject;
 
-    int addGroup(RunGroup group);       // in front
-    int addOlderGroup(RunGroup older);  // behind all others
-    int addRun(int group, RunData run); // returns its key
+    int addGroup(RunGroup group);        // in front, which is the end
+    int addEarlierGroup(RunGroup group); // where its time has its place; without one behind all others
+    int addRun(int group, RunData run);  // returns its key
     void setKind(int group, RunGroup::Kind kind) { m_groups[group].kind = kind; }
     const QVector<RunGroup>& groups() const { return m_groups; }
     int current() const { return m_current; } // the group that the Run page shows; -1: none

@@ -122,14 +122,17 @@ QString RunTableModel::text(int key, int column) const {
     }
 }
 
-// What is learned in more epochs, or of other data, or takes the memory of another network, tells nothing of a format.
+// What is learned in another length of training, or of other data, or takes the memory of another network, tells nothing of a format.
 bool RunTableModel::comparable(int key, int base, int column) const {
     const RunData &run = m_store.run(key), &other = m_store.run(base);
     const auto apart = [](std::size_t a, std::size_t b) { return a != 0 && b != 0 && a != b; };
     if (column == Memory)
         return !apart(run.network, other.network) && run.batch == other.batch;
+    const bool ended = run.trained().is_known() && other.trained().is_known(); // of who goes on, the epochs begun count
+    const bool longer =
+        ended ? !same_length(run.trained(), other.trained()) : apart(std::size_t(run.epochsBegun()), std::size_t(other.epochsBegun()));
     if (column == Loss || column == ValLoss || column == ValAccuracy || column == BestAccuracy)
-        return !apart(run.data, other.data) && !apart(std::size_t(run.epochsBegun()), std::size_t(other.epochsBegun()));
+        return !apart(run.data, other.data) && !longer;
     return column == Speed || !apart(run.data, other.data); // speed says so itself
 }
 

@@ -20,6 +20,11 @@ QString problemOf(Workbench& workbench) {
 
 bool isMendedInData(const Problem& problem) { return problem.where == "data" || problem.where.starts_with("data."); }
 
+bool isMendedInData(Workbench& workbench) {
+    const Problems& problems = workbench.document().problems();
+    return !problems.empty() && isMendedInData(problems.front());
+}
+
 void leadToBuild(QLabel& label, Workbench& workbench) {
     QObject::connect(&label, &QLabel::linkActivated, &workbench, [&workbench] { workbench.showPage("build"); });
 }

@@ -16,6 +16,7 @@ class Workbench;
 // What keeps the open experiment from being trained, for pages that would say "Press Run"; empty: nothing, or none is open.
 QString problemOf(Workbench& workbench);
 bool isMendedInData(const Problem& problem);            // by the fields and the button of that page
+bool isMendedInData(Workbench& workbench);              // the first problem of the open experiment
 void leadToBuild(QLabel& label, Workbench& workbench);  // once: its link opens the page where the problem is mended
 void sayProblem(QLabel& label, const QString& problem); // with that link
 void sayPlain(QLabel& label, const QString& words);     // again without

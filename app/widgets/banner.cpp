@@ -91,6 +91,7 @@ void BannerStack::setQuiet(bool quiet) {
 bool BannerStack::isLow() const { return window()->height() < scaled(lowWindow); }
 bool BannerStack::isNarrow() const { return window()->width() < scaled(narrowWindow); }
 int BannerStack::room() const { return isLow() ? 1 : shown; }
+bool BannerStack::hasLine(int index) const { return (isLow() && !isNarrow()) || index > 0; }
 
 // The window has another size.
 void BannerStack::resizeEvent(QResizeEvent* event) {
@@ -134,9 +135,9 @@ int BannerStack::wantedBeside(const Message& message) const {
 BannerStack::Shape BannerStack::shapeOf(int index) const {
     const Told& told = m_told[index];
     const Message& message = told.message;
-    const bool line = !told.open && ((isLow() && !isNarrow()) || index > 0);
+    const bool line = !told.open && hasLine(index);
     const int wide = (parentWidget() ? parentWidget() : this)->width(); // a hidden one has the width of long ago
-    const int tools = (line ? 2 : 1) * (scaled(toolWide) + toolSpace), wanted = wantedBeside(message);
+    const int tools = (hasLine(index) ? 2 : 1) * (scaled(toolWide) + toolSpace), wanted = wantedBeside(message);
     const int all = wide - contentsMargins().left() - contentsMargins().right() - aroundWords - tools, beside = all - wanted;
     const bool several = !line && message.actions.size() > 1 && isLong(message);
     const bool cramped = beside < scaled(line ? leastBannerLine : leastWords) || (line && linesOfFact(message, beside) > mostFactLines);
@@ -151,16 +152,20 @@ QVector<BannerStack::Shape> BannerStack::shapes() const {
     return all;
 }
 
-QWidget* BannerStack::makeUnfold(int index) {
-    auto* unfold = new QToolButton;
-    unfold->setIcon(icon("down"));
-    unfold->setToolTip(tr("Read all of it"));
-    unfold->setAccessibleName(unfold->toolTip());
-    connect(unfold, &QToolButton::clicked, this, [this, index] {
-        m_told[index].open = true;
+bool BannerStack::folds(int index) const { return m_told[index].open && hasLine(index); }
+
+// A line opens, and what was opened becomes one again.
+QWidget* BannerStack::makeFold(int index) {
+    auto* fold = new QToolButton;
+    const bool open = m_told[index].open;
+    fold->setIcon(icon(open ? "up" : "down"));
+    fold->setToolTip(open ? tr("Fold it to a line") : tr("Read all of it"));
+    fold->setAccessibleName(fold->toolTip());
+    connect(fold, &QToolButton::clicked, this, [this, index, open] {
+        m_told[index].open = !open;
         rebuild();
     });
-    return unfold;
+    return fold;
 }
 
 QToolButton* BannerStack::makeClose(int index) {
@@ -199,8 +204,8 @@ QWidget* BannerStack::makeBanner(const Message& message, const Place& place) {
     }
     addActions(*actions, message, place);
     const Qt::Alignment at = shape.beneath ? Qt::AlignTop : Qt::AlignVCenter;
-    if (shape.unfolds || (shape.line && isLong(message)))
-        row->addWidget(makeUnfold(place.index), 0, at);
+    if (shape.unfolds || (shape.line && isLong(message)) || folds(place.index))
+        row->addWidget(makeFold(place.index), 0, at);
     row->addWidget(makeClose(place.index), 0, at);
     return frame;
 }

@@ -45,6 +45,7 @@ private:
     };
     bool isLow() const, isNarrow() const; // the window, for the size of its texts
     int room() const;                     // for so many
+    bool hasLine(int index) const;        // unless it was unfolded
     Shape shapeOf(int index) const;
     QVector<Shape> shapes() const; // of all that have a place
     void rebuild();
@@ -54,7 +55,8 @@ private:
     int wantedBeside(const Message& message) const; // by its buttons
     QToolButton* makeClose(int index);
     QWidget* makeMore(int more);
-    QWidget* makeUnfold(int index);
+    bool folds(int index) const; // where somebody unfolded it
+    QWidget* makeFold(int index);
 
     struct Told {
         Telling telling;

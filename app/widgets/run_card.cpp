@@ -16,6 +16,8 @@
 namespace mantissa::app {
 namespace {
 
+constexpr double afterSample = 36, mostOfName = 0.6;
+
 struct Look {
     QColor color;
     const char* icon;
@@ -46,7 +48,8 @@ RunCard::RunCard(QWidget* parent) : QWidget(parent) {
 void RunCard::setValues(const CardValues& values) {
     const bool resized = values.compact != m_values.compact;
     m_values = values;
-    setAccessibleName(QStringLiteral("%1, %2 %3, %4, %5").arg(values.name, values.figure, values.unit, values.ratio, values.stateWords));
+    setAccessibleName(
+        QStringLiteral("%1, %2 %3, %4, %5").arg(values.name, values.figure, values.unit + values.ofSteps, values.ratio, values.stateWords));
     setAccessibleDescription(values.disturbance);
     setToolTip(values.disturbance.isEmpty() ? values.reason : values.disturbance + QStringLiteral("\n\n") + values.reason);
     if (resized)
@@ -111,20 +114,26 @@ void RunCard::paintName(QPainter& painter, const QRectF& place) const {
     paintRunSample(painter, QRectF(place.left(), place.top(), 28, place.height()), theme().line(m_values.line), theme().panel);
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    const double sign = m_values.disturbance.isEmpty() ? 0 : 18, memory = painter.fontMetrics().horizontalAdvance(m_values.memory) + 8;
-    const double wanted = QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance(m_values.name);
-    const bool room = 36 + wanted + sign + memory <= place.width(); // the bars tell the memory, too
-    if (room)
+    const double sign = m_values.disturbance.isEmpty() ? 0 : 18;
+    double taken = memoryWidth(place.width() - afterSample - sign);
+    if (taken > 0)
         painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, m_values.memory);
-    double taken = room ? memory : 0;
     if (sign > 0) {
         taken += sign;
         paintIcon(painter, QRectF(place.right() - taken + 2, place.center().y() - 7, 14, 14), "warning", theme().warn);
     }
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
-    const QRectF name = place.adjusted(36, 0, -taken, 0);
+    const QRectF name = place.adjusted(afterSample, 0, -taken, 0);
     painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, elidedName(painter.fontMetrics(), m_values.name, name.width()));
+}
+
+// The bars tell the memory, too; in larger texts, which leave less room, a name gives way for it as long as most of it can be read.
+double RunCard::memoryWidth(double room) const {
+    const double memory = QFontMetricsF(typeFont(Appearance::Type::caption)).horizontalAdvance(m_values.memory) + 8,
+                 wanted = QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance(m_values.name),
+                 least = Appearance::instance().textScale() > 1 ? mostOfName * wanted : wanted;
+    return least + memory <= room ? memory : 0;
 }
 
 double RunCard::paintFigure(QPainter& painter, const QRectF& place) const {
@@ -135,10 +144,9 @@ double RunCard::paintFigure(QPainter& painter, const QRectF& place) const {
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
     const double ratio = QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance(m_values.ratio);
-    const double whole = painter.fontMetrics().horizontalAdvance(m_values.unit), room = place.width() - from - 6;
-    const QString unit = whole + ratio <= room && !m_values.compact ? m_values.unit
-                         : m_values.compact                         ? m_values.unit.section('/', 0, 0)
-                                                                    : m_values.unit;
+    const QString words = m_values.unit + m_values.ofSteps;
+    const bool room = painter.fontMetrics().horizontalAdvance(words) + ratio <= place.width() - from - 6;
+    const QString unit = m_values.compact ? m_values.unit.section('/', 0, 0) : room ? words : m_values.unit;
     painter.drawText(place.adjusted(from, 3, 0, 3), Qt::AlignLeft | Qt::AlignVCenter, unit);
     return place.left() + from + painter.fontMetrics().horizontalAdvance(unit);
 }

@@ -11,6 +11,7 @@ namespace mantissa::app {
 struct CardValues {
     int variant = 0, line = 0;
     QString name, memory, figure, unit, ratio;
+    QString ofSteps; // behind the unit, where there is room: which steps the figure is of; empty: all
     Badge badge = Badge::unknown;
     QString reason;      // of the badge
     QString disturbance; // what other programs took of the processor; empty: nothing
@@ -42,6 +43,7 @@ protected:
 private:
     void paintFrame(QPainter& painter) const;
     void paintName(QPainter& painter, const QRectF& place) const;
+    double memoryWidth(double room) const;                            // of what the name leaves; 0: it leaves too little
     double paintFigure(QPainter& painter, const QRectF& place) const; // returns where its unit ends
     double paintState(QPainter& painter, const QRectF& place) const;  // returns where it begins
     CardValues m_values;

@@ -6,6 +6,8 @@
 
 #include <QDir>
 
+#include <utility>
+
 namespace mantissa::app {
 
 KeptBaseline::KeptBaseline(RunStore& store, QObject* parent) : QObject(parent), m_store(store) {
@@ -16,17 +18,29 @@ KeptBaseline::KeptBaseline(RunStore& store, QObject* parent) : QObject(parent), 
 void KeptBaseline::bring(const QString& beside, const QString& folder) {
     m_beside = beside;
     m_wanted = folder;
+    m_deleted.clear();
     pin();
 }
 
-QString KeptBaseline::now() const {
-    return m_store.pinned() < 0 ? m_wanted : QDir(m_beside).relativeFilePath(m_store.run(m_store.pinned()).folder);
+QString KeptBaseline::now() const { return m_store.pinned() < 0 ? m_wanted : folderOf(m_store.pinned()); }
+
+QString KeptBaseline::folderOf(int key) const { return QDir(m_beside).relativeFilePath(m_store.run(key).folder); }
+
+bool KeptBaseline::isDeleted(const QString& folder) const {
+    bool there = false, known = false;
+    for (int key = 0; key < m_store.runCount() && !folder.isEmpty(); ++key)
+        if (folderOf(key) == folder)
+            (m_store.groupOf(key) >= 0 ? there : known) = true;
+    return known && !there;
 }
 
 void KeptBaseline::pin() {
     m_pinned = m_store.pinned() >= 0; // runs that are read anew are none that somebody unpinned
-    for (int key = 0; key < m_store.runCount() && !m_wanted.isEmpty() && m_store.pinned() < 0; ++key)
-        if (m_store.groupOf(key) >= 0 && QDir(m_beside).relativeFilePath(m_store.run(key).folder) == m_wanted)
+    if (isDeleted(m_wanted))
+        m_deleted = std::exchange(m_wanted, QString());
+    const QString folder = m_wanted.isEmpty() ? m_deleted : m_wanted;
+    for (int key = 0; key < m_store.runCount() && !folder.isEmpty() && m_store.pinned() < 0; ++key)
+        if (m_store.groupOf(key) >= 0 && folderOf(key) == folder)
             m_store.pin(key);
 }
 
@@ -34,6 +48,8 @@ void KeptBaseline::take() {
     if (m_store.pinned() >= 0 || m_pinned)
         m_wanted = m_store.pinned() < 0 ? QString() : now();
     m_pinned = m_store.pinned() >= 0;
+    if (m_pinned)
+        m_deleted.clear();
 }
 
 } // namespace mantissa::app

@@ -172,6 +172,7 @@ void MainWindow::addPages() {
     for (const PageEntry& page : pageRegistry())
         addPage(page);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this] { m_inspectorAsked = false; });
     connect(m_tabs, &QTabBar::currentChanged, this, &MainWindow::arrangeSides);
     connect(&Appearance::instance(), &Appearance::changed, m_tabs, [this] { arrangeSides(); });
     showPage("run");
@@ -185,7 +186,8 @@ void MainWindow::arrangeSides() {
     m_pages->setMinimumWidth(editing ? 480 : 700);
     m_left->setVisible(sides != Sides::none && m_leftWanted && !m_presenting && !(editing && width() < wide));
     m_right->setWindowTitle(editing ? m_side->title() : tr("Variant"));
-    m_right->setVisible(editing || (sides == Sides::both && m_inspectorWanted && width() >= narrow() && !m_presenting));
+    const bool beside = m_inspectorAsked || (sides == Sides::both && m_inspectorWanted && width() >= narrow());
+    m_right->setVisible(editing || (beside && !m_presenting));
     if (m_sideWidth != m_side->wantedWidth() && m_right->isVisible())
         resizeDocks({m_right}, {m_sideWidth = m_side->wantedWidth()}, Qt::Horizontal);
 }

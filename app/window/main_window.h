@@ -100,6 +100,7 @@ private:
     void importRuns();
     void saveFile();
     void saveFileAs();
+    void nameAs(const QString& name);      // an experiment that nobody has named
     void tellWritten(const QString& file); // in the status bar
     void fillRecent(QMenu* menu);
     void refreshTitle();
@@ -141,7 +142,8 @@ private:
     QString m_pageBefore; // presenter mode
     bool m_maximisedBefore = false;
     bool m_inspectorWanted = true, m_leftWanted = true, m_presenting = false;
-    double m_ownTextScale = 1; // before presenter mode
+    bool m_inspectorAsked = false; // for this page, whatever it has beside it otherwise
+    double m_ownTextScale = 1;     // before presenter mode
 };
 
 } // namespace mantissa::app

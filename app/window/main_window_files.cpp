@@ -3,6 +3,7 @@
 #include "bridge/outside.h"
 #include "core/paths.h"
 #include "pages/lessons/lessons_page.h"
+#include "pages/page_view.h"
 #include "settings/app_settings.h"
 #include "style/icons.h"
 #include "window/action_finder.h"
@@ -116,12 +117,27 @@ void MainWindow::newProject() {
 
 namespace {
 
+// As New calls it, in whichever language the window spoke then.
+bool isNews(const QString& name) {
+    static const QRegularExpression numbered(QStringLiteral("-\\d+$"));
+    const QString word = QString(name).remove(numbered);
+    return word.compare(QLatin1String("experiment"), Qt::CaseInsensitive) == 0 || word == ExperimentFiles::tr("experiment");
+}
+
 // New's, while nobody has said where it is to lie: what the experiment is called by then.
 QString fileOfTitle(const ExperimentDocument& document) {
     const QString base = QFileInfo(document.file()).completeBaseName(), title = Project::slug(document.json());
-    static const QRegularExpression numbered(QStringLiteral("-\\d+$"));
-    const bool isNews = QString(base).remove(numbered) == ExperimentFiles::tr("experiment");
-    return document.shipped() || document.file().isEmpty() || (isNews && title != base) ? title + ".mantissa" : document.title();
+    const bool renamed = isNews(base) && title.compare(base, Qt::CaseInsensitive) != 0;
+    return document.shipped() || document.file().isEmpty() || renamed ? title + ".mantissa" : document.title();
+}
+
+// An experiment that nobody has named is called as its file; where it has runs already, they lie under the name that it had.
+bool takesNameOfFile(Workbench& workbench) {
+    const Json& json = workbench.document().json();
+    const QVector<RunGroup>& groups = workbench.store().groups();
+    const QString name = json.is_object() ? QString::fromStdString(text(json, "name")) : QString();
+    return json.is_object() && !workbench.session().busy() && (name.isEmpty() || isNews(name)) &&
+           std::ranges::none_of(groups, [&](const RunGroup& group) { return group.experiment == Project::slug(json); });
 }
 
 } // namespace
@@ -150,10 +166,19 @@ void MainWindow::saveFileAs() {
     dialog->selectFile(fileOfTitle(m_workbench.document()));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         m_namedFile = file;
+        nameAs(QFileInfo(file).completeBaseName());
         if (m_workbench.files().saveAs(file))
             tellWritten(file);
     });
     dialog->show();
+}
+
+void MainWindow::nameAs(const QString& name) {
+    Json json = m_workbench.document().json();
+    if (!takesNameOfFile(m_workbench) || json["name"] == name.toStdString())
+        return;
+    json["name"] = name.toStdString();
+    m_workbench.document().edit([name] { return tr("Name: %1").arg(name); }, json);
 }
 
 void MainWindow::tellSaved(const QString& file) {

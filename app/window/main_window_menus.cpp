@@ -139,7 +139,7 @@ void MainWindow::addViewMenu() {
     connect(left, &QAction::triggered, this, [this](bool wanted) { m_leftWanted = wanted; });
     view->addAction(left);
     QAction* inspector = m_right->toggleViewAction();
-    connect(inspector, &QAction::triggered, this, [this](bool wanted) { m_inspectorWanted = wanted; });
+    connect(inspector, &QAction::triggered, this, [this](bool wanted) { m_inspectorWanted = m_inspectorAsked = wanted; });
     view->addAction(inspector);
     view->addAction(m_bottom->toggleViewAction());
     view->addMenu(new LayoutMenu(*this));
@@ -268,8 +268,8 @@ QVector<QAction*> MainWindow::thingsToFind() {
     const QVector<RunGroup>& groups = m_workbench.store().groups();
     for (int group = int(groups.size()) - 1; group >= 0; --group)
         for (int key : groups[group].runs)
-            add(tr("Run %1, %2").arg(m_workbench.store().run(key).name, groups[group].title), [this, group] {
-                m_workbench.shelf().show(group);
+            add(tr("Run %1, %2").arg(m_workbench.store().run(key).name, groups[group].title), [this, key] {
+                m_workbench.shelf().show(m_workbench.store().groupOf(key));
                 showPage("run");
             });
     return things;

@@ -50,6 +50,7 @@ Json withoutDesk(Json view) {
 void MainWindow::resetLayout() {
     restoreState(m_firstLayout);
     m_inspectorWanted = true;
+    m_inspectorAsked = false;
     m_leftWanted = true;
     arrangeSides();
     resizeDocks({m_left, m_right}, {leftWidth, 252}, Qt::Horizontal);

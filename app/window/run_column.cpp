@@ -57,6 +57,8 @@ RunColumn::RunColumn(Workbench& workbench, QWidget* parent)
 }
 
 void RunColumn::sayNone() {
+    if (isMendedInData(m_workbench))
+        return m_none->setText(tr("No runs yet.\nMend the error that Data shows first."));
     if (!problemOf(m_workbench).isEmpty())
         return m_none->setText(tr("No runs yet.\nMend the error that Build shows first.")); // what it is stands there, and below
     m_none->setText(m_workbench.document().variantCount() > 1 ? tr("No runs yet.\nPress Run (F5): all variants train in turns.")

@@ -61,6 +61,7 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     m_variant->setMinimumWidth(172);
     m_variant->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     keepScaled(m_variant, [this] { m_variant->setMaximumWidth(scaled(widestVariant)); });
+    m_lossScale->setPlaceholderText(noFigure());
     m_lossScale->addItems({tr("Off"), tr("Fixed"), tr("Dynamic")});
     m_batch->setRange(1, 1 << 20);
     m_batch->setKeyboardTracking(false);
@@ -208,8 +209,7 @@ void ToolBar::refresh() {
     m_variant->setCurrentIndex(document.selectedVariant());
     m_variant->setToolTip(m_variant->currentText() + '\n' +
                           tr("The variant that loss scale, learning rate and the inspector are about. Every variant is trained."));
-    if (document.experiment() && document.variantCount() > 0)
-        m_batch->setValue(int(document.experiment()->variants[static_cast<std::size_t>(document.selectedVariant())].training.batch));
+    refreshBatch();
     m_batch->setEnabled(!busy && document.experiment());
     m_batch->setToolTip(busy ? tr("The batch stays as it is while a run is going. Press Stop first.")
                              : tr("Images per step, for all variants. Counts from the next run."));
@@ -266,11 +266,20 @@ void ToolBar::takeHidden() {
         button->defaultAction()->setVisible(!locks.isHidden("run"));
 }
 
+// While the file has an error nobody knows it: below the least that can be typed stands the sign of that.
+void ToolBar::refreshBatch() {
+    const auto& experiment = m_workbench.document().experiment();
+    m_batch->setMinimum(experiment ? 1 : 0);
+    m_batch->setSpecialValueText(experiment ? QString() : noFigure());
+    m_batch->setValue(
+        experiment ? int(experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].training.batch) : 0);
+}
+
 void ToolBar::refreshLossScale() {
     const auto& experiment = m_workbench.document().experiment();
     m_lossScale->setEnabled(experiment.has_value());
     if (!experiment)
-        return;
+        return m_lossScale->setCurrentIndex(-1);
     const LossScaling& scaling = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale;
     m_lossScale->setCurrentIndex(static_cast<int>(scaling.mode));
     m_lossScale->setToolTip(m_workbench.live().takesChangesOf(m_workbench.document().selectedVariant())

@@ -43,6 +43,7 @@ private:
     bool hasRoom() const;
     void keepRunWidth();
     void fitSoon();
+    void refreshBatch();
     void refreshLossScale();
     void takeLocks();
     void takeHidden();

@@ -103,7 +103,7 @@ void TrainingEditor::refresh() {
     if (!isVisible() || !m_workbench.document().json().is_object())
         return;
     m_when->setText(m_workbench.session().busy()
-                        ? tr("Counts from the next run. The learning rate of the run that is going is changed behind Back.")
+                        ? tr("Counts from the next run. The learning rate of the run that is going is changed in the Variant panel.")
                         : tr("Counts from the next run."));
     m_own->setText(ownWords());
     m_own->setVisible(!m_own->text().isEmpty());

@@ -1759,6 +1759,10 @@
         <source>diverges at %1</source>
         <translation>divergiert bei %1</translation>
     </message>
+    <message>
+        <source>, latest</source>
+        <translation>, zuletzt</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -1956,6 +1960,10 @@
     <message>
         <source>In this project; Preferences brings it back.</source>
         <translation>In diesem Projekt; die Einstellungen bringen es zurück.</translation>
+    </message>
+    <message>
+        <source>Fold it to a line</source>
+        <translation>Zu einer Zeile einklappen</translation>
     </message>
 </context>
 <context>
@@ -4730,7 +4738,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Stopped with other settings: bring those back to go on with it; Run trains anew: </source>
-        <translation>Mit anderen Einstellungen gestoppt: mit ihnen ginge es weiter, Starten trainiert neu: </translation>
+        <translation>Mit anderen Einstellungen gestoppt. Stellen Sie diese wieder ein, um fortzusetzen; Starten trainiert neu: </translation>
     </message>
 </context>
 <context>
@@ -4974,6 +4982,10 @@ nicht geglättet</translation>
     <message>
         <source>Insert the layer %1</source>
         <translation>Die Schicht %1 einfügen</translation>
+    </message>
+    <message>
+        <source>Name: %1</source>
+        <translation>Name: %1</translation>
     </message>
 </context>
 <context>
@@ -5238,6 +5250,10 @@ nicht geglättet</translation>
     <message>
         <source>Add to %1</source>
         <translation>Zu %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
     </message>
 </context>
 <context>
@@ -5893,6 +5909,12 @@ Mit Starten (F5) kommen sie.</translation>
 Mend the error that Build shows first.</source>
         <translation>Noch keine Läufe.
 Beheben Sie zuerst den Fehler, den „Aufbau“ zeigt.</translation>
+    </message>
+    <message>
+        <source>No runs yet.
+Mend the error that Data shows first.</source>
+        <translation>Noch keine Läufe.
+Beheben Sie zuerst den Fehler, den „Daten“ zeigt.</translation>
     </message>
 </context>
 <context>
@@ -7508,10 +7530,6 @@ Start mit: %2 %3</translation>
         <translation>Lernrate über die Zeit</translation>
     </message>
     <message>
-        <source>Counts from the next run. The learning rate of the run that is going is changed behind Back.</source>
-        <translation>Gilt ab dem nächsten Lauf. Die Lernrate des laufenden Laufs ändert man hinter Zurück.</translation>
-    </message>
-    <message>
         <source>Counts from the next run.</source>
         <translation>Gilt ab dem nächsten Lauf.</translation>
     </message>
@@ -7538,6 +7556,10 @@ Start mit: %2 %3</translation>
     <message>
         <source>%1 has its own %2.</source>
         <translation>%1 hat eigene Werte: %2.</translation>
+    </message>
+    <message>
+        <source>Counts from the next run. The learning rate of the run that is going is changed in the Variant panel.</source>
+        <translation>Gilt ab dem nächsten Lauf. Die Lernrate des laufenden Laufs ändert man im Bereich Variante.</translation>
     </message>
 </context>
 <context>
@@ -9915,12 +9937,12 @@ F1  Alle Tasten</translation>
         <translation>Varianten werden übersetzt…</translation>
     </message>
     <message>
-        <source>Nothing to predict while the network has an error.</source>
-        <translation>Nichts vorherzusagen, solange das Netz einen Fehler hat.</translation>
-    </message>
-    <message>
         <source>Takes one step of each variant and tells what was really allocated.</source>
         <translation>Rechnet einen Schritt jeder Variante und sagt, was wirklich belegt wurde.</translation>
+    </message>
+    <message>
+        <source>Nothing to predict while the experiment has an error.</source>
+        <translation>Nichts vorherzusagen, solange das Experiment einen Fehler hat.</translation>
     </message>
 </context>
 <context>

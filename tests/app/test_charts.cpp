@@ -714,6 +714,41 @@ private Q_SLOTS:
         for (int step : skipped)
             QVERIFY2(colorAt(step) == mark, qPrintable(QString::number(step)));
     }
+    // The cross of a run that ended just before the epoch did stands where its name would, and the legend not above the axis word.
+    void words_of_the_lane_give_way() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        for (int end : {400, 96}) {
+            RunData run;
+            for (int step = 1; step <= end; ++step)
+                run.add({.loss = 1, .seconds = step * 0.01, .skipped = step == 300}, {});
+            if (end == 400)
+                run.add(EpochPoint{100, 1, 1, 50, 1.0});
+            run.state = end == 400 ? RunState::completed : RunState::diverged;
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(1100, 600);
+        chart.show();
+        QTest::qWait(60);
+        const QRect lane = ChartPointer(chart).laneOfEvents();
+        const QImage picture = chart.plotWidget()->grab().toImage();
+        const auto drawn = [&](int from, int to) {
+            const double ratio = picture.devicePixelRatio();
+            const QColor ground = picture.pixelColor(QPoint(from, lane.top() + 1) * ratio);
+            int count = 0;
+            for (int x = from; x < to; ++x)
+                for (int y = lane.top() + 3; y < lane.bottom() - 2; ++y)
+                    count += picture.pixelColor(QPoint(x, y) * ratio) != ground;
+            return count;
+        };
+        const int bar = int(chart.pixelOf(100));
+        QVERIFY2(drawn(bar + 15, bar + 40) > 20, "the name stands behind the bar");
+        QCOMPARE(drawn(bar - 40, bar - 20), 0);
+        QVERIFY2(drawn(lane.right() + 90, lane.right() + 113) > 10, "the legend ends with the column of values");
+        QCOMPARE(drawn(lane.right() + 30, lane.right() + 50), 0);
+    }
     void chart_paints_runs_that_end_in_nan() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});

@@ -10,6 +10,7 @@
 #include "pages/compare/report_table_model.h"
 #include "style/appearance.h"
 #include "style/language.h"
+#include "style/scaling.h"
 #include "support/run_folders.h"
 #include "widgets/empty_place.h"
 #include "widgets/hidden_columns.h"
@@ -356,6 +357,20 @@ private Q_SLOTS:
         QString wrong;
         QVERIFY(!saveChart(card->face(), "/proc/nothing/c.png", {}, &wrong));
         QVERIFY(!wrong.isEmpty());
+    }
+
+    void a_long_setting_makes_no_column_wide() {
+        const std::string text = "dynamic from 32,768, twice as much after 2,000 good steps, half of it where a gradient is not finite";
+        report::Table made{.id = "settings", .columns = {{"Setting"}, {"a"}, {"b"}}};
+        made.rows.push_back({{.text = "loss scale"}, {.text = text}, {.text = "off"}});
+        ReportTableModel model;
+        model.show(nullptr, made, {});
+        FittingTable table(&model, "Settings", 14, FittingTable::Columns::runs);
+        table.resize(500, 200);
+        table.show();
+        table.refit();
+        QVERIFY2(table.columnWidth(1) <= scaled(260), qPrintable(QString::number(table.columnWidth(1))));
+        QCOMPARE(model.index(0, 1).data(Qt::ToolTipRole).toString(), QString::fromStdString(text));
     }
 
     void two_hundred_runs_stay_fluid() {

@@ -207,6 +207,29 @@ private Q_SLOTS:
         QVERIFY(dialog && dialog->fileMode() == QFileDialog::ExistingFile);
         dialog->close();
     }
+    void a_folder_stays_where_both_sources_read_one() {
+        const auto choose = [this](const char* source) {
+            QComboBox* list = nullptr;
+            for (auto* one : m_window->pageOf("data")->findChildren<QComboBox*>())
+                list = one->accessibleName() == "Source" ? one : list;
+            Q_EMIT list->textActivated(list->itemText(list->findData(QString(source))));
+            return Json(workbench().document().json()["data"]);
+        };
+        workbench().files().usePlace("/nowhere/pictures");
+        QCOMPARE(choose("idx"), Json({{"source", "idx"}, {"path", "/nowhere/pictures"}}));
+        QCOMPARE(choose("csv"), Json({{"source", "csv"}}));
+    }
+    // By the words of its field, where it is mended.
+    void a_folder_that_is_missing_is_told_of() {
+        Json json = workbench().document().json();
+        json["data"] = {{"source", "idx"}};
+        workbench().document().edit("idx", json);
+        QCOMPARE(workbench().document().firstProblem(), QString("Data, Folder: missing; give a folder"));
+        const auto labels = m_window->findChildren<QLabel*>();
+        QTRY_VERIFY(std::any_of(labels.begin(), labels.end(), [](QLabel* label) {
+            return label->isVisible() && label->text().contains("Mend the error that Data shows first");
+        }));
+    }
     void files_say_how_large_they_are() {
         const QString root = m_folder->filePath("pictures");
         writePictures(root, {"cat", "dog"}, 4);

@@ -438,6 +438,24 @@ private Q_SLOTS:
         QCOMPARE(figureOf(insight::Measure::lost, 0), QString("0"));
     }
 
+    void no_line_strikes_the_words_of_a_row_without_figures() {
+        auto grid = std::make_shared<insight::HealthGrid>();
+        grid->layers = {"conv2d", "pool"};
+        for (int step = 1; step <= 100; ++step)
+            grid->steps.push_back(step);
+        grid->cells.assign(100, 0.1f);
+        grid->cells.resize(200, NAN);
+        HealthMap map;
+        map.resize(700, 300);
+        map.setGrid(grid, insight::Measure::lost);
+        map.pick("conv2d", 100);
+        const double width = 50, usual = map.leftOfNone(width);
+        map.pick("conv2d", 5); // its line goes through where they stood
+        QVERIFY(map.leftOfNone(width) > usual + 10);
+        map.pick("conv2d", 60);
+        QCOMPARE(map.leftOfNone(width), usual);
+    }
+
     // Where the run ended does not depend on what is picked.
     void the_stop_stands_at_the_layer_that_ended_the_run() {
         auto grid = std::make_shared<insight::HealthGrid>();

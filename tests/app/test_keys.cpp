@@ -96,6 +96,26 @@ private Q_SLOTS:
         QTRY_VERIFY(m_window->statusBar()->currentMessage().contains(proposed));
         QVERIFY(!m_window->findChild<QFileDialog*>());
     }
+    // Nobody has named it: its runs and its tab would be called "experiment" for ever.
+    void a_new_experiment_takes_the_name_of_its_file() {
+        QVERIFY(m_window->workbench().files().makeNew());
+        ExperimentDocument& document = m_window->workbench().document();
+        const auto saveAs = [&](const QString& name) {
+            m_window->activateWindow(); // a dialog may have gone
+            QTRY_VERIFY(m_window->isActiveWindow());
+            QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+            QPointer<QFileDialog> dialog;
+            QTRY_VERIFY(dialog = m_window->findChild<QFileDialog*>());
+            Q_EMIT dialog->fileSelected(QFileInfo(document.file()).absolutePath() + '/' + name + ".mantissa");
+            dialog->close();
+            QTRY_VERIFY(!dialog);
+        };
+        saveAs("narrow sums");
+        QCOMPARE(QString::fromStdString(document.json()["name"].get<std::string>()), QString("narrow sums"));
+        QVERIFY(document.undoStack().isClean());
+        saveAs("a copy"); // it has a name now
+        QCOMPARE(QString::fromStdString(document.json()["name"].get<std::string>()), QString("narrow sums"));
+    }
     void a_plot_leaves_the_wheel_to_its_page() {
         int plots = 0;
         for (const QWidget* widget : m_window->findChildren<QWidget*>())

@@ -24,6 +24,7 @@
 #include <QComboBox>
 #include <QDirIterator>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QGroupBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -31,6 +32,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QStatusBar>
 #include <QTabBar>
 #include <QXmlStreamReader>
 
@@ -180,6 +182,19 @@ private Q_SLOTS:
         QVERIFY(reasons >= 6);
     }
 
+    // Its file has small letters, as all that the program names: no second one is proposed that differs by them alone.
+    void a_new_experiment_is_saved_where_it_lies() {
+        Language::instance().setChoice(Choice::german);
+        openWindow();
+        QVERIFY(m_window->workbench().files().makeNew());
+        const ExperimentDocument& document = m_window->workbench().document();
+        QCOMPARE(QFileInfo(document.file()).fileName(), QString("experiment.mantissa"));
+        QCOMPARE(document.json()["name"], Json("Experiment"));
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QTRY_VERIFY2(m_window->statusBar()->currentMessage().contains("experiment.mantissa"),
+                     qPrintable(m_window->statusBar()->currentMessage()));
+        QVERIFY(!m_window->findChild<QFileDialog*>());
+    }
     // What is shown in German is not what was shown in English, but for names and the few words that both have.
     void nothing_is_left_in_english() {
         openWindow();

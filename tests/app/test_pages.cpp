@@ -271,6 +271,34 @@ private Q_SLOTS:
             QCOMPARE(gradients->property("wrong").toBool(), std::string(text) != "bfloat16");
         }
     }
+    // Though the run goes on and its policy is shown again.
+    void a_format_that_is_refused_is_told_of_as_long_as_it_stands() {
+        PolicyForm form;
+        form.edited = [](const Json&) {};
+        form.show("float16");
+        form.QWidget::show();
+        form.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&form));
+        const auto lists = form.findChildren<QComboBox*>();
+        QComboBox* variables = *std::ranges::find(lists, QString("Format of Variables"), &QWidget::accessibleName);
+        const auto says = [&](const QString& words) {
+            const auto labels = form.findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](QLabel* label) { return label->isVisible() && label->text().startsWith(words); });
+        };
+        variables->setFocus();
+        variables->lineEdit()->selectAll();
+        QTest::keyClicks(variables->lineEdit(), "float16f");
+        Q_EMIT variables->lineEdit()->editingFinished();
+        QVERIFY(says("Variables: expected a format"));
+        form.show("float16");
+        QCOMPARE(variables->currentText(), QString("float16f"));
+        QVERIFY(variables->property("wrong").toBool() && says("Variables: expected a format"));
+        variables->lineEdit()->clearFocus();
+        form.show("float16");
+        QCOMPARE(variables->currentText(), QString("float16"));
+        QVERIFY(!variables->property("wrong").toBool() && !says("Variables: expected a format"));
+        form.hide();
+    }
     void shapes_end_where_a_setting_gives_none_data() {
         QTest::addColumn<QString>("key");
         QTest::addColumn<int>("value");

@@ -169,6 +169,46 @@ private Q_SLOTS:
         QVERIFY(!store.run(model.data(first, RunTreeModel::KeyRole).toInt()).visible);
         model.refreshFigures();
     }
+    // Whatever is read when: the newest stands on top, and what is shown stays so.
+    void groups_stand_in_the_order_of_their_time() {
+        const auto at = [](int hour) { return QDateTime(QDate(2026, 3, 1), QTime(hour, 0)); };
+        RunStore store;
+        RunTreeModel tree(store);
+        for (int hour : {9, 12})
+            store.addRun(store.addGroup({"own", QString::number(hour), at(hour), {}}), {});
+        store.setCurrent(1);
+        store.setNow(1);
+        for (int hour : {8, 10, 11, 14})
+            store.addRun(store.addEarlierGroup({"other", QString::number(hour), at(hour), {}}), {});
+        store.addRun(store.addEarlierGroup({"other", "some day", {}, {}}), {});
+        QStringList titles;
+        for (int row = 0; row < tree.rowCount(); ++row)
+            titles << tree.index(row, 0).data().toString();
+        QCOMPARE(titles, QStringList({"14", "Now", "11", "10", "9", "8", "some day"}));
+        QCOMPARE(store.groups()[store.current()].title, QString("12"));
+    }
+    // As they are read again after a restart.
+    void variants_stand_in_the_order_of_the_experiment() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        workbench.live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        const auto names = [](RunStore& store) {
+            RunTableModel model(store);
+            RunTableFilter filter;
+            filter.setSourceModel(&model);
+            filter.sort(RunTableModel::Started, Qt::DescendingOrder);
+            QStringList all;
+            for (int row = 0; row < filter.rowCount(); ++row)
+                all << filter.index(row, RunTableModel::Name).data().toString();
+            return all;
+        };
+        QCOMPARE(names(workbench.store()), QStringList({"float32", "mixed"}));
+        workbench.shelf().load();
+        QCOMPARE(names(workbench.store()), QStringList({"float32", "mixed"}));
+    }
     void runs_of_two_groups_that_stand_in_one_chart_have_lines_of_their_own() {
         RunStore store;
         for (int group = 0; group < 2; ++group) {
@@ -374,7 +414,7 @@ private Q_SLOTS:
         json["training"]["batch"] = 0;
         document.edit("batch", json, 1);
         QVERIFY(!document.experiment());
-        QVERIFY2(document.firstProblem().startsWith("Training, batch: "), qPrintable(document.firstProblem())); // no key of the file
+        QVERIFY2(document.firstProblem().startsWith("Training, Batch: "), qPrintable(document.firstProblem())); // no key of the file
         document.undoStack().undo();
         QCOMPARE(document.experiment()->variants[0].training.batch, 8);
     }
@@ -749,6 +789,12 @@ private Q_SLOTS:
         QCOMPARE(accuracy.data(RunTableModel::DifferenceRole).toString(), QString("+5.00"));
         other.summaryEpochs = 3; // it went on longer
         QVERIFY(accuracy.data(RunTableModel::DifferenceRole).toString().isEmpty());
+        other.summaryEpochs = 2, one.summarySteps = 400, other.summarySteps = 390; // what was trained counts, where it is known
+        QVERIFY(accuracy.data(RunTableModel::DifferenceRole).toString().isEmpty());
+        other.summarySteps = 394;
+        QCOMPARE(accuracy.data(RunTableModel::DifferenceRole).toString(), QString("+5.00"));
+        other.state = RunState::stopped; // nobody knows after which of its steps
+        QCOMPARE(accuracy.data(RunTableModel::DifferenceRole).toString(), QString("+5.00"));
         one.network = 1, other.network = 2; // its memory is no format's
         QVERIFY(memory.data(RunTableModel::DifferenceRole).toString().isEmpty());
         store.pin(1);

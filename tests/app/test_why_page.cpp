@@ -330,6 +330,28 @@ private Q_SLOTS:
         QCOMPARE(m_page->findChild<LayerTimesView*>()->picked(), picked.first().first().toString());
     }
 
+    // Stop, which stands in its place, has the keyboard meanwhile.
+    void a_measurement_takes_nobodys_keyboard() {
+        ask();
+        m_page->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+        QPushButton *measure = nullptr, *stop = nullptr;
+        for (auto* button : m_page->findChildren<QPushButton*>()) {
+            measure = button->text() == "Measure" && !measure && button->isVisible() ? button : measure;
+            stop = button->text() == "Stop" ? button : stop;
+        }
+        QVERIFY(measure && stop);
+        measure->setFocus();
+        QSignalSpy ended(&m_page->trial(), &Trial::ended);
+        QTest::keyClick(measure, Qt::Key_Space);
+        QVERIFY(m_page->trial().busy());
+        QVERIFY(stop->hasFocus());
+        QTest::keyClick(stop, Qt::Key_Space);
+        QVERIFY(ended.wait(180000));
+        QTRY_VERIFY(measure->hasFocus());
+        QVERIFY(!stop->isVisible());
+    }
+
     void what_was_measured_before_any_run_can_be_chosen() {
         QVERIFY(m_workbench->files().open(m_file));
         m_page->show();

@@ -245,18 +245,23 @@ private Q_SLOTS:
         const QString story = QString("it goes on and on ").repeated(20);
         for (const char* fact : {"older", "newer"})
             m_window->workbench().tell([=] { return Message{Message::Kind::info, fact, story, {}}; });
-        const auto unfold = [this]() -> QToolButton* {
+        const auto toolCalled = [this](const QString& name) -> QToolButton* {
             for (QToolButton* button : m_window->banners().findChildren<QToolButton*>())
-                if (button->accessibleName() == "Read all of it" && button->isVisible())
+                if (button->accessibleName() == name && button->isVisible())
                     return button;
             return nullptr;
         };
+        const auto unfold = [&] { return toolCalled("Read all of it"); };
         QTRY_VERIFY(unfold());
         QCoreApplication::processEvents();
         const int before = m_window->banners().sizeHint().height();
         unfold()->click();
         QTRY_VERIFY(!unfold());
         QTRY_VERIFY2(m_window->banners().sizeHint().height() > before + 20, qPrintable(QString::number(before)));
+        QVERIFY(toolCalled("Fold it to a line"));
+        toolCalled("Fold it to a line")->click(); // as it was
+        QTRY_VERIFY(unfold() && !toolCalled("Fold it to a line"));
+        QTRY_COMPARE(m_window->banners().sizeHint().height(), before);
         m_window->banners().clear();
     }
     void advice_is_not_given_again_until_preferences_bring_it_back() {

@@ -9,8 +9,10 @@
 #include "style/appearance.h"
 #include "widgets/banner.h"
 #include "widgets/number_menu.h"
+#include "widgets/run_card.h"
 #include "widgets/stacked_bars.h"
 #include "window/action_finder.h"
+#include "window/kept_baseline.h"
 #include "window/wheel_guard.h"
 
 #include <QComboBox>
@@ -268,6 +270,58 @@ private Q_SLOTS:
         recent.reset(); // its menu is filled anew
         finder.findChild<QLineEdit*>()->setText("run");
         QCOMPARE(finder.findChild<QListWidget*>()->count(), 1);
+    }
+
+    // Undo brings it back; the next start does not look for what is no more.
+    void a_baseline_that_was_deleted_is_not_kept() {
+        RunStore store;
+        KeptBaseline kept(store);
+        kept.bring("/p", {});
+        const int group = store.addGroup({"/p/runs", "then", {}, {}});
+        RunData run;
+        run.folder = "/p/runs/01-a";
+        const int key = store.addRun(group, run);
+        run.folder = "/p/runs/02-b";
+        store.addRun(group, run);
+        store.pin(key);
+        QCOMPARE(kept.now(), QString("runs/01-a"));
+        store.remove(key);
+        QCOMPARE(kept.now(), QString());
+        store.putBack(key);
+        QCOMPARE(store.pinned(), key);
+        QCOMPARE(kept.now(), QString("runs/01-a"));
+        store.remove(key);
+        store.clear(); // they are read anew
+        QCOMPARE(kept.now(), QString());
+        kept.bring("/p", "runs/03-c"); // of which nobody knows yet
+        QCOMPARE(kept.now(), QString("runs/03-c"));
+    }
+    void larger_texts_leave_a_card_its_memory_data() {
+        QTest::addColumn<double>("scale");
+        QTest::addColumn<bool>("there");
+        QTest::newRow("as drawn") << 1.0 << false; // the bars have it
+        QTest::newRow("larger") << 1.25 << true;
+    }
+    void larger_texts_leave_a_card_its_memory() {
+        QFETCH(double, scale);
+        QFETCH(bool, there);
+        Appearance::instance().setTextScale(scale);
+        RunCard card;
+        CardValues values;
+        values.name = "dynamic, starts too large";
+        values.memory = "3.4 MiB";
+        values.figure = "1.4";
+        card.setValues(values);
+        const int name = QFontMetrics(typeFont(Appearance::Type::strong)).horizontalAdvance(card.values().name),
+                  memory = QFontMetrics(typeFont(Appearance::Type::caption)).horizontalAdvance(card.values().memory);
+        card.resize(12 + 36 + name + memory + 12, card.sizeHint().height()); // without the gap between them
+        const QImage picture = card.grab().toImage();
+        Appearance::instance().setTextScale(1);
+        int drawn = 0; // of its last letters, in the line of the name
+        for (int x = card.width() - 12 - memory / 2; x < card.width() - 12; ++x)
+            for (int y = 8; y < 8 + int(18 * scale); ++y)
+                drawn += picture.pixelColor(x, y) != picture.pixelColor(card.width() - 8, card.height() / 2);
+        QCOMPARE(drawn > 20, there);
     }
 
 private:

@@ -53,6 +53,19 @@ private Q_SLOTS:
         const auto cards = m_window->findChildren<RunCard*>();
         QCOMPARE(cards.size(), 2);
         QCOMPARE(cards.first()->values().progress, 1.0);
+        QVERIFY(cards.first()->values().ofSteps.isEmpty()); // the median of all of them
+    }
+    // When the run ends, the median of all its steps takes the place of that of the latest.
+    void a_card_says_which_steps_its_figure_is_of() {
+        makeLong();
+        m_window->workbench().live().run();
+        const auto values = [this] { return m_window->findChildren<RunCard*>().first()->values(); };
+        QTRY_VERIFY_WITH_TIMEOUT(values().ofSteps == ", latest", 30000);
+        QVERIFY2(values().reason.contains("median of its latest steps"), qPrintable(values().reason));
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QTRY_VERIFY(values().ofSteps.isEmpty());
+        QVERIFY2(values().reason.contains("median of its whole run"), qPrintable(values().reason));
     }
     void a_note_stands_at_its_curve_and_is_changed() {
         QTest::keyClick(m_window.get(), Qt::Key_F5);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The window while its experiment is wrong, while names are long and runs go on; and by keyboard alone.
 #include "app/window_fixture.h"
+#include "models/words.h"
 #include "pages/sweep/sweep_form.h"
 #include "pages/sweep/sweep_page.h"
 #include "style/appearance.h"
@@ -10,10 +11,12 @@
 #include "widgets/run_card.h"
 #include "window/action_finder.h"
 #include "window/commands.h"
+#include "window/side_panel.h"
 #include "window/variant_actions.h"
 #include "window/wide_tips.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QHelpEvent>
 #include <QLabel>
@@ -22,7 +25,10 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QSet>
+#include <QSpinBox>
 #include <QToolTip>
+
+#include <algorithm>
 
 using namespace mantissa::app;
 
@@ -213,6 +219,62 @@ private Q_SLOTS:
         store().setCurrent(group);
         QCOMPARE(m_window->workbench().variants().line(0), 4);
         QVERIFY(form->findChildren<QCheckBox*>().first()->icon().cacheKey() != before);
+    }
+    // On a page that has none beside it otherwise, and after an editor was there, whose title follows the variant.
+    void the_variant_panel_stays_while_variants_are_chosen() {
+        m_window->resize(1300, 800);
+        m_window->showPage("build");
+        auto* dock = m_window->findChild<QDockWidget*>("inspector");
+        m_window->variants().edit->trigger();
+        QTRY_VERIFY(dock->isVisible());
+        m_window->findChild<SidePanel*>()->back();
+        QVERIFY(!dock->isVisible());
+        dock->toggleViewAction()->trigger();
+        QVERIFY(dock->isVisible());
+        document().selectVariant(1);
+        QVERIFY(dock->isVisible());
+        const auto says = [dock](const QString& words) {
+            const QList<QLabel*> labels = dock->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->isVisible() && label->text() == words; });
+        };
+        QVERIFY(says("mixed"));
+        document().selectVariant(0);
+        QVERIFY(dock->isVisible() && !says("mixed"));
+        m_window->showPage("data"); // for that page nobody asked for it
+        QVERIFY(!dock->isVisible());
+    }
+    void the_training_editor_says_where_the_rate_is_changed() {
+        makeLong();
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::running, 20000);
+        m_window->variants().training->trigger();
+        QString all;
+        for (const QLabel* label : m_window->findChild<QWidget*>("trainingEditor")->findChildren<QLabel*>())
+            all += label->text() + '\n';
+        QVERIFY2(all.contains("in the Variant panel") && !all.contains("Back"), qPrintable(all));
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void what_an_error_hides_is_no_figure_in_the_toolbar() {
+        QWidget* bar = m_window->findChild<QWidget*>("toolBar");
+        auto* batch = bar->findChild<QSpinBox*>();
+        QComboBox* scale = nullptr;
+        for (auto* field : bar->findChildren<QComboBox*>())
+            if (field->accessibleName() == "Loss scale")
+                scale = field;
+        QVERIFY(scale);
+        QCOMPARE(batch->text(), QString("8"));
+        Json json = document().json();
+        json["model"]["layers"][0]["filters"] = -1;
+        document().edit("wrong", json);
+        QVERIFY(!document().experiment());
+        QCOMPARE(batch->text(), noFigure());
+        QVERIFY(!batch->isEnabled());
+        QCOMPARE(scale->currentIndex(), -1);
+        document().undoStack().undo();
+        QCOMPARE(batch->text(), QString("8"));
+        QVERIFY(batch->isEnabled() && batch->minimum() == 1);
+        QCOMPARE(scale->currentIndex(), 0);
     }
     void a_long_tip_wraps() {
         WideTips tips;

@@ -62,7 +62,7 @@ void MemoryCard::refresh() {
     m_course->setParts(memoryLegend(rows));
     setMemoryLimit(*m_bars, m_workbench);
     const QString whenEmpty =
-        m_workbench.document().experiment() ? tr("Compiling the variants…") : tr("Nothing to predict while the network has an error.");
+        m_workbench.document().experiment() ? tr("Compiling the variants…") : tr("Nothing to predict while the experiment has an error.");
     m_bars->setRows(rows, whenEmpty);
     refreshCourse(whenEmpty);
     refreshMeasure();

@@ -23,7 +23,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr int mostEven = 12; // runs beside each other
-constexpr int narrowTable = 760, leastResult = 52, fairName = 150, leastName = 96, widestName = 240;
+constexpr int narrowTable = 760, leastResult = 52, fairName = 150, leastName = 96, widestName = 240, widestValue = 260;
 
 } // namespace
 
@@ -206,6 +206,11 @@ void FittingTable::refit() {
     resizeColumnsToContents();
     fit();
     setVisible(model()->rowCount() > 0);
+}
+
+int FittingTable::sizeHintForColumn(int column) const {
+    const int whole = QTableView::sizeHintForColumn(column);
+    return m_columns == Columns::runs && column > 0 ? qMin(whole, scaled(widestValue)) : whole;
 }
 
 void FittingTable::resizeEvent(QResizeEvent* event) {

@@ -26,6 +26,7 @@ Q_SIGNALS:
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    int sizeHintForColumn(int column) const override; // of a run no wider than can be read: its tool tip has the whole
 
 private:
     void copyAll() const; // as rows of tab-separated figures

@@ -268,7 +268,7 @@ void DataPage::setField(const QString& key, const Json& value) {
     if (settings.is_null())
         settings = Json::object(); // of a file that says nothing of it
     if (key == "source")
-        settings = {{"source", value}}; // the settings of another source mean nothing to this one
+        settings = ofSource(value.get<std::string>(), settings);
     else if (value.is_null())
         settings.erase(key.toStdString());
     else

@@ -24,9 +24,8 @@ void setBad(QLabel& label, bool bad) {
 
 // Where the data themselves are not said, what was shown is of others.
 void DataPage::tellNothing() {
-    const Problems& problems = m_workbench.document().problems();
     const QString problem = problemOf(m_workbench);
-    const bool here = !problems.empty() && isMendedInData(problems.front());
+    const bool here = isMendedInData(m_workbench);
     if (here) {
         m_view.forget();
         refresh();

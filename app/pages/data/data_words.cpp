@@ -35,6 +35,26 @@ std::vector<Field> fieldsOf(const Json& settings) {
     return fields;
 }
 
+namespace {
+
+// One of one's own; a table is a file.
+bool readsFolder(const std::string& source) {
+    const auto found = std::ranges::find(data_sources(), source, &DataSource::name);
+    return source != "csv" && found != data_sources().end() && std::ranges::find(found->fields, "path", &Field::key) != found->fields.end();
+}
+
+} // namespace
+
+// Settings of another source mean nothing to this one, but for the folder, which both read.
+Json ofSource(const std::string& source, const Json& before) {
+    Json settings = {{"source", source}};
+    const Json path = before.is_object() ? before.value("path", Json()) : Json();
+    const bool given = path.is_string() && !path.get<std::string>().empty();
+    if (given && readsFolder(source) && readsFolder(sourceIn(before)))
+        settings["path"] = path;
+    return settings;
+}
+
 QString chooseWords(const std::string& source) { return source == "csv" ? QObject::tr("Choose a file…") : QObject::tr("Choose a folder…"); }
 
 QString chooseHelp(const std::string& source) {

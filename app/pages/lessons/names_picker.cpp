@@ -26,10 +26,15 @@ void TickMenu::keyPressEvent(QKeyEvent* event) {
 }
 
 NamesPicker::NamesPicker(const QStringList& known, Words words, QWidget* parent)
-    : QPushButton(parent), m_known(known), m_words(std::move(words)) {
+    : QPushButton(parent), m_known(known), m_none(tr("none")), m_words(std::move(words)) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed); // as wide as its form, which lets what ignores its width have none
     setProperty("picker", true);
     connect(this, &QPushButton::clicked, this, &NamesPicker::open);
+    showNames();
+}
+
+void NamesPicker::setWordsForNone(const QString& words) {
+    m_none = words;
     showNames();
 }
 
@@ -42,7 +47,7 @@ void NamesPicker::showNames() {
     QStringList words;
     for (const QString& name : m_names)
         words << m_words(name);
-    const QString all = words.isEmpty() ? tr("none") : words.join(", ");
+    const QString all = words.isEmpty() ? m_none : words.join(", ");
     setText(fontMetrics().elidedText(all, Qt::ElideRight, qMax(40, width() - 24)));
     setAccessibleDescription(all);
 }

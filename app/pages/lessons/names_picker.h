@@ -29,6 +29,7 @@ public:
     using Words = std::function<QString(const QString& name)>;
     NamesPicker(const QStringList& known, Words words, QWidget* parent = nullptr);
     QStringList names() const { return m_names; }
+    void setWordsForNone(const QString& words);
     void setNames(const QStringList& names); // one that is not known is kept, and may be unticked
     QSize minimumSizeHint() const override;
 
@@ -42,6 +43,7 @@ private:
     void open();
     void showNames();
     QStringList m_known, m_names;
+    QString m_none;
     Words m_words;
 };
 

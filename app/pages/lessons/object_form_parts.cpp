@@ -98,6 +98,8 @@ QWidget* ObjectForm::namesFor(const lessons::Part& part) {
         known << QString::fromStdString(option);
     auto* picker =
         new NamesPicker(known, [own = !part.options.empty()](const QString& name) { return own ? optionWords(name.toStdString()) : name; });
+    if (part.key == "variants") // left out, it is of each of them
+        picker->setWordsForNone(tr("all"));
     QStringList names;
     for (const Json& name : m_value.value(part.key, Json::array()))
         names << textOf(name);

@@ -33,13 +33,16 @@ QString stateWords(const RunData& run) {
 // The ratio where it may be told; else why not, where the pointer rests.
 void tellSpeed(const RunStore& store, int own, CardValues& values) {
     const int first = store.baseline();
+    SpeedWords words;
     if (own == first) {
         values.ratio = QObject::tr("baseline");
     } else if (first >= 0) {
-        const SpeedWords words = speedBeside(store.run(own), store.run(first));
+        words = speedBeside(store.run(own), store.run(first));
         values.ratio = words.ratio > 0 ? QObject::tr("%1 × as fast").arg(QLocale().toString(words.ratio, 'f', 2)) : QString();
         values.reason = words.both() + "\n" + values.reason;
     }
+    if (words.how.isEmpty())
+        values.reason = stepsOfMedian(store.run(own)) + "\n" + values.reason;
 }
 
 QString partsText(const QStringList& names, const QVector<double>& values, QString (*format)(double)) {
@@ -103,6 +106,7 @@ void describeRun(CardValues& values, const RunStore& store, int key) {
     }
     if (const double ms = run.ownMilliseconds(); ms > 0) {
         values.figure = formatFigure(ms, ms < 100 ? 2 : 3);
+        values.ofSteps = isOfWholeRun(run) ? QString() : QObject::tr(", latest");
         tellSpeed(store, key, values);
     }
     values.disturbance = disturbanceOf(run);

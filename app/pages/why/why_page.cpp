@@ -252,11 +252,15 @@ Saying WhyPage::whyNot() const {
 void WhyPage::allow() {
     const Saying whyNotNow = whyNot();
     const QString why = whyNotNow ? whyNotNow() : QString();
+    if (m_trial.busy())
+        lendKeyboard();
     for (QPushButton* button : {m_measure, m_measureHere}) {
         button->setEnabled(why.isEmpty());
         button->setToolTip(
             why.isEmpty() ? tr("Trains some steps of both, beside the runs, and measures what runs cannot see of themselves (M)") : why);
     }
+    if (!m_trial.busy())
+        takeKeyboardBack();
     m_stop->setVisible(m_trial.busy());
     m_causes->setDisabledFor(why);
 }
@@ -275,7 +279,7 @@ void WhyPage::take() {
     m_stack->setCurrentIndex(answer ? 1 : 0);
     if (!answer) {
         sayNothing();
-        return;
+        return allow();
     }
     m_unshown = false;
     m_sentence->setText(keptTogether(spoken(answer->sentence)));

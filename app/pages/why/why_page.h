@@ -78,6 +78,8 @@ private:
     void showWhatCame();
     void sayBusy(const QString& words); // above, and where it was offered
     void allow();
+    void lendKeyboard();
+    void takeKeyboardBack();
     bool isOfOthers(const QComboBox& field) const;
     Saying whyNot() const; // nothing can be tried or measured now; empty: it can
     QString folderOf(const QString& what) const;
@@ -103,6 +105,7 @@ private:
            *m_status = nullptr, *m_notFaster = nullptr, *m_partsOf = nullptr;
     QWidget* m_untried = nullptr; // what a measurement would tell, and its button
     QPushButton *m_measure = nullptr, *m_measureHere = nullptr, *m_stop = nullptr, *m_export = nullptr;
+    QPushButton* m_lender = nullptr; // of the keyboard, to Stop
     StepBars* m_bars = nullptr;
     CauseList* m_causes = nullptr;
     LayerTimesView* m_layers = nullptr;

@@ -12,6 +12,9 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QPushButton>
+
+#include <utility>
 
 namespace mantissa::app {
 namespace {
@@ -98,6 +101,22 @@ void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& r
             return Message{Message::Kind::bad, tr("The remedy could not be tried."), what};
         });
     }
+}
+
+// What starts a measurement is off while it goes on, and Qt would hand the keyboard to whatever stands next: Stop has it meanwhile.
+void WhyPage::lendKeyboard() {
+    for (QPushButton* button : {m_measure, m_measureHere})
+        if (button->hasFocus()) {
+            m_lender = button;
+            m_stop->show();
+            m_stop->setFocus(Qt::OtherFocusReason);
+        }
+}
+
+void WhyPage::takeKeyboardBack() {
+    QPushButton* lender = std::exchange(m_lender, nullptr);
+    if (lender && m_stop->hasFocus())
+        (lender->isVisible() ? lender : m_measure)->setFocus(Qt::OtherFocusReason);
 }
 
 void WhyPage::sayBusy(const QString& words) {

@@ -37,7 +37,8 @@ public:
     void setMarks(const QVector<MapMark>& marks);
     void setNothing(const QString& words); // said where there is no grid
     const QString& nothing() const { return m_nothing; }
-    int rowOf(const MapMark& mark) const; // of those that are seen; -1: it is above them
+    int rowOf(const MapMark& mark) const;  // of those that are seen; -1: it is above them
+    double leftOfNone(double width) const; // where words begin in a row without a figure: no line goes through them
     void pick(const QString& layer, qint64 step);
     QString layer() const { return m_layer; }
     qint64 step() const; // the picked one, or the nearest that was observed
@@ -93,6 +94,8 @@ private:
     void paintLegend(QPainter& painter) const;
     void paintNames(QPainter& painter) const;
     void paintCells(QPainter& painter) const;
+    bool hasNone(const MapRow& row) const; // of the samples that are shown
+    void paintNone(QPainter& painter) const;
     void paintFigures(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
     void paintStop(QPainter& painter, const MapMark& mark) const;

@@ -145,7 +145,6 @@ void HealthMap::paintCells(QPainter& painter) const {
     for (int shown = 0; shown < rowsFitting(); ++shown) {
         const MapRow& line = m_rows[m_first + shown];
         const int y = area.top() + shown * high;
-        bool any = false;
         int from = 0, level = -1; // a run of cells of one class is one rectangle
         const auto flush = [&](int to) {
             if (level > 0)
@@ -156,7 +155,6 @@ void HealthMap::paintCells(QPainter& painter) const {
             const qsizetype begin = std::max(m_begin, (first + column) * per), end = std::min(m_end, (first + column + 1) * per);
             const float value = worst(line, begin, end);
             const int own = std::isnan(value) ? -1 : heatClassOf(m_measure, double(value));
-            any = any || own >= 0;
             if (own != level) {
                 flush(column);
                 from = column;
@@ -164,11 +162,35 @@ void HealthMap::paintCells(QPainter& painter) const {
             }
         }
         flush(count);
-        if (!any) {
-            painter.setPen(theme().muted);
-            painter.drawText(QRect(area.left() + 6, y, area.width(), high), Qt::AlignVCenter, tr("has none"));
-        }
     }
+}
+
+bool HealthMap::hasNone(const MapRow& row) const { return std::isnan(worst(row, m_begin, m_end)); }
+
+// Beside the line of the picked step, and that of the run's end, which would strike them through.
+double HealthMap::leftOfNone(double width) const {
+    constexpr double gap = 6;
+    const double least = qMax(3.0, columnWidth());
+    QVector<std::pair<double, double>> lines; // from, to
+    if (const qsizetype at = sampleOf(m_step); at >= m_begin && at < m_end)
+        lines << std::pair{xOf(at) - 2, xOf(at) + least + 2};
+    for (const MapMark& mark : m_marks)
+        if (mark.kind == MapMark::Kind::stopped && m_end > m_begin)
+            lines << std::pair{xOf(m_end - 1) + columnWidth(), xOf(m_end - 1) + columnWidth() + 2};
+    double left = cells().left() + gap;
+    for (const auto& [from, to] : lines) // the end is never before the step
+        if (from < left + width && to > left)
+            left = to + gap;
+    return left;
+}
+
+void HealthMap::paintNone(QPainter& painter) const {
+    const QString words = tr("has none");
+    const double width = painter.fontMetrics().horizontalAdvance(words), left = leftOfNone(width);
+    painter.setPen(theme().muted);
+    for (int shown = 0; shown < rowsFitting(); ++shown)
+        if (hasNone(m_rows[m_first + shown]))
+            painter.drawText(QRectF(left, cells().top() + shown * rowHeight(), width + 2, rowHeight()), Qt::AlignVCenter, words);
 }
 
 void HealthMap::paintFigures(QPainter& painter) const {
@@ -247,6 +269,7 @@ void HealthMap::paintEvent(QPaintEvent*) {
     paintLegend(painter);
     paintNames(painter);
     paintCells(painter);
+    paintNone(painter);
     paintFigures(painter);
     paintCursor(painter);
     paintMarks(painter);

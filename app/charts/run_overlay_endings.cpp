@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// Where a run ended before its end, and losses that were not finite.
+#include "charts/run_overlay.h"
+#include "charts/run_plot.h"
+#include "insight/number_made.h"
+#include "models/words.h"
+#include "style/appearance.h"
+#include "style/icons.h"
+#include "style/scaling.h"
+
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace mantissa::app {
+namespace {
+
+// What a click on a run's end opens in Numbers: what its tensor was to hold and could not, else the loss.
+double numberThatEnded(const RunData& run) {
+    if (const auto number = run.firstNonFinite ? insight::number_behind(*run.firstNonFinite) : std::nullopt)
+        return *number;
+    return run.loss.empty() ? std::nan("") : double(run.loss.back());
+}
+
+} // namespace
+
+// Readable over curves that still show between the letters.
+void RunOverlay::paintOverCurves(QPainter& painter, const QPointF& at, const QString& words, const QColor& color) {
+    painter.setFont(typeFont(Appearance::Type::caption));
+    QPainterPath letters;
+    letters.addText(at, painter.font(), words);
+    painter.strokePath(letters, QPen(theme().panel, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(color);
+    painter.drawText(at, words);
+}
+
+void RunOverlay::paintCross(QPainter& painter, const QPointF& at) const {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme().bad);
+    painter.drawRoundedRect(QRectF(at.x() - 6, at.y() - 6, 13, 13), 2, 2);
+    paintIcon(painter, QRectF(at.x() - 5.5, at.y() - 5.5, 12, 12), "close", theme().panel);
+}
+
+// Steps whose loss was not finite though the run went on: on the top edge, at their place.
+void RunOverlay::paintNotFinite(QPainter& painter) {
+    const QRect top = m_plot.paneRect(0);
+    for (int key : m_curves.runs()) {
+        const RunData& run = m_curves.run(key);
+        double taken = -100;
+        for (qint64 step : m_curves.hidden(key) ? QVector<qint64>() : run.notFinite)
+            if (!m_curves.view().past(step))
+                break;
+            else if (const double x = std::round(pixel(m_curves.view().xOf(run, double(step))));
+                     x >= top.left() && x <= top.right() && x - taken > 8) {
+                paintCross(painter, {x, double(top.top())});
+                m_crosses << qMakePair(QRectF(x - 8, top.top() - 8, 16, 16), std::nan(""));
+                taken = x;
+            }
+    }
+}
+
+// Through the panes and the lane, and not through the titles between them.
+void RunOverlay::paintDown(QPainter& painter, double x) const {
+    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
+        if (const QRect rect = m_plot.paneRect(pane); m_plot.shows(pane))
+            painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
+    painter.drawLine(QPointF(x, m_plot.laneRect().top()), QPointF(x, m_plot.laneRect().bottom()));
+}
+
+// Where a run broke off, in pixels; nothing, where it did not, or is not shown there.
+std::optional<double> RunOverlay::endOf(int key) const {
+    const RunData& run = m_curves.run(key);
+    if (run.state != RunState::diverged || m_curves.hidden(key) || !m_curves.view().past(run.steps()))
+        return std::nullopt;
+    const QRect top = m_plot.paneRect(0);
+    const double x = std::round(pixel(m_curves.view().xOf(run, double(run.steps()))));
+    return x < top.left() - 1 || x > top.right() + 1 ? std::nullopt : std::optional(x);
+}
+
+QVector<double> RunOverlay::endings() const {
+    QVector<double> all;
+    for (int key : m_curves.runs())
+        if (const std::optional<double> end = endOf(key))
+            all << *end;
+    return all;
+}
+
+// Where a run broke off: a red square on the top edge at its step, a dotted line through all panes.
+void RunOverlay::paintEndings(QPainter& painter) {
+    const QRect top = m_plot.paneRect(0), lane = m_plot.laneRect();
+    double taken = -100;
+    for (int key : m_curves.runs()) {
+        const RunData& run = m_curves.run(key);
+        const std::optional<double> end = endOf(key);
+        if (!end)
+            continue;
+        const double x = *end;
+        QPen dotted(theme().bad, 1.2);
+        dotted.setDashPattern({1.5, 2});
+        painter.setPen(dotted);
+        paintDown(painter, x + 0.5);
+        for (double y : {double(top.top()), double(lane.center().y())})
+            paintCross(painter, {x, y}), m_crosses << qMakePair(QRectF(x - 8, y - 8, 16, 16), numberThatEnded(run));
+        if (x - taken > 120) {
+            const QString words = tr("diverged at %1").arg(formatCount(run.steps()));
+            paintOverCurves(painter, {x + 12, top.top() + double(scaled(13))}, words, theme().bad);
+            taken = x;
+        }
+    }
+}
+
+} // namespace mantissa::app
