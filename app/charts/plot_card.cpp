@@ -19,6 +19,8 @@
 namespace mantissa::app {
 namespace {
 
+constexpr int mostFigures = 5; // along an axis
+
 int cardTitleHeight() { return scaled(36); }
 
 void dress(QCPAxis* axis, const QString& title, const Theme& colors) {
@@ -38,7 +40,7 @@ void dress(QCPAxis* axis, const QString& title, const Theme& colors) {
 
 void scale(QCPAxis* axis, bool log, double most = HUGE_VAL) {
     axis->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    axis->setTicker(log ? QSharedPointer<QCPAxisTicker>(new LogTicker) : QSharedPointer<QCPAxisTicker>(new PlainTicker(5, most)));
+    axis->setTicker(log ? QSharedPointer<QCPAxisTicker>(new LogTicker) : QSharedPointer<QCPAxisTicker>(new PlainTicker(mostFigures, most)));
 }
 
 void widen(QCPAxis* axis, bool log) {
@@ -93,6 +95,11 @@ PlotCard::PlotCard(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot), 
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis})
         connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] { m_zoomed = m_zoomed || !m_drawing; });
     m_plot->selectionRect()->setBrush(Qt::NoBrush);
+    connect(m_plot, &QCustomPlot::beforeReplot, this, [this] { // how wide the axis is follows from the figures beside it
+        for (auto phase : {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
+            m_plot->plotLayout()->update(phase);
+        fitTickCount(*m_plot->xAxis, mostFigures);
+    });
     connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
         placeDotLabels(m_plot, m_plot->size());
         m_overlay->setGeometry(m_plot->rect());

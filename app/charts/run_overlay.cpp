@@ -17,6 +17,8 @@
 namespace mantissa::app {
 namespace {
 
+constexpr double titleGap = 4; // between a pane and its title
+
 void text(QPainter& painter, const QRectF& place, Qt::Alignment alignment, const QString& words, const QColor& color,
           Appearance::Type type = Appearance::Type::caption) {
     painter.setFont(typeFont(type));
@@ -199,18 +201,31 @@ void RunOverlay::paintEmpty(QPainter& painter) {
         begun = begun || m_curves.run(key).state == RunState::running;
         held = held || m_curves.run(key).held;
     }
-    const QRectF rect = m_plot.paneRect(0);
-    const QRectF box(rect.left(), rect.center().y() - scaled(22), rect.width(), scaled(20));
-    text(painter, box, Qt::AlignHCenter, tr("No points yet"), theme().text, Appearance::Type::body);
-    text(painter, box.translated(0, scaled(20)), Qt::AlignHCenter,
-         held    ? tr("The run is held before its first step. Press Continue (F5).")
-         : begun ? tr("The first step is under way.")
-         : !m_curves.view().whyNotRun.isEmpty()
-             ? QFontMetricsF(typeFont(Appearance::Type::caption)).elidedText(m_curves.view().whyNotRun, Qt::ElideRight, box.width())
-         : m_curves.view().planned > 0 ? tr("Draw how the loss will fall, then press Run (F5) and see both.")
-         : m_curves.view().earlier     ? tr("Press Run (F5), or tick earlier runs at the left.")
-                                       : tr("Press Run (F5). The curves of all variants grow side by side."),
-         theme().muted);
+    paintHint(painter, held                                   ? tr("The run is held before its first step. Press Continue (F5).")
+                       : begun                                ? tr("The first step is under way.")
+                       : !m_curves.view().whyNotRun.isEmpty() ? m_curves.view().whyNotRun
+                       : m_curves.view().planned > 0          ? tr("Draw how the loss will fall, then press Run (F5) and see both.")
+                       : m_curves.view().earlier              ? tr("Press Run (F5), or tick earlier runs at the left.")
+                                                              : tr("Press Run (F5). The curves of all variants grow side by side."));
+}
+
+// In several lines where the pane is narrow, and then over the place of the figures that are not there yet. What is not there matters
+// less than how it comes: its words go first.
+void RunOverlay::paintHint(QPainter& painter, const QString& hint) {
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    QRectF room = m_plot.paneRect(0);
+    if (m_curves.runs().isEmpty() && metrics.horizontalAdvance(hint) > room.width())
+        room.setRight(m_plot.width() - 8);
+    const double head = scaled(20), whole = metrics.boundingRect(room, Qt::AlignHCenter | Qt::TextWordWrap, hint).height();
+    const bool fits = whole <= room.height() + titleGap;
+    const double lines = fits ? whole : metrics.height(), above = !fits || head + lines <= room.height() ? head : 0;
+    const QRectF box(room.left(), room.center().y() - (above + lines) / 2, room.width(), above);
+    if (above > 0)
+        text(painter, box, Qt::AlignHCenter, tr("No points yet"), theme().text, Appearance::Type::body);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    painter.drawText(QRectF(box.left(), box.bottom(), box.width(), lines), int(Qt::AlignHCenter | Qt::AlignTop) | Qt::TextWordWrap,
+                     fits ? hint : metrics.elidedText(hint, Qt::ElideRight, box.width()));
 }
 
 } // namespace mantissa::app

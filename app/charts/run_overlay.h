@@ -74,6 +74,7 @@ private:
     void paintCursor(QPainter& painter);
     void paintNearest(QPainter& painter); // whose curve is pointed at
     void paintEmpty(QPainter& painter);
+    void paintHint(QPainter& painter, const QString& hint);
     void paintSecondCursor(QPainter& painter);
     void paintSketch(QPainter& painter);
     int nearest(std::size_t pane) const; // run whose curve the pointer is nearest to; -1: none

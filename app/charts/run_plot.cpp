@@ -3,6 +3,7 @@
 #include "charts/run_plot.h"
 
 #include "charts/chart_drag.h"
+#include "charts/figure_places.h"
 #include "charts/line_graph.h"
 #include "charts/tickers.h"
 #include "style/appearance.h"
@@ -14,7 +15,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int laneHeight = 22, leftMargin = 58, rightMargin = 118, titleHeight = 26, axisHeight = 26, mostTicks = 4,
+constexpr int laneHeight = 22, leftMargin = 58, rightMargin = 118, titleHeight = 26, axisHeight = 26, mostTicks = 4, mostAcross = 6,
               slopeWidth = 76; // of what stands beside a difference between two cursors
 
 constexpr float bandShade = 0.18F;
@@ -91,7 +92,7 @@ void RunPlot::applyScales() {
     for (std::size_t pane = 0; pane < m_panes.size(); ++pane)
         scale(yOf(pane), view.axisOf(pane), mostTicks);
     for (QCPAxisRect* rect : rects())
-        scale(rect->axis(QCPAxis::atBottom), view.logX ? PaneAxis::logarithmic : PaneAxis::linear, 6);
+        scale(rect->axis(QCPAxis::atBottom), view.logX ? PaneAxis::logarithmic : PaneAxis::linear, mostAcross);
 }
 
 void RunPlot::applyPanes() {
@@ -109,13 +110,16 @@ void RunPlot::applyPanes() {
     applyTheme();
 }
 
-// As many figures beside a pane as stand apart; the layout of the last picture is not that of the next.
+// As many figures beside a pane and along the axis as stand apart; the layout of the last picture is not that of the next.
 void RunPlot::fitTicks() {
     plotLayout()->update(QCPLayoutElement::upLayout);
     const int line = QFontMetrics(typeFont(Appearance::Type::caption)).height();
     for (const Pane& pane : m_panes)
         if (pane.there)
             pane.rect->axis(QCPAxis::atLeft)->ticker()->setTickCount(qBound(2, qRound(double(pane.rect->height()) / line), mostTicks));
+    const int across = fitTickCount(*sharedX(), mostAcross);
+    for (QCPAxisRect* rect : rects()) // the grids of the panes stand over the figures of the lane
+        rect->axis(QCPAxis::atBottom)->ticker()->setTickCount(across);
 }
 
 void RunPlot::followPanes() {
@@ -256,6 +260,18 @@ void RunPlot::keepBox(const QPoint& at) {
 void RunPlot::mousePressEvent(QMouseEvent* event) {
     setSelectionRectMode(movesChart(*event) ? QCP::srmNone : QCP::srmZoom);
     QCustomPlot::mousePressEvent(event);
+}
+
+QVector<std::pair<double, double>> placesOfFigures(const QWidget& plot) {
+    const QCPAxis& axis = *static_cast<const RunPlot&>(plot).sharedX();
+    const QFontMetricsF metrics(axis.tickLabelFont());
+    const QVector<QString> figures = axis.tickVectorLabels();
+    QVector<std::pair<double, double>> places;
+    for (qsizetype i = 0; i < figures.size(); ++i) {
+        const double middle = axis.coordToPixel(axis.tickVector()[i]), half = metrics.horizontalAdvance(figures[i]) / 2;
+        places << std::pair(middle - half, middle + half);
+    }
+    return places;
 }
 
 } // namespace mantissa::app

@@ -24,7 +24,29 @@ QVector<double> thinned(const QVector<double>& ticks, const QCPRange& range, int
     return kept;
 }
 
+bool standApart(const QCPAxis& axis) {
+    QVector<double> ticks;
+    QVector<QString> labels;
+    axis.ticker()->generate(axis.range(), QLocale(), 'g', 6, ticks, nullptr, &labels);
+    const QFontMetricsF metrics(axis.tickLabelFont());
+    double end = -HUGE_VAL;
+    for (qsizetype i = 0; i < ticks.size() && i < labels.size(); ++i) {
+        const double middle = axis.coordToPixel(ticks[i]), half = metrics.horizontalAdvance(labels[i]) / 2;
+        if (middle - half < end + metrics.averageCharWidth())
+            return false;
+        end = middle + half;
+    }
+    return true;
+}
+
 } // namespace
+
+int fitTickCount(QCPAxis& axis, int most) {
+    int count = most;
+    for (axis.ticker()->setTickCount(count); count > 1 && !standApart(axis); axis.ticker()->setTickCount(count))
+        --count;
+    return count;
+}
 
 // Decades, with what lies between them where they are few; within less than a decade even steps. Never fewer than two.
 QVector<double> LogTicker::createTickVector(double, const QCPRange& range) {

@@ -46,4 +46,7 @@ private:
     double m_most;
 };
 
+// No figure along a horizontal axis touches the next one: fewer of them where it is short. Returns how many ticks it asks for.
+int fitTickCount(QCPAxis& axis, int most);
+
 } // namespace mantissa::app

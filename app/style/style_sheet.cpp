@@ -28,7 +28,7 @@ QPushButton:disabled { color: @disabled; }
 QPushButton[primary="true"] { font-weight: 500; } QPushButton[primary="true"]:enabled { background: @accent; color: @onAccent; border-color: @accent; }
 QPushButton[primary="true"]:focus, QToolButton[primary="true"]:focus { border: 2px solid @text; }
 QPushButton[field="true"] { border-color: @border; color: @muted; text-align: left; padding: 0 10px; }
-QPushButton[row="true"] { border-color: transparent; text-align: left; } QPushButton[picker="true"] { text-align: left; }
+QPushButton[row="true"] { border-color: transparent; text-align: left; } QPushButton[row="true"]:focus { border-color: @focus; } QPushButton[picker="true"] { text-align: left; }
 QPushButton[hero="true"] { min-height: 40px; }
 QPushButton[lessonRow="true"] { min-height: 44px; border-radius: 6px; }
 QPushButton[small="true"] { padding: 1px 8px; min-height: 18px; }
@@ -51,7 +51,7 @@ QMenu { background: @panel; border: 1px solid @border; padding: 4px; } QMenu::it
 QMenu::item:disabled { color: @disabled; } QMenu::separator { height: 1px; background: @grid; margin: 4px; } QMenu::icon { padding-left: 8px; }
 QTabBar { background: @window; qproperty-drawBase: 0; }
 QTabBar::tab { padding: 0 14px; height: 35px; color: @muted; border: 0; border-bottom: 3px solid transparent; }
-QTabBar::tab:selected { color: @text; border-bottom-color: @accent; } QTabBar::tab:hover { color: @text; } QTabBar::tab:focus { color: @accent; }
+QTabBar::tab:selected { color: @text; border-bottom-color: @accent; } QTabBar::tab:hover { color: @text; } QTabBar::tab:focus { color: @accent; border: 2px solid @focus; padding: 0 12px 2px 12px; height: 32px; }
 QTabBar::scroller { width: 36px; } QTabBar QToolButton { padding: 0; min-height: 0; border: 0; border-radius: 0; background: @window; }
 QStatusBar { background: @window; border-top: 1px solid @border; } QStatusBar::item { border: 0; }
 QMainWindow::separator { background: @border; width: 1px; height: 1px; }

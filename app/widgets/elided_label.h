@@ -15,12 +15,21 @@ class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;
     void setElideMode(Qt::TextElideMode mode) { m_mode = mode; }
-    void setShorter(const QString& words) { m_shorter = words; } // in place of what is too long
-    void setMore(const QString& words) {                         // in the tool tip, whether it is cut or not
+    void setShorter(const QString& words) { // in place of what is too long; they are never cut
+        if (m_shorter == words)
+            return;
+        m_shorter = words;
+        updateGeometry();
+    }
+    void setMore(const QString& words) { // in the tool tip, whether it is cut or not
         m_more = words;
         tellWhole();
     }
-    QSize minimumSizeHint() const override { return {fontMetrics().averageCharWidth() * 4, QLabel::minimumSizeHint().height()}; }
+    QSize minimumSizeHint() const override {
+        const int least = fontMetrics().averageCharWidth() * 4,
+                  shorter = m_shorter.isEmpty() ? 0 : fontMetrics().horizontalAdvance(m_shorter) + width() - contentsRect().width() + 1;
+        return {qMin(qMax(least, shorter), qMax(least, QLabel::minimumSizeHint().width())), QLabel::minimumSizeHint().height()};
+    }
 
 protected:
     void resizeEvent(QResizeEvent* event) override { // also where it is out of sight, and not painted

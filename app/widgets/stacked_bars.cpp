@@ -39,7 +39,10 @@ void StackedBars::setSubtitle(const QString& text) {
 }
 
 void StackedBars::setParts(const QVector<BarPart>& parts) {
+    const int before = beneath();
     m_legend.setParts(parts);
+    if (beneath() != before)
+        updateGeometry();
     update();
 }
 

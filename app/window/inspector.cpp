@@ -34,15 +34,18 @@ void say(QLabel& beneath, const QString& words) {
 
 // Why a field refuses what is in it stands beneath it, where else stands when it counts.
 void mark(QLineEdit* field, QLabel* beneath, const QString& whyNot) {
+    if (!whyNot.isEmpty())
+        say(*beneath, whyNot);
+    if (field->property("wrong").toBool() == !whyNot.isEmpty())
+        return;
     field->setProperty("wrong", !whyNot.isEmpty());
     beneath->setProperty("bad", !whyNot.isEmpty());
     beneath->setProperty("muted", whyNot.isEmpty());
-    if (!whyNot.isEmpty())
-        say(*beneath, whyNot);
     for (QWidget* widget : {static_cast<QWidget*>(field), static_cast<QWidget*>(beneath)}) {
         widget->style()->unpolish(widget);
         widget->style()->polish(widget);
     }
+    beneath->setFont(typeFont(Appearance::Type::caption)); // the style gives back the one of the size that texts had before
 }
 
 QLabel* muted(const QString& text = {}) {

@@ -4477,6 +4477,10 @@ nicht geglättet</translation>
         <source>Your run: batch %1, %2 steps</source>
         <translation>Dein Lauf: Batch %1, %2 Schritte</translation>
     </message>
+    <message>
+        <source>Your runs appear here.</source>
+        <translation>Hier erscheinen deine Läufe.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::LiveRun</name>
@@ -6398,6 +6402,14 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>The others go on, or stay paused. It is saved: once all have stopped, Continue goes on with it.</source>
         <translation>Die anderen laufen weiter oder bleiben pausiert. Sie wird gespeichert: sind alle gestoppt, macht Fortsetzen mit ihr weiter.</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>What there is no room for in this row.</source>
+        <translation>Wofür in dieser Zeile kein Platz ist.</translation>
     </message>
 </context>
 <context>

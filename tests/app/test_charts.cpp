@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "charts/figure_places.h"
 #include "charts/figures_model.h"
 #include "charts/pane_view.h"
 #include "charts/plot_card.h"
@@ -385,6 +386,29 @@ private Q_SLOTS:
             const double share = mark.x() - std::floor(mark.x()), from = run.loss[before],
                          to = run.loss[std::min<std::size_t>(before + 1, 5)];
             QVERIFY2(std::fabs(mark.y() - (from + share * (to - from))) < 0.5, qPrintable(QString("%1: %2").arg(mark.x()).arg(mark.y())));
+        }
+    }
+    void figures_along_a_small_chart_stand_apart() {
+        const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
+        Appearance::instance().setTextScale(1.5);
+        RunStore store;
+        RunData run;
+        run.name = "falls";
+        for (int step = 0; step < 100; ++step)
+            run.add({.loss = 2.3f / (1 + 0.05f * float(step)), .accuracy = 50, .milliseconds = 5}, {});
+        run.state = RunState::completed;
+        store.setCurrent(store.addGroup({"", "", {}, {}}));
+        store.addRun(0, run);
+        RunChart chart(store);
+        chart.show();
+        for (const int width : {360, 420, 700}) {
+            chart.resize(width, 240);
+            QTest::qWait(60);
+            chart.repaintNow();
+            const auto places = placesOfFigures(*chart.plotWidget());
+            QVERIFY(places.size() >= 2);
+            for (qsizetype i = 1; i < places.size(); ++i)
+                QVERIFY2(places[i].first > places[i - 1].second + 2, qPrintable(QStringLiteral("figure %1 in %2").arg(i).arg(width)));
         }
     }
     // A run that goes on above where it began is seen up there; one that is up there for a moment leaves at the top. One point is a dot.

@@ -19,6 +19,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QElapsedTimer>
+#include <QHeaderView>
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
@@ -72,6 +73,21 @@ private Q_SLOTS:
         QCOMPARE(model->index(1, 3).data().toString(), QString("1.60 ×"));
         QCOMPARE(model->index(2, 1).data(ReportTableModel::badgeRole).toInt(), 1);
         QVERIFY(!model->index(0, 0).data(Qt::DecorationRole).isNull());
+    }
+
+    void rows_are_as_high_as_texts_are_now() {
+        const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5, .memory = 3e6}});
+        showAndWait();
+        auto* table = m_page->findChildren<QTableView*>().first();
+        const int low = table->height();
+        Appearance::instance().setTextScale(1.5);
+        QCOMPARE(table->verticalHeader()->defaultSectionSize(), 45);
+        QTRY_VERIFY(table->height() > low);
+        Appearance::instance().setTextScale(1);
+        QCOMPARE(table->verticalHeader()->defaultSectionSize(), 30);
+        QCOMPARE(table->rowHeight(0), 30);
+        QTRY_COMPARE(table->height(), low);
     }
 
     void results_can_be_turned_and_stay_so() {

@@ -11,6 +11,7 @@
 #include "models/block_model.h"
 #include "models/format_model.h"
 #include "models/layer_shapes.h"
+#include "models/run_table_model.h"
 #include "models/words.h"
 #include "pages/build/build_page.h"
 #include "pages/build/card_layout.h"
@@ -23,6 +24,7 @@
 #include "pages/numbers/number_line.h"
 #include "pages/numbers/steps_view.h"
 #include "pages/run/pane_menu.h"
+#include "pages/run/run_table_columns.h"
 #include "pages/run/run_table_delegate.h"
 #include "pages/welcome/shipped.h"
 #include "pages/welcome/welcome_page.h"
@@ -811,6 +813,36 @@ private Q_SLOTS:
                     QTRY_VERIFY2(name->width() >= name->sizeHint().width(), qPrintable(name->text()));
         }
         Appearance::instance().setTextScale(1);
+    }
+    // Before a name is cut, columns go that say less; a head is never cut.
+    void names_of_a_sweep_are_read_apart() {
+        RunStore store;
+        const int group = store.addGroup({"folder", "now", {}, {}});
+        for (const char* name : {"float32, batch 64, seed 1", "mixed_bfloat16, batch 64, seed 1", "mixed_bfloat16, batch 64, seed 2"}) {
+            RunData run;
+            run.name = name;
+            run.add({.loss = 0.5f, .accuracy = 80, .milliseconds = 5}, {});
+            run.state = RunState::completed;
+            run.experiment = "03-loss-scale-too-small";
+            store.addRun(group, run);
+        }
+        RunTableModel model(store);
+        QTableView table;
+        table.setModel(&model);
+        table.setSortingEnabled(true);
+        RunTableColumns columns(table);
+        table.show();
+        for (const int width : {1100, 1250, 1410}) {
+            table.resize(width, 300);
+            QTest::qWait(20);
+            const QString longest = "mixed_bfloat16, batch 64, seed 2";
+            QVERIFY2(table.columnWidth(RunTableModel::Name) >= QFontMetrics(table.font()).horizontalAdvance(longest) + 55,
+                     qPrintable(QString::number(table.columnWidth(RunTableModel::Name))));
+            for (int column = 1; column < RunTableModel::ColumnCount; ++column)
+                if (!table.isColumnHidden(column))
+                    QVERIFY2(table.columnWidth(column) >= table.horizontalHeader()->sectionSizeHint(column),
+                             qPrintable(model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()));
+        }
     }
     void every_shipped_experiment_has_a_card() {
         const QVector<Shipped> all = shippedExperiments();

@@ -20,13 +20,17 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDir>
 #include <QDockWidget>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -576,6 +580,61 @@ private Q_SLOTS:
             Q_EMIT rounding->activated(rounding->currentIndex());
             QCOMPARE(document.json()["variants"][std::size_t(variant)]["policy"]["base"], Json(variant == 0 ? "float32" : "mixed_float16"));
         }
+    }
+    void texts_that_become_smaller_are_small_again() {
+        const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
+        Appearance::instance().setTextScale(1.5);
+        closeWindow();
+        openWindow();
+        Appearance::instance().setTextScale(1);
+        QTest::qWait(20);
+        int captions = 0;
+        for (const QLabel* label : m_window->findChildren<QLabel*>())
+            if (label->text() == "From the next run" && ++captions > 0)
+                QCOMPARE(label->font().pixelSize(), Appearance::instance().font(Appearance::Type::caption).pixelSize());
+        QVERIFY(captions > 0);
+    }
+    // Whoever goes by keys comes to what was open before right after Run, sees it and sees where one is.
+    void recent_files_are_reached_by_keys() {
+        const QString second = m_folder->path() + "/second.mantissa";
+        QVERIFY(QFile::copy(m_folder->path() + "/" + QDir(m_folder->path()).entryList({"*.mantissa"}).first(), second));
+        QVERIFY(m_window->workbench().files().open(second));
+        m_window->resize(1280, 720);
+        m_window->showPage("welcome");
+        QWidget* page = m_window->pageOf("welcome");
+        QTest::qWait(50); // then it is the first of them
+        QPushButton* run = nullptr;
+        for (auto* button : page->findChildren<QPushButton*>())
+            run = button->property("hero").toBool() ? button : run;
+        QVERIFY(run);
+        run->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(run, Qt::Key_Tab);
+        auto* row = qobject_cast<QPushButton*>(QApplication::focusWidget());
+        QVERIFY(row && row->text().startsWith("second.mantissa"));
+        auto* scroll = page->findChild<QScrollArea*>();
+        QVERIFY(scroll->viewport()->rect().contains(QRect(row->mapTo(scroll->viewport(), QPoint()), row->size())));
+        QCOMPARE(QColor(row->grab().toImage().pixel(row->width() / 2, 0)), theme().focus);
+    }
+    // What goes from the row over the charts is in the menu at its end.
+    void no_button_over_the_charts_is_lost() {
+        const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
+        m_window->showPage("run");
+        QPushButton *save = nullptr, *more = nullptr;
+        for (auto* button : m_window->pageOf("run")->findChildren<QPushButton*>()) {
+            save = button->text().startsWith("Save chart") ? button : save;
+            more = button->accessibleName() == "More" && button->menu() ? button : more;
+        }
+        QVERIFY(save && more);
+        for (const double scale : {1.0, 1.5})
+            for (const int width : {1100, 1280, 1920}) {
+                Appearance::instance().setTextScale(scale);
+                m_window->resize(width, 850);
+                QTRY_VERIFY(save->isVisible() != more->isVisible());
+                Q_EMIT more->menu()->aboutToShow();
+                for (const QAction* action : more->menu()->actions())
+                    if (action->text() == save->text())
+                        QCOMPARE(action->isVisible(), save->isHidden());
+            }
     }
     void more_than_four_variants_become_a_table_once_they_run() {
         for (int i = 0; i < 3; ++i)

@@ -97,6 +97,29 @@ private Q_SLOTS:
         bars.resize(bars.minimumSizeHint());
         QVERIFY(!bars.grab().isNull());
     }
+    // Parts that come while a run goes, as what is measured alone, have their line in the legend.
+    void a_legend_that_grows_is_given_its_height() {
+        QWidget host;
+        auto* column = new QVBoxLayout(&host);
+        auto* bars = new StackedBars("Memory");
+        column->addWidget(bars);
+        auto* rest = new QWidget;
+        rest->setMinimumHeight(80);
+        rest->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
+        column->addWidget(rest, 1);
+        QVector<BarPart> parts = {{"Weights", Qt::black}, {"Gradients", Qt::red}};
+        bars->setParts(parts);
+        BarRow row;
+        row.name = "float32", row.figure = "4.9 MiB", row.parts = {1, 1};
+        bars->setRows({row}, {});
+        host.resize(240, 220);
+        host.show();
+        QTest::qWait(50);
+        for (const char* name : {"Activations", "Master weights", "Optimizer", "Workspace", "Input", "Other", "More", "Last"})
+            parts << BarPart{name, Qt::blue};
+        bars->setParts(parts);
+        QTRY_VERIFY2(bars->height() >= bars->minimumSizeHint().height(), qPrintable(QString::number(bars->height())));
+    }
     // In a low window a message is a line: what can be done goes below the fact before any of that is cut.
     void the_fact_of_a_message_is_never_cut_data() {
         QTest::addColumn<QString>("fact");

@@ -22,6 +22,7 @@
 namespace mantissa::app {
 namespace {
 
+constexpr int tableRow = 30;
 constexpr int mostEven = 12; // runs beside each other
 constexpr int narrowTable = 760, leastResult = 52, fairName = 150, leastName = 96, widestName = 240, widestValue = 260;
 
@@ -43,7 +44,6 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
     setFrameShape(QFrame::NoFrame);
     setIconSize({34, 14});
     verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(Appearance::instance().scaled(30));
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setStretchLastSection(true);
     horizontalHeader()->setHighlightSections(false);
@@ -51,6 +51,11 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
     connect(copy, &QAction::triggered, this, &FittingTable::copyAll);
     addAction(copy);
     setContextMenuPolicy(Qt::ActionsContextMenu);
+    keepScaled(this, [this] {
+        verticalHeader()->setDefaultSectionSize(scaled(tableRow));
+        if (this->model()->columnCount() > 0)
+            fit();
+    });
 }
 
 void FittingTable::keyPressEvent(QKeyEvent* event) { event->matches(QKeySequence::Copy) ? copyAll() : QTableView::keyPressEvent(event); }

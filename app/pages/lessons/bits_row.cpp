@@ -12,6 +12,18 @@
 #include <QPainter>
 
 namespace mantissa::app {
+namespace {
+
+constexpr double narrowestBit = 6;
+constexpr int valueWidth = 96, gapsOfFields = 10; // valueWidth: of the number after its bits
+
+QFont fontIn(double side) {
+    QFont font = typeFont(Appearance::Type::code);
+    font.setPixelSize(qMin(font.pixelSize(), qRound(side * 1.6))); // a digit is not wider than its box
+    return font;
+}
+
+} // namespace
 
 BitsRow::BitsRow(const Format& format, QWidget* parent) : QWidget(parent), m_format(format) {
     setFocusPolicy(Qt::StrongFocus);
@@ -36,15 +48,19 @@ void BitsRow::tell() {
 
 QSize BitsRow::sizeHint() const { return {scaled(qMax(200, bits() * 14 + 90)), scaled(28)}; }
 
+QSize BitsRow::minimumSizeHint() const {
+    return {qMin(sizeHint().width(), int(bits() * narrowestBit) + gapsOfFields + scaled(valueWidth)), scaled(28)};
+}
+
 QRectF BitsRow::box(int place) const {
-    const double room = width() - scaled(96), side = qBound(6.0, room / qMax(1, bits()) - 0.4, double(scaled(16)));
+    const double room = width() - scaled(valueWidth), side = qBound(narrowestBit, room / qMax(1, bits()) - 0.4, double(scaled(16)));
     const int gaps = m_format.kind != FormatKind::floating || place == 0 ? 0 : place <= m_format.exponent_bits ? 1 : 2;
     return QRectF(1 + place * side + gaps * 4, 3, side, height() - 6);
 }
 
 void BitsRow::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setFont(typeFont(Appearance::Type::code));
+    painter.setFont(fontIn(box(0).width()));
     for (int place = 0; place < bits(); ++place) {
         const bool sign = place == 0, exponent = !sign && m_format.kind == FormatKind::floating && place <= m_format.exponent_bits;
         painter.setPen(sign ? theme().sign : exponent ? theme().exponent : theme().fraction);
@@ -57,6 +73,7 @@ void BitsRow::paintEvent(QPaintEvent*) {
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(box(m_at));
     }
+    painter.setFont(typeFont(Appearance::Type::code));
     painter.setPen(theme().text);
     painter.drawText(QRectF(box(bits() - 1).right() + 8, 0, width(), height()), Qt::AlignVCenter | Qt::AlignLeft, formatPlain(value(), 8));
 }

@@ -18,7 +18,7 @@ public:
     double value() const;
     QPoint placeOf(int bit) const { return box(bit).center().toPoint(); } // from the left
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override; // bits as narrow as they are still told apart
 
 Q_SIGNALS:
     void changed(double value);

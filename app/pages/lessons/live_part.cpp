@@ -5,10 +5,7 @@
 #include "bridge/lesson_desk.h"
 #include "bridge/locks.h"
 #include "bridge/workbench.h"
-#include "charts/pane_registry.h"
 #include "charts/run_chart.h"
-#include "models/spoken.h"
-#include "models/words.h"
 #include "numerics/format.h"
 #include "pages/health/health_page.h"
 #include "pages/lessons/leading.h"
@@ -17,12 +14,10 @@
 #include "pages/page_registry.h"
 #include "pages/page_view.h"
 #include "pages/why/why_page.h"
-#include "style/run_painter.h"
 #include "style/scaling.h"
 #include "widgets/elided_label.h"
 #include "widgets/settled_layout.h"
 
-#include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
 #include <QResizeEvent>
@@ -32,16 +27,10 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace mantissa::app {
 namespace {
-
-constexpr int lowChart = 170; // less is no room for two panes
-
-enum RunColumn { Name, RanAs, FirstLoss, LastLoss, Accuracy, State, RunColumns };
 
 // The page that an action leads to, where the step itself names none.
 QString pageOf(const lessons::LessonStep& step) {
@@ -56,13 +45,6 @@ QString pageOf(const lessons::LessonStep& step) {
     case Do::loss_scale: return "health";
     default: return step.number ? "numbers" : "run";
     }
-}
-
-QTableWidgetItem* cell(const QString& text, Qt::Alignment alignment = Qt::AlignRight | Qt::AlignVCenter) {
-    auto* item = new QTableWidgetItem(text);
-    item->setTextAlignment(alignment);
-    item->setFlags(Qt::ItemIsEnabled);
-    return item;
 }
 
 } // namespace
@@ -83,40 +65,6 @@ LivePart::LivePart(LessonDesk& desk, Workbench& workbench, QWidget* parent)
         connect(&workbench.store(), signal, this, &LivePart::refreshRuns);
     connect(&workbench.store(), &RunStore::stateChanged, this, &LivePart::refreshRuns);
     connect(m_chart, &RunChart::numberAsked, &workbench, &Workbench::showNumber);
-}
-
-QWidget* LivePart::makeRunPart() {
-    auto* part = new QWidget;
-    auto* column = new QVBoxLayout(part);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(10);
-    auto* card = new QFrame;
-    card->setProperty("card", true);
-    auto* inside = new QVBoxLayout(card);
-    inside->setContentsMargins(6, 8, 6, 6);
-    m_about->setContentsMargins(6, 0, 6, 0);
-    inside->addWidget(m_about);
-    m_chart->setMinimumHeight(140);
-    inside->addWidget(m_chart, 1);
-    column->addWidget(card, 1);
-    auto* below = new QFrame;
-    below->setProperty("card", true);
-    auto* table = new QVBoxLayout(below);
-    table->setContentsMargins(2, 2, 2, 2);
-    table->addWidget(m_runs);
-    m_runs->setColumnCount(RunColumns);
-    m_runs->setHorizontalHeaderLabels(
-        {tr("Your runs"), tr("Ran as"), tr("First loss"), tr("Last loss,\nnot smoothed"), tr("Validation, %"), tr("State")});
-    m_runs->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter); // as the cells
-    m_runs->horizontalHeaderItem(Name)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_runs->setShowGrid(false);
-    m_runs->verticalHeader()->hide();
-    m_runs->setSelectionMode(QAbstractItemView::NoSelection);
-    m_runs->setAccessibleName(tr("Your runs"));
-    m_runs->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_runs->horizontalHeader()->setSectionResizeMode(Name, QHeaderView::Stretch);
-    column->addWidget(below);
-    return part;
 }
 
 // Another one of the page beside the text: what one does there, one does to the same runs.
@@ -174,58 +122,10 @@ void LivePart::refresh() {
     pointAt(QString::fromStdString(step.highlight));
 }
 
-void LivePart::showPanes() {
-    QSet<std::size_t> panes;
-    const std::vector<std::string>& wanted = m_desk.player().step().panes;
-    for (std::size_t i = 0; i < paneTypes().size(); ++i)
-        if (std::find(wanted.begin(), wanted.end(), paneTypes()[i].key) != wanted.end())
-            panes << i;
-    if (panes.isEmpty())
-        panes = {0, 1};
-    if (m_chart->height() < scaled(lowChart)) // on a projector one that is seen
-        panes = {*std::min_element(panes.begin(), panes.end())};
-    m_chart->showPanes(panes);
-}
-
-void LivePart::refreshRuns() {
-    if (!m_desk.isOpen() || !isVisible())
-        return;
-    const RunStore& store = m_workbench.store();
-    const QVector<int> keys = store.visibleRuns();
-    m_runs->setRowCount(int(keys.size()));
-    for (int row = 0; row < keys.size(); ++row) {
-        const RunData& run = store.run(keys[row]);
-        auto* name = cell(run.name, Qt::AlignLeft | Qt::AlignVCenter);
-        name->setIcon(QIcon(runSample(theme().line(run.line), theme().panel, devicePixelRatioF())));
-        m_runs->setItem(row, Name, name);
-        m_runs->setItem(row, RanAs, cell(run.support ? spoken(name_of(*run.support)) : noFigure()));
-        m_runs->setItem(row, FirstLoss, cell(run.loss.empty() ? noFigure() : formatFigure(double(run.loss.front()))));
-        const Figures last = run.lastFigures();
-        m_runs->setItem(row, LastLoss, cell(std::isnan(last.loss) ? noFigure() : formatFigure(last.loss)));
-        m_runs->setItem(row, Accuracy, cell(std::isnan(last.valAccuracy) ? noFigure() : formatFigure(last.valAccuracy)));
-        m_runs->setItem(row, State, cell(wordOf(run.state)));
-    }
-    const bool narrow = width() < scaled(640); // names are whole, and what came of it
-    for (int column : {int(RanAs), int(FirstLoss)})
-        m_runs->setColumnHidden(column, narrow);
-    m_runs->setIconSize(QSize(30, 14));
-    const int rows = qMin(5, qMax(1, int(keys.size())));
-    const int head = m_runs->horizontalHeader()->sizeHint().height() + 6;
-    const int room = qMax(1, (height() * 2 / 5 - head) / scaled(30));        // the chart keeps the larger part
-    m_runs->setMinimumHeight(head + std::min({2, rows, room}) * scaled(30)); // the least window may have a banner
-    m_runs->setMaximumHeight(head + qMin(rows, room) * scaled(30));
-    m_runs->verticalHeader()->setDefaultSectionSize(scaled(30));
-    m_about->setVisible(height() >= scaled(300)); // on a projector the curves need its line
-    m_about->setText(
-        keys.isEmpty() ? tr("Your runs appear here. No points yet: press Run when the step says so.")
-        : store.run(keys.first()).stepsDone() == 1
-            ? tr("Your run: batch %1, 1 step").arg(store.run(keys.first()).batch)
-            : tr("Your run: batch %1, %2 steps").arg(store.run(keys.first()).batch).arg(formatCount(store.run(keys.first()).stepsDone())));
-}
-
 void LivePart::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if ((event->oldSize().width() < scaled(640)) != (width() < scaled(640)) || event->oldSize().height() != height())
+    hideColumns();
+    if (event->oldSize().height() != height())
         refreshRuns();
     if (m_desk.isOpen() && event->oldSize().height() != height()) // once the chart has its height
         QTimer::singleShot(0, this, [this] { m_desk.isOpen() ? showPanes() : void(); });

@@ -6,13 +6,13 @@
 #include <QPointer>
 #include <QWidget>
 
-class QLabel;
 class QScrollArea;
 class QStackedWidget;
 class QTableWidget;
 
 namespace mantissa::app {
 
+class ElidedLabel;
 class LessonDesk;
 class LockedParts;
 class RunChart;
@@ -35,6 +35,7 @@ private:
     QWidget* makeRunPart();
     QWidget* pageFor(const QString& key);
     void refreshRuns();
+    void hideColumns();
     void showPanes();
     void pointAt(const QString& control);
     void askWhy(QWidget& page);
@@ -44,7 +45,7 @@ private:
     Workbench& m_workbench;
     QStackedWidget* m_stack;
     QWidget* m_runPart;
-    QLabel* m_about;
+    ElidedLabel* m_about;
     RunChart* m_chart;
     QTableWidget* m_runs;
     QHash<QString, QWidget*> m_pages;      // made when a step first speaks of them

@@ -7,6 +7,7 @@
 #include "style/appearance.h"
 #include "style/scaling.h"
 #include "widgets/announcer.h"
+#include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
 #include <QHBoxLayout>
@@ -65,10 +66,11 @@ PredictionBox::PredictionBox(LessonDesk& desk, RunStore& store, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 10, 12, 12);
     column->setSpacing(8);
-    auto* head = new QHBoxLayout;
+    auto* head = new FlowLayout; // with large texts in two lines
     setType(m_title, Appearance::Type::strong);
     m_state->setProperty("muted", true);
-    head->addWidget(m_title, 1);
+    head->addWidget(m_title);
+    head->addGap();
     head->addWidget(m_state);
     column->addLayout(head);
     column->addWidget(m_question);
@@ -172,7 +174,8 @@ void PredictionBox::showChoices(int step, bool focused) {
             notes << tr("your prediction");
         if (came)
             notes << tr("what happened");
-        auto* note = new QLabel(notes.join(", "));
+        auto* note = new QLabel(notes.join(",\n"));
+        note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         note->setProperty(came ? "good" : "muted", true);
         line->addWidget(note);
         if (mine || came) { // told by words, too

@@ -21,12 +21,14 @@ namespace mantissa::app {
 namespace {
 
 constexpr int percents[] = {100, 125, 150};
+constexpr int leastForTitle = 700;
 
 } // namespace
 
 TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
     : QFrame(parent),
       m_desk(desk),
+      m_title(new QLabel(tr("This lesson"))),
       m_size(new Segmented({"100", "125", "150 %"}, tr("Projector"))),
       m_hidden(new QCheckBox(tr("Answers hidden"))),
       m_locked(new ElidedLabel) {
@@ -34,9 +36,8 @@ TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
     auto* row = new FlowLayout(this); // on a projector in two lines
     row->setContentsMargins(12, 6, 12, 6);
     row->setSpacing(8);
-    auto* title = new QLabel(tr("This lesson"));
-    setType(title, Appearance::Type::strong);
-    row->addWidget(title);
+    setType(m_title, Appearance::Type::strong);
+    row->addWidget(m_title);
     auto* share = new QPushButton(icon("export"), tr("Hand in or share…"));
     share->setToolTip(
         tr("The lesson, what is locked and, where you wish, your answers, as one file: to hand in, or to give to a class. Nothing is "
@@ -73,6 +74,7 @@ TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
 }
 
 void TeacherBar::refresh() {
+    showTitle(); // texts may be larger now
     for (int i = 0; i < 3; ++i)
         if (qRound(Appearance::instance().textScale() * 100) == percents[i])
             m_size->setChosen(i);
@@ -89,6 +91,14 @@ void TeacherBar::refresh() {
     m_locked->setShorter(tr("%1 locked").arg(locked.size()));
     m_locked->setAccessibleName(m_locked->text());
 }
+
+// What can be done comes before what it is done to: a third line would be taken from the step.
+void TeacherBar::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    showTitle();
+}
+
+void TeacherBar::showTitle() { m_title->setVisible(width() >= scaled(leastForTitle)); }
 
 void TeacherBar::changeLocks() {
     auto* menu = new TickMenu(this);

@@ -5,6 +5,7 @@
 #include <QFrame>
 
 class QCheckBox;
+class QLabel;
 class QPushButton;
 
 namespace mantissa::app {
@@ -24,9 +25,14 @@ Q_SIGNALS:
     void shareAsked();
     void worksheetAsked();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void showTitle();
     void changeLocks();
     LessonDesk& m_desk;
+    QLabel* m_title;
     Segmented* m_size;
     QCheckBox* m_hidden;
     ElidedLabel* m_locked;

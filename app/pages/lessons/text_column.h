@@ -5,6 +5,7 @@
 #include <QWidget>
 
 class QLabel;
+class QLayout;
 class QPushButton;
 class QScrollArea;
 class QVBoxLayout;
@@ -12,6 +13,7 @@ class QVBoxLayout;
 namespace mantissa::app {
 
 class BitsRow;
+class ElidedLabel;
 class LessonDesk;
 class MarkdownText;
 class PredictionBox;
@@ -32,6 +34,7 @@ Q_SIGNALS:
 
 private:
     QWidget* makeButtons();
+    QLayout* makeButtonRow();
     void refreshButtons();
     void goOn();
     QString lessonBehind() const; // its folder; empty: none is
@@ -49,7 +52,8 @@ private:
     QVBoxLayout* m_number;
     QVBoxLayout* m_weightBits;
     WeightView* m_weight;
-    QLabel *m_place, *m_hint, *m_sources, *m_doubts;
+    ElidedLabel* m_place;
+    QLabel *m_hint, *m_sources, *m_doubts;
     QPushButton *m_back, *m_next, *m_run;
     QString m_shownStep, m_saidAnswer; // the step with its lesson
     bool m_wasDone = false;

@@ -42,8 +42,9 @@ void WeightView::paintEvent(QPaintEvent*) {
     painter.setPen(theme().text);
     const double line = scaled(18), left = 10, right = width() - 10.0, middle = (left + right) / 2, apart = (right - left) * 0.34,
                  base = line * 4.4;
+    const QString which = tr("One of your weights: %1 at the end").arg(QString::fromStdString(weight.name));
     painter.drawText(QRectF(0, 0, width(), line), Qt::AlignLeft | Qt::AlignVCenter,
-                     tr("One of your weights: %1 at the end").arg(QString::fromStdString(weight.name)));
+                     painter.fontMetrics().elidedText(which, Qt::ElideMiddle, width()));
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().axis);
     painter.drawLine(QPointF(left, base), QPointF(right, base));

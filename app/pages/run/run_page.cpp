@@ -35,6 +35,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
@@ -232,9 +234,9 @@ int RunPage::widthOf(const QWidget& control) const {
     return qMax(control.minimumSizeHint().width(), control.minimumWidth()) + m_controls->layout()->spacing();
 }
 
-// The width of the row over the charts with all that can be spared.
+// The width of the row over the charts with all that can be spared, and without what stands for it.
 int RunPage::wholeControls() const {
-    int whole = m_controls->layout()->totalMinimumSize().width();
+    int whole = m_controls->layout()->totalMinimumSize().width() - (m_more->isHidden() ? 0 : widthOf(*m_more));
     for (const QWidget* spare : m_spare)
         whole += spare->isHidden() ? widthOf(*spare) : 0;
     return whole;
@@ -243,11 +245,15 @@ int RunPage::wholeControls() const {
 void RunPage::arrangeControls() {
     const int room = parentWidget() ? parentWidget()->width() - 24 : width() - 24;
     int wanted = wholeControls();
+    bool more = false;
     for (QWidget* spare : m_spare) {
         const bool goes = wanted > room;
         wanted -= goes ? widthOf(*spare) : 0;
+        if (goes && qobject_cast<QPushButton*>(spare) && !std::exchange(more, true))
+            wanted += widthOf(*m_more);
         spare->setVisible(!goes);
     }
+    m_more->setVisible(more);
 }
 
 // Below a certain height, memory and step time share one place.

@@ -56,6 +56,7 @@ private:
     static constexpr int leastCard = 165, lowHeight = 670;  // pixels; below that height, cards have two lines
     void takeSeeds();
     QHBoxLayout* makeControls();
+    QPushButton* moreButton(const QList<QPushButton*>& buttons);
     void rebuildCards();
     void placeCards();
     bool needsTable() const;
@@ -92,7 +93,7 @@ private:
     QVector<QWidget*> m_spare; // controls that go where the page is narrow, the first of them first
     QGridLayout* m_cardGrid;
     RunTable* m_table = nullptr; // made when it is first asked for
-    QPushButton *m_allRuns, *m_figures, *m_predict = nullptr, *m_replayButton = nullptr;
+    QPushButton *m_allRuns, *m_figures, *m_predict = nullptr, *m_replayButton = nullptr, *m_more = nullptr;
     ReplayBar* m_replay;
     Presenting m_presenting = Presenting::off;
     QSet<std::size_t> m_presented; // panes, while somebody presents

@@ -17,6 +17,7 @@
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSlider>
 
@@ -126,8 +127,31 @@ QHBoxLayout* RunPage::makeControls() {
     save->setToolTip(tr("As PNG, SVG, PDF or CSV (Ctrl+Shift+E)."));
     connect(save, &QPushButton::clicked, this, &RunPage::saveChart);
     row->addWidget(save);
-    m_spare = {m_smoothing, axis, save, fit, smoothing}; // menus have the chart's, and a double-click fits
+    row->addWidget(m_more = moreButton({fit, save, m_predict, m_replayButton}));
+    m_spare = {m_smoothing, axis, save, fit, smoothing, m_replayButton, m_predict};
     return row;
+}
+
+// What there is no room for.
+QPushButton* RunPage::moreButton(const QList<QPushButton*>& buttons) {
+    auto* more = new QPushButton(QStringLiteral("…"));
+    more->setAccessibleName(tr("More"));
+    more->setToolTip(tr("What there is no room for in this row."));
+    auto* menu = new QMenu(more);
+    menu->setToolTipsVisible(true);
+    for (QPushButton* button : buttons) {
+        QAction* action = menu->addAction(button->text(), button, &QPushButton::click);
+        action->setCheckable(button->isCheckable());
+        connect(menu, &QMenu::aboutToShow, action, [action, button] {
+            action->setVisible(button->isHidden());
+            action->setEnabled(button->isEnabled());
+            action->setChecked(button->isChecked());
+            action->setToolTip(button->toolTip());
+        });
+    }
+    more->setMenu(menu);
+    more->hide();
+    return more;
 }
 
 // As it was chosen, here or over the curves of Compare.

@@ -16,13 +16,14 @@ namespace {
 
 constexpr int wishedWidths[] = {210, 94, 116, 76, 62, 72, 120, 140, 124, 140, 118, 126, 92, 64, 128, 160};
 static_assert(std::size(wishedWidths) == RunTableModel::ColumnCount);
-constexpr int leastName = 150, edges = 14, signWidth = 21, besideName = 70; // edges: what the delegate leaves free; tick, sample, pin
+constexpr int leastName = 150, readName = 300, edges = 14, signWidth = 21,
+              besideName = 70; // edges: what the delegate leaves free; tick, sample, pin
 
-// What can be missed first: what most runs share, then what other columns tell in another way.
-constexpr RunTableModel::Column spare[] = {RunTableModel::Device,  RunTableModel::Batch,        RunTableModel::Time,
-                                           RunTableModel::Started, RunTableModel::ToTarget,     RunTableModel::ValLoss,
-                                           RunTableModel::Step,    RunTableModel::BestAccuracy, RunTableModel::Experiment,
-                                           RunTableModel::Memory,  RunTableModel::Policy,       RunTableModel::Loss};
+// What can be missed first: what most runs share, then what other columns tell in another way. Those are missed before names are.
+constexpr int spare[] = {RunTableModel::Device,  RunTableModel::Batch,        RunTableModel::Time,
+                         RunTableModel::Started, RunTableModel::ToTarget,     RunTableModel::ValLoss,
+                         RunTableModel::Step,    RunTableModel::BestAccuracy, RunTableModel::Experiment};
+constexpr int spareFigures[] = {RunTableModel::Memory, RunTableModel::Policy, RunTableModel::Loss};
 
 } // namespace
 
@@ -93,28 +94,41 @@ int RunTableColumns::chosenWidth(const QVector<int>& widths) const {
     return sum;
 }
 
-// As wide as somebody drew it; else as its longest name.
-int RunTableColumns::wishedName() const {
-    const int wished = m_wished[RunTableModel::Name];
-    const int names = static_cast<const QAbstractItemView&>(m_table).sizeHintForColumn(RunTableModel::Name) + besideName;
-    return wished == scaled(wishedWidths[RunTableModel::Name]) ? qMax(wished, names) : wished;
+// As wide as somebody drew it; else no narrower than its head, or than its longest name.
+int RunTableColumns::wished(int column) const {
+    const int width = m_wished[column];
+    const int whole = column == RunTableModel::Name ? static_cast<const QAbstractItemView&>(m_table).sizeHintForColumn(column) + besideName
+                                                    : m_table.horizontalHeader()->sectionSizeHint(column);
+    return width == scaled(wishedWidths[column]) ? qMax(width, whole) : width;
+}
+
+void RunTableColumns::leaveOut(std::span<const int> columns, const QVector<int>& widths, int room) {
+    for (int column : columns)
+        if (isChosen(column) && chosenWidth(widths) > room)
+            m_away << column;
 }
 
 void RunTableColumns::fit() {
     if (m_fitting)
         return;
     const QScopedValueRollback mine(m_fitting, true);
+    for (int column = 0; column < RunTableModel::ColumnCount; ++column)
+        m_table.setColumnHidden(column, false); // else its head would say that it needs no room
     const int room = m_table.viewport()->width();
-    QVector<int> widths = m_wished;
+    const int names = wished(RunTableModel::Name);
+    QVector<int> widths;
+    for (int column = 0; column < RunTableModel::ColumnCount; ++column)
+        widths << wished(column);
     m_away.clear();
     if (chosenWidth(widths) > room)
         for (int column = 0; column < RunTableModel::ColumnCount; ++column)
             widths[column] = qMin(widths[column], needed(column));
-    for (int column : spare)
-        if (isChosen(column) && chosenWidth(widths) > room)
-            m_away << column;
-    const int left = qMax(0, room - chosenWidth(widths)); // the name has what is left
-    widths[RunTableModel::Name] = qMin(wishedName(), widths[RunTableModel::Name] + left);
+    const int least = qMin(names, scaled(leastName));
+    widths[RunTableModel::Name] = qMin(names, qMax(least, scaled(readName)));
+    leaveOut(spare, widths, room);
+    widths[RunTableModel::Name] = least;
+    leaveOut(spareFigures, widths, room);
+    widths[RunTableModel::Name] = qMin(names, least + qMax(0, room - chosenWidth(widths))); // the name has what is left
     for (int column = 0; column < RunTableModel::ColumnCount; ++column) {
         m_table.setColumnHidden(column, !isChosen(column) || isAway(column));
         if (m_table.columnWidth(column) != widths[column])

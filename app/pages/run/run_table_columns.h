@@ -6,6 +6,8 @@
 #include <QSet>
 #include <QVector>
 
+#include <span>
+
 class QTableView;
 
 namespace mantissa::app {
@@ -29,7 +31,8 @@ private:
     void takeRemembered();
     void remember();
     int needed(int column);
-    int wishedName() const;
+    int wished(int column) const;
+    void leaveOut(std::span<const int> columns, const QVector<int>& widths, int room);
     int chosenWidth(const QVector<int>& widths) const; // of those that are there
 
     QTableView& m_table;

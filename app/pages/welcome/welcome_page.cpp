@@ -8,6 +8,7 @@
 #include "models/words.h"
 #include "pages/welcome/experiment_card.h"
 #include "pages/welcome/key_rows.h"
+#include "pages/welcome/recent_row.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/icons.h"
@@ -17,7 +18,6 @@
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
-#include <QFileInfo>
 #include <QFrame>
 #include <QLabel>
 #include <QPushButton>
@@ -103,6 +103,7 @@ WelcomePage::WelcomePage(Workbench& workbench, QWidget* parent)
     connect(&Appearance::instance(), &Appearance::changed, this, &WelcomePage::refresh);
     refresh();
     refreshDevice();
+    tabThrough(m_run, *m_recent);
 }
 
 QWidget* WelcomePage::makeRunCard() {
@@ -184,7 +185,7 @@ QWidget* WelcomePage::makeRecent() {
     m_recent->setSpacing(0);
     column->addWidget(frame);
     m_recentBox = box;
-    connect(&m_workbench, &Workbench::opened, this, &WelcomePage::refreshRecent);
+    connect(&m_workbench, &Workbench::opened, this, &WelcomePage::refreshRecent, Qt::QueuedConnection); // it is among them by then
     refreshRecent();
     return box;
 }
@@ -201,11 +202,7 @@ QWidget* WelcomePage::makeHint() {
 void WelcomePage::refreshRecent() {
     clear(m_recent);
     for (const QString& path : AppSettings().recent().mid(0, 4)) {
-        const QFileInfo info(path);
-        auto* button =
-            new QPushButton(icon(info.isDir() ? "folder" : "file"), QStringLiteral("%1    %2").arg(info.fileName(), info.absolutePath()));
-        button->setProperty("row", true);
-        button->setToolTip(path);
+        auto* button = new RecentRow(path);
         connect(button, &QPushButton::clicked, this, [this, path] {
             QMetaObject::invokeMethod(
                 this, [this, path] { m_workbench.files().open(path); }, Qt::QueuedConnection);
@@ -213,6 +210,7 @@ void WelcomePage::refreshRecent() {
         m_recent->addWidget(button);
     }
     m_recentBox->setVisible(m_recent->count() > 0);
+    tabThrough(m_run, *m_recent);
 }
 
 QVBoxLayout* WelcomePage::makeDevice() {
