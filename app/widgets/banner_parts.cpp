@@ -5,11 +5,10 @@
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/scaling.h"
+#include "widgets/wrapped_text.h"
 
 #include <QLabel>
 #include <QPainter>
-#include <QTextLayout>
-#include <QtMath>
 
 namespace mantissa::app {
 namespace {
@@ -30,30 +29,7 @@ BannerColors bannerColorsOf(Message::Kind kind) {
     }
 }
 
-// Between words; a name in it may be one word that is longer than a line.
-QTextOption wrapping() {
-    QTextOption option(Qt::AlignLeft | Qt::AlignVCenter);
-    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    return option;
-}
-
-struct Extent {
-    int lines = 0, height = 0;
-};
-
-Extent extentOf(const QString& fact, int width) {
-    QTextLayout layout(fact, typeFont(Appearance::Type::strong));
-    layout.setTextOption(wrapping());
-    layout.beginLayout();
-    Extent extent;
-    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-        line.setLineWidth(qMax(1, width));
-        ++extent.lines;
-        extent.height += qCeil(line.height());
-    }
-    layout.endLayout();
-    return extent;
-}
+WrappedExtent extentOf(const QString& fact, int width) { return wrappedExtent(fact, typeFont(Appearance::Type::strong), width); }
 
 class BannerFrame : public QWidget {
 public:
@@ -94,7 +70,7 @@ protected:
         QPainter painter(this);
         painter.setPen(theme().text);
         painter.setFont(typeFont(Appearance::Type::strong));
-        painter.drawText(QRectF(rect()), m_fact, wrapping());
+        painter.drawText(QRectF(rect()), m_fact, wrapsAnywhere());
         const int begins = painter.fontMetrics().horizontalAdvance(m_fact + ' ');
         if (begins >= width())
             return;

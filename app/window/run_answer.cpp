@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/run_answer.h"
 
+#include "bridge/locks.h"
 #include "bridge/workbench.h"
 #include "models/spoken.h"
 #include "window/report_actions.h"
@@ -56,19 +57,25 @@ void RunAnswer::tellAgain(Again again) {
     ask({});
 }
 
+// What the first sentence would pass over in silence, where no message of its own tells it: of runs that fail there is one but in lessons.
+QString RunAnswer::restOf(const report::Report& report) const {
+    const bool told = report.tone() == report::Tone::warn && !Locks::of(m_workbench).state().lesson;
+    QStringList rest;
+    if (report.tone() != report::Tone::good && !told)
+        for (std::size_t i = 1; i < report.answer().sentences.size(); ++i)
+            rest << spoken(report.answer().sentences[i].text);
+    return rest.join(' ');
+}
+
 void RunAnswer::tell() {
     const auto report = m_maker.report();
     if (!report || m_workbench.session().busy())
         return;
-    const auto& sentences = report->answer().sentences;
-    const QString sentence = spoken(sentences.front().text);
+    const QString sentence = spoken(report->answer().sentences.front().text);
     Q_EMIT answered(sentence);
     if (std::exchange(m_again, Again::whole) == Again::sentence)
         return;
-    QStringList rest;
-    for (std::size_t i = 1; i < sentences.size(); ++i)
-        rest << spoken(sentences[i].text);
-    m_workbench.tell([this, sentence, rest = rest.join(' '), report] {
+    m_workbench.tell([this, sentence, rest = restOf(*report), report] {
         return Message{
             kindOf(report->tone()),
             sentence,

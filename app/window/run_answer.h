@@ -23,6 +23,7 @@ Q_SIGNALS:
 private:
     void ask(const QString& failure);
     void tell();
+    QString restOf(const report::Report& report) const;
 
     Workbench& m_workbench;
     ReportActions& m_reports;

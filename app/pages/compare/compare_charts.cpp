@@ -169,6 +169,8 @@ QVector<Offer> offersAt(const report::Report& report, CompareCost cost) {
         std::vector<double> costs, accuracies;
         for (int run : group.runs) {
             const report::RunRecord& record = report.runs()[std::size_t(run)];
+            if (accuracies_apart(record, report.comparison.base()) != report::Apart::no)
+                continue; // of other data or another length of training
             const bool own = cost == CompareCost::step || report::honesty_of(record) != report::Honesty::simulated;
             costs.push_back(own ? costOf(record, cost, target) : std::nan(""));
             accuracies.push_back(record.figure("final.val_accuracy") * 100);

@@ -161,6 +161,8 @@ QWidget* LessonEditor::makePreview() {
     column->addWidget(scrolledPart(paper), 2);
     column->addWidget(heading(tr("What is still wrong")));
     m_problems->setWordWrap(true);
+    m_problems->setResizeMode(QListView::Adjust); // their lines are as wide as the list
+    m_problems->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_problems->setAccessibleName(tr("What is still wrong"));
     m_problems->setToolTip(tr("A click, or Enter, leads to the field."));
     for (auto signal : {&QListWidget::itemClicked, &QListWidget::itemActivated})

@@ -8,6 +8,7 @@
 #include "style/scaling.h"
 #include "widgets/paragraph.h"
 #include "widgets/settled_layout.h"
+#include "widgets/wrapped_text.h"
 
 #include <QLabel>
 #include <QPainter>
@@ -34,9 +35,7 @@ public:
         setProperty("row", true);
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // its words wrap, whatever a button asks for
         setEnabled(state != State::to_come);
-        keepScaled(this, [this] {
-            setMinimumHeight(qMax(scaled(34), fontMetrics().boundingRect(wordsPlace(), Qt::TextWordWrap, text()).height() + scaled(14)));
-        });
+        keepScaled(this, [this] { setMinimumHeight(qMax(scaled(34), wordsHeight())); });
     }
 
 protected:
@@ -45,7 +44,7 @@ protected:
         if (event->oldSize().width() != width())
             QMetaObject::invokeMethod(
                 this, [this] { updateGeometry(); }, Qt::QueuedConnection);
-        setMinimumHeight(qMax(scaled(34), fontMetrics().boundingRect(wordsPlace(), Qt::TextWordWrap, text()).height() + scaled(14)));
+        setMinimumHeight(qMax(scaled(34), wordsHeight()));
     }
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
@@ -63,10 +62,11 @@ protected:
         paintRing(painter, current);
         painter.setFont(typeFont(current ? Appearance::Type::strong : Appearance::Type::body));
         painter.setPen(current ? theme().text : m_state == State::to_come ? theme().disabled : theme().muted);
-        painter.drawText(wordsPlace(), Qt::AlignVCenter | Qt::TextWordWrap, text());
+        painter.drawText(QRectF(wordsPlace()), text(), wrapsAnywhere());
     }
 
 private:
+    int wordsHeight() const { return wrappedExtent(text(), typeFont(Appearance::Type::strong), wordsPlace().width()).height + scaled(14); }
     QRect wordsPlace() const { return QRect(scaled(46), 2, width() - scaled(54), qMax(20, height() - 4)); }
     void paintRing(QPainter& painter, bool current) {
         const double side = scaled(22);
