@@ -2620,6 +2620,10 @@
         <source>Fairness</source>
         <translation>Vergleichbarkeit</translation>
     </message>
+    <message>
+        <source>And %1 more, which the report lists.</source>
+        <translation>Und %1 weitere, die der Bericht aufzählt.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::CourseMaker</name>

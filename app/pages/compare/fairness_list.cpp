@@ -3,11 +3,14 @@
 #include "pages/compare/fairness_list.h"
 
 #include "models/spoken.h"
+#include "models/words.h"
 #include "widgets/discard.h"
 #include "widgets/line_mark.h"
 #include "widgets/paragraph.h"
 
 #include <QHBoxLayout>
+
+#include <algorithm>
 
 namespace mantissa::app {
 namespace {
@@ -20,27 +23,45 @@ LineMark* markOf(report::Concern::Kind kind) {
     }
 }
 
+QHBoxLayout* rowOf(report::Concern::Kind kind, const QString& words) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(markOf(kind), 0, Qt::AlignTop);
+    row->addWidget(new Paragraph(words), 1);
+    return row;
+}
+
+// As many as somebody reads; what is worse than a note comes before the notes then.
+std::vector<report::Concern> firstOf(std::vector<report::Concern> concerns) {
+    constexpr std::size_t most = 24;
+    if (concerns.size() <= most)
+        return concerns;
+    std::ranges::stable_partition(concerns, [](const report::Concern& one) { return one.kind != report::Concern::Kind::note; });
+    concerns.erase(concerns.begin() + most, concerns.end());
+    return concerns;
+}
+
 } // namespace
 
 FairnessList::FairnessList(QWidget* parent) : QWidget(parent) {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(8, 4, 8, 4);
-    rows->setSpacing(4);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(8, 4, 8, 4);
     setAccessibleName(tr("Fairness"));
 }
 
 void FairnessList::show(const std::vector<report::Concern>& concerns) {
     for (QWidget* row : findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
         discard(row);
-    for (const report::Concern& concern : concerns) {
-        auto* row = new QWidget;
-        auto* line = new QHBoxLayout(row);
-        line->setContentsMargins(0, 0, 0, 0);
-        line->setSpacing(8);
-        line->addWidget(markOf(concern.kind), 0, Qt::AlignTop);
-        line->addWidget(new Paragraph(spoken(concern.text)), 1);
-        layout()->addWidget(row);
-    }
+    auto* all = new QWidget; // shown at once: one by one, each of many would have all of them laid out anew
+    auto* rows = new QVBoxLayout(all);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
+    const std::vector<report::Concern> shown = firstOf(concerns);
+    for (const report::Concern& concern : shown)
+        rows->addLayout(rowOf(concern.kind, spoken(concern.text)));
+    if (const std::size_t more = concerns.size() - shown.size(); more > 0)
+        rows->addLayout(rowOf(report::Concern::Kind::note, tr("And %1 more, which the report lists.").arg(formatCount(qint64(more)))));
+    layout()->addWidget(all);
 }
 
 } // namespace mantissa::app
