@@ -4,6 +4,7 @@
 
 #include "core/json.h"
 
+#include <fmt/format.h>
 #include <zlib.h>
 
 #include <vector>
@@ -102,7 +103,19 @@ Entry packed_entry(const std::string& name, const std::string& bytes) {
     return entry;
 }
 
+// What nobody could read is not written.
+void check_size(const Archive& archive) {
+    std::size_t whole = 0;
+    for (const auto& [name, bytes] : archive)
+        whole += bytes.size();
+    if (archive.size() > most_files || whole > most_bytes)
+        throw bad_input(
+            fmt::format("its folder holds {} files of {} MiB in all, {} files of {} MiB can be shared; put large data elsewhere",
+                        archive.size(), whole >> 20, most_files, most_bytes >> 20));
+}
+
 std::string zip_of(const Archive& archive) {
+    check_size(archive);
     std::string out, directory;
     for (const auto& [name, bytes] : archive) {
         Entry entry = packed_entry(name, bytes);

@@ -4,6 +4,8 @@
 
 #include "lessons/check.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -119,6 +121,30 @@ void share_lesson(const Player& player, const ShareOptions& options, const fs::p
     write_archive(file, archive);
 }
 
+namespace {
+
+bool is_of_lesson(const std::string& part) { return part != "name" && part != "answers.json"; }
+
+bool holds(const fs::path& folder, const Archive& archive) {
+    return std::ranges::all_of(archive, [&](const auto& part) {
+        const fs::path file = folder / part.first;
+        return !is_of_lesson(part.first) || (fs::is_regular_file(file) && fs::file_size(file) == part.second.size() &&
+                                             read_file(file, part.second.size() + 1) == part.second);
+    });
+}
+
+// What somebody made of a lesson of this name stays, beside it: hand-ins go by the name.
+void keep_another(const fs::path& place, const Archive& archive) {
+    if (!fs::exists(place) || holds(place, archive))
+        return;
+    fs::path kept = fs::path(place) += "-before";
+    for (int number = 2; fs::exists(kept); ++number)
+        kept = fs::path(place) += fmt::format("-before-{}", number);
+    fs::rename(place, kept);
+}
+
+} // namespace
+
 fs::path unpack_lesson(const fs::path& file, const fs::path& folder) {
     Archive archive = read_archive(file);
     if (!archive.contains("lesson.json"))
@@ -126,9 +152,10 @@ fs::path unpack_lesson(const fs::path& file, const fs::path& folder) {
     std::string name = archive.contains("name") ? archive["name"].substr(0, archive["name"].find('\n')) : file.stem().string();
     if (!is_safe_name(name) || name.find('/') != std::string::npos)
         throw bad_input(file.string() + ": its name is no name of a folder: " + name);
-    fs::path place = folder / name;
+    const fs::path place = folder / name;
+    keep_another(place, archive);
     for (const auto& [part, bytes] : archive) {
-        if (part == "name" || part == "answers.json")
+        if (!is_of_lesson(part))
             continue;
         fs::create_directories((place / part).parent_path());
         write_file(place / part, bytes);

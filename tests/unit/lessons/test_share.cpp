@@ -118,6 +118,12 @@ private slots:
         player.check();
         share_lesson(player, {.locked = {"device"}, .answers = ShareOptions::Answers::with, .learner = "Ada"}, at("ada.mantissa-lesson"));
         fs::path unpacked = unpack_lesson(at("ada.mantissa-lesson"), at("own"));
+        QCOMPARE(unpack_lesson(at("ada.mantissa-lesson"), at("own")), unpacked); // it is there
+        const std::string mine = read_file(unpacked / "lesson.json", 1 << 20) + "\n";
+        write_file(unpacked / "lesson.json", mine);
+        QCOMPARE(unpack_lesson(at("ada.mantissa-lesson"), at("own")), unpacked);
+        QVERIFY(read_file(unpacked / "lesson.json", 1 << 20) != mine);
+        QCOMPARE(read_file(at("own") / "lost-update-before" / "lesson.json", 1 << 20), mine);
         QCOMPARE(unpacked, at("own") / "lost-update");
         QVERIFY(check_lesson(unpacked).empty());
         Lesson lesson = read_lesson(unpacked);
