@@ -38,9 +38,16 @@ Learning still(const LearningFacts& facts) {
                                          ", so every update was zero or rounded away"};
 }
 
+// Where nothing is left to learn, nothing changes.
+bool has_learned_all(const std::vector<EpochRecord>& epochs) {
+    return std::ranges::all_of(epochs, [](const EpochRecord& epoch) { return epoch.val_loss == 0 || epoch.val_accuracy == 1; });
+}
+
 Learning unmoved(const LearningFacts& facts) {
     bool known = facts.epochs.size() > 1 &&
                  std::ranges::all_of(facts.epochs, [](const EpochRecord& epoch) { return std::isfinite(epoch.val_loss); });
+    if (known && has_learned_all(facts.epochs))
+        return {};
     int digits = known ? common_digits(facts.epochs) : 0;
     if (digits < unmoved_digits)
         return {};

@@ -27,11 +27,13 @@ const RunEvidence* ended_early(const Pair& pair) {
     return nullptr;
 }
 
+constexpr double clearly = 1.1; // longer, as steps differ anyway
+
 std::string evidence_of(const RunEvidence& shorter, const RunEvidence* ended) {
     const auto steps = static_cast<double>(*shorter.counted_steps);
     const double first = shorter.operations ? shorter.operations->first.milliseconds : 0, step = shorter.profile->total();
     std::string evidence = counted(steps, "step") + (steps == 1 ? " counts" : " count") + ", and the first steps of a run are slower";
-    if (first > 0)
+    if (first > clearly * step)
         evidence += ": its very first took " + milliseconds(first) + ", the one of median length " + milliseconds(step);
     if (ended)
         evidence += "; more steps are no remedy until what makes " + ended->name + " diverge is mended";

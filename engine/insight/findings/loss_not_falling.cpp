@@ -5,6 +5,7 @@
 #include "insight/findings/health_rules.h"
 #include "insight/words.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::insight {
@@ -25,7 +26,13 @@ double usual_update(const RunEvidence& run) {
     return weights > 0 ? std::sqrt(changes / weights) : 0;
 }
 
-std::string advice(double update) {
+bool skips_all(const RunEvidence& run) {
+    return run.health && !run.health->scales().empty() && std::ranges::all_of(run.health->scales(), &ScalePoint::skipped);
+}
+
+std::string advice(const RunEvidence& run, double update) {
+    if (skips_all(run))
+        return "Every step that was observed was skipped, as its gradients were not finite: no weight was updated.";
     if (update <= 0)
         return "No rule about observed numbers explains it.";
     std::string figure = "A step changes the weights by " + words_of_percent(update) + " % of their size";
@@ -100,7 +107,7 @@ std::vector<Found> loss_not_falling_in(const RunEvidence& run, int index) {
                 .fact = "The training loss does not fall: " + mantissa::words_of(still->first) + " at first, " +
                         mantissa::words_of(still->later) + " in the later half of " +
                         words_of_count(static_cast<double>(run.course.steps)) + " steps.",
-                .cause = advice(update),
+                .cause = advice(run, update),
                 .run = index,
                 .step = 1,
                 .figures = {{.name = "loss at first", .value = still->first}, {.name = "loss later", .value = still->later}}};

@@ -68,6 +68,14 @@ private slots:
         QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
     }
 
+    void who_has_nothing_left_to_learn_has_learned() {
+        LearningFacts facts = good();
+        facts.epochs = {epoch(1, 0, 1), epoch(2, 0, 1)};
+        QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
+        facts.epochs = {epoch(1, 1e-7, 1), epoch(2, 1e-7, 1)};
+        QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
+    }
+
     // Also within the first epoch, where there is no second loss to compare with.
     void weights_that_never_change_are_named() {
         LearningFacts facts = good();
