@@ -9,6 +9,10 @@
 
 namespace mantissa::report {
 
+// Of an experiment's data what says which images they are, not how they come, are prepared and are varied in training: validation sees
+// none of that.
+Json images_of(Json data);
+
 // What an accuracy is of.
 struct AccuracyOf {
     Json data = {};          // without how it is fetched; null: not known

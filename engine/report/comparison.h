@@ -36,6 +36,7 @@ struct Verdict {
     Apart apart = Apart::no; // what makes it unknown
 
     bool seems() const { return kind == Kind::outside && n < 3; } // of so few an effect is told with a doubt
+    bool is_of_too_few_seeds() const;                             // to call it noise
 };
 
 // What results differ by because they are counted on so many images.

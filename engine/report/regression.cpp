@@ -163,7 +163,10 @@ Regression accuracy_line(const Comparison& before, const Group& then, const Comp
     } else if (verdict.kind != Verdict::Kind::unknown) {
         line.change = verdict.difference;
         judge(line, verdict.interval);
-        line.words = fmt::format("{} seeds{}, 95 % interval", verdict.n, verdict.paired ? " in pairs" : "");
+        const bool few = verdict.is_of_too_few_seeds();
+        line.kind = few ? Kind::untold : line.kind;
+        line.words = fmt::format("{} seeds{}, {}", verdict.n, verdict.paired ? " in pairs" : "",
+                                 few ? "too few to tell it from noise: train more of them" : "95 % interval");
     } else {
         judge_by_images(line, std::min(own.n, other.n), validation_images(old), validation_images(run));
     }

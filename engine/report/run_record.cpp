@@ -33,9 +33,10 @@ std::string policy_name(const Json& policy) {
 void name_seeds(std::vector<RunRecord>& runs) {
     std::map<std::string, std::set<Json>> seeds;
     for (const RunRecord& run : runs)
-        seeds[run.name].insert(seed_of(run));
+        if (const Json seed = seed_of(run); !seed.is_null()) // of what was imported nobody knows it
+            seeds[run.name].insert(seed);
     for (RunRecord& run : runs)
-        if (auto found = seeds.find(run.name); found != seeds.end() && found->second.size() > 1)
+        if (auto found = seeds.find(run.name); found != seeds.end() && found->second.size() > 1 && !seed_of(run).is_null())
             run.name += ", seed " + seed_of(run).dump();
 }
 

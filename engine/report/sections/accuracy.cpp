@@ -15,6 +15,8 @@ constexpr const char* final_accuracy = "final.val_accuracy";
 
 std::string seeds_words(const Verdict& verdict) {
     std::string n = words_of_count(verdict.n) + (verdict.paired ? " paired seeds" : " seeds each");
+    if (verdict.is_of_too_few_seeds())
+        return "cannot be told from noise by " + n;
     if (verdict.kind == Verdict::Kind::inside)
         return "is inside the noise of " + n;
     return (verdict.seems() ? "seems to be outside the noise of " : "is outside the noise of ") + n;

@@ -121,10 +121,11 @@ std::vector<Sentence> who_was_changed(const Context& context) {
     return sentences;
 }
 
-// "weights of digits first" where it is known which tensor went first.
+// "weights of digits first" where it is known which tensor went first, and that ended it: a step that is skipped ends none.
 std::string first_non_finite(const RunRecord& run) {
     const auto& first = run.summary.numerics.first_non_finite;
-    return first && !first->tensor.empty() ? ", the first number that was not finite being in " + first->tensor : "";
+    const bool ended_it = run.ending == Status::diverged || run.would_diverge();
+    return ended_it && first && !first->tensor.empty() ? ", the first number that was not finite being in " + first->tensor : "";
 }
 
 std::string told_ending(const RunRecord& run) {

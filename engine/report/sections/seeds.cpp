@@ -36,7 +36,9 @@ Cell verdict_cell(const Context& context, const Group& group, const Verdict& ver
         return plain(verdict.apart == Apart::data ? "other data: unknown" : "other length of training: unknown", Tone::muted);
     if (verdict.kind == Verdict::Kind::unknown)
         return plain(verdict.n <= 1 ? "one result: unknown" : words_of_count(verdict.n) + " alike: unknown", Tone::muted);
-    std::string pairs = verdict.paired ? counted(verdict.n, "pair") : words_of_count(verdict.n) + " seeds each";
+    const std::string pairs = verdict.paired ? counted(verdict.n, "pair") : words_of_count(verdict.n) + " seeds each";
+    if (verdict.is_of_too_few_seeds())
+        return plain("too few to tell from noise, " + pairs, Tone::muted);
     return plain((verdict.kind == Verdict::Kind::inside ? "inside the noise, "
                   : verdict.seems()                     ? "seems outside the noise, "
                                                         : "outside the noise, ") +

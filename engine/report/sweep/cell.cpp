@@ -83,15 +83,6 @@ std::string side_words(const std::vector<double>& changes, const Verdict& verdic
     return side + (many < all ? share_of(many, all) : all == 2 ? "both" : "all " + std::to_string(all));
 }
 
-// At 95 % two seeds, and three, find hardly any change outside their noise. One that is outside at 80 % is not called inside.
-bool is_of_too_few_seeds(const Verdict& verdict) {
-    if (verdict.kind == Verdict::Kind::unknown)
-        return true;
-    constexpr double narrower[] = {0, 0, 3.078 / 12.706, 1.886 / 4.303}; // Student's at 80 % and at 95 %, by the number of seeds
-    return verdict.kind == Verdict::Kind::inside && verdict.n <= 3 &&
-           std::fabs(verdict.difference) > std::max(verdict.interval * narrower[verdict.n], verdict.by_images);
-}
-
 // Seeds of which neither half was dropped.
 int pairs_wanted(const SweepCell& cell, const SweepCell& base) {
     int pairs = 0;
@@ -122,7 +113,7 @@ void judge_changes(SweepCell& cell, const SweepCell& base) {
         cell.kind = Kind::some, cell.words = share_of(cell.change.n, all) + " seeds";
     else if (all == 1)
         cell.kind = Kind::few_seeds, cell.words = "one seed: unknown";
-    else if (is_of_too_few_seeds(cell.change))
+    else if (cell.change.kind == Verdict::Kind::unknown || cell.change.is_of_too_few_seeds())
         cell.kind = Kind::few_seeds, cell.words = std::to_string(all) + " seeds: unknown";
     else if (cell.change.kind == Verdict::Kind::inside)
         cell.kind = Kind::inside, cell.words = "inside the noise";

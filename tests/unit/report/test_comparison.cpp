@@ -156,6 +156,30 @@ private slots:
         QVERIFY2(has(told, "float32 and third were cut off (their process is gone)"), told.c_str());
     }
 
+    // Which images they are counts, not how they are varied in training, nor from where their folder is named.
+    void the_same_images_are_no_other_data() {
+        const auto apart = [](const Json& a, const Json& b) { return accuracies_apart({.data = images_of(a)}, {.data = images_of(b)}); };
+        const Json here = {{"source", "csv"}, {"path", "./d.csv"}};
+        QVERIFY(apart(here, {{"source", "csv"}, {"path", "/home/ada/d.csv"}, {"augment", {"flip"}}, {"workers", 4}}) == Apart::no);
+        QVERIFY(apart(here, {{"source", "csv"}, {"path", "/home/ada/e.csv"}}) == Apart::data);
+        QVERIFY(apart({{"source", "csv"}, {"path", "/a/d.csv"}}, {{"source", "csv"}, {"path", "/b/d.csv"}}) == Apart::data);
+        QVERIFY(apart({{"source", "procedural"}, {"noise", 0.1}}, {{"source", "procedural"}, {"noise", 0.6}}) == Apart::data);
+    }
+
+    // At 95 % two seeds find hardly anything, and a gate that another seed turns off is none.
+    void two_seeds_far_below_are_not_called_noise() {
+        std::vector<MadeRun> made;
+        for (int seed : {1, 2}) {
+            made.push_back({.name = "float32", .seed = seed, .accuracy = 0.90});
+            made.push_back({.name = "half", .policy = "float16", .seed = seed, .accuracy = seed == 1 ? 0.60 : 0.68});
+        }
+        const Comparison all = compare(read(made));
+        const Verdict verdict = verdict_on(all, all.group_of(1), "final.val_accuracy");
+        QVERIFY(verdict.is_of_too_few_seeds());
+        const std::string told = text_of_report(make_report(read(made)), "md");
+        QVERIFY2(has(told, "cannot be told from noise by 2 paired seeds") && !has(told, "inside the noise"), told.c_str());
+    }
+
     // What was measured before a kill is as true as what was before a stop.
     void who_was_cut_off_is_compared_as_who_was_stopped() {
         QTemporaryDir folder;
