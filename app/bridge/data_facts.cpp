@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/data_facts.h"
 
+#include "core/random.h"
 #include "models/words.h"
 #include "numerics/rounding.h"
 
@@ -123,12 +124,13 @@ void addCounts(DataFacts& facts, const DataSets& sets) {
     addClass(facts.classes, *sets.validation, &ClassShare::validation);
 }
 
-// Spread over the whole set, so that every class is likely to be seen.
+// Spread over the whole set, by chance within each stretch: where classes take turns, even steps would meet the same few of them.
 void addPreview(DataFacts& facts, const DataSets& sets, const Variant& variant) {
     const Augmentation augmentation = read_augmentation(variant.data);
     const std::int64_t size = sets.train->size(), count = std::min<std::int64_t>(mostShown, size);
     for (std::int64_t k = 0; k < count; ++k) {
-        const std::int64_t index = (2 * k + 1) * size / (2 * count);
+        const std::int64_t begin = k * size / count, stretch = (k + 1) * size / count - begin;
+        const std::int64_t index = begin + random_bits({.seed = 1, .stream = hash_name("preview")}, std::uint64_t(k)) % stretch;
         const Variation variation = draw_variation(augmentation, sets.train->shape(), {variant.training.seed, 0, index});
         PreviewImage plain, varied;
         if (!show(*sets.train, index, {}, plain) || !show(*sets.train, index, variation, varied))

@@ -131,7 +131,16 @@ bool ExperimentFiles::makeNew() {
 bool ExperimentFiles::save() {
     if (m_desk.document().file().isEmpty() || m_desk.document().shipped())
         return false;
-    return saveAs(m_desk.document().file());
+    const QString file = m_desk.document().file();
+    if (!m_desk.document().changedElsewhere())
+        return saveAs(file);
+    m_desk.tell([this, file] {
+        return Message{.kind = Message::Kind::warn,
+                       .fact = tr("%1 was changed elsewhere since it was read here, and was not saved.").arg(QFileInfo(file).fileName()),
+                       .cause = tr("Another window or an editor wrote it. Save as keeps both."),
+                       .actions = {{tr("Write over it"), [this, file] { saveAs(file); }}}};
+    });
+    return false;
 }
 
 bool ExperimentFiles::saveAs(const QString& file) {

@@ -58,7 +58,8 @@ void LiveRun::stopAlone(int variant) {
 void LiveRun::pause() { m_desk.session().pause(); }
 
 void LiveRun::stop() {
-    if (m_desk.session().busy())
+    using State = SessionController::State;
+    if (const State state = m_desk.session().state(); state == State::running || state == State::paused)
         noteGoesOn(m_desk.store(), m_desk.store().currentRuns()); // Continue means all that were stopped then
     m_desk.session().stop();
 }

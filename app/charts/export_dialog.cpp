@@ -6,6 +6,7 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -25,11 +26,19 @@ QSpinBox* number(int low, int high, int value, const QString& unit, const QStrin
     return box;
 }
 
+// The one before stays.
+QString freeName(const QString& ending) {
+    QString file = QDir::home().filePath("chart." + ending);
+    for (int number = 2; QFileInfo::exists(file); ++number)
+        file = QDir::home().filePath(QStringLiteral("chart-%1.").arg(number) + ending);
+    return file;
+}
+
 } // namespace
 
 ExportDialog::ExportDialog(QWidget* parent, const QString& ending)
     : QDialog(parent),
-      m_file(new QLineEdit(QDir::home().filePath("chart." + ending))),
+      m_file(new QLineEdit(freeName(ending))),
       m_width(number(200, 8000, 960, tr(" px"), tr("Width"))),
       m_height(number(150, 8000, 540, tr(" px"), tr("Height"))),
       m_resolution(number(48, 1200, 192, tr(" dpi"), tr("Resolution"))),

@@ -11,10 +11,12 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QStyle>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
@@ -75,6 +77,12 @@ QString writeField(const Json& value) {
 
 namespace {
 
+constexpr const char* optionProperty = "option";
+
+bool chosenIn(const Json& list, const std::string& option) {
+    return list.is_array() && std::ranges::find(list, Json(option)) != list.end();
+}
+
 Json valueOf(const Field& field, const Json& values) { return values.contains(field.key) ? values[field.key] : field.fallback; }
 
 } // namespace
@@ -127,6 +135,11 @@ void FieldForm::renew(const Field& field, const Json& value) {
     const QSignalBlocker quiet(control);
     if (auto* box = qobject_cast<QCheckBox*>(control))
         box->setChecked(value.is_boolean() && value.get<bool>());
+    if (field.type == FieldType::choices)
+        for (QCheckBox* each : control->findChildren<QCheckBox*>()) {
+            const QSignalBlocker still(each);
+            each->setChecked(chosenIn(value, each->property(optionProperty).toString().toStdString()));
+        }
     if (auto* list = qobject_cast<QComboBox*>(control))
         list->setCurrentIndex(qMax(0, list->findData(writeField(value))));
     if (auto* edit = qobject_cast<QLineEdit*>(control)) {
@@ -155,7 +168,32 @@ QWidget* FieldForm::makeControl(const Field& field, const Json& value) {
                 [this, key, list](const QString& text) { edited(key, list->itemData(list->findText(text)).toString().toStdString()); });
         return list;
     }
-    return makeText(field, value);
+    return field.type == FieldType::choices ? makeChoices(field, value) : makeText(field, value);
+}
+
+// Each is ticked for itself; none of them is what a file that says nothing has.
+QWidget* FieldForm::makeChoices(const Field& field, const Json& value) {
+    auto* boxes = new QWidget;
+    auto* row = new QHBoxLayout(boxes);
+    row->setContentsMargins(0, 0, 0, 0);
+    const auto told = [this, key = QString::fromStdString(field.key), boxes] {
+        Json chosen = Json::array();
+        for (const QCheckBox* box : boxes->findChildren<QCheckBox*>())
+            if (box->isChecked())
+                chosen.push_back(box->property(optionProperty).toString().toStdString());
+        edited(key, chosen.empty() ? Json() : chosen);
+    };
+    for (const std::string& option : field.options) {
+        auto* box = new QCheckBox(optionWord(option));
+        box->setProperty(optionProperty, QString::fromStdString(option));
+        box->setToolTip(spoken(field.help));
+        box->setChecked(chosenIn(value, option));
+        connect(box, &QCheckBox::toggled, this, told);
+        row->addWidget(box);
+    }
+    row->addStretch(1);
+    boxes->setFocusProxy(boxes->findChild<QCheckBox*>());
+    return boxes;
 }
 
 QWidget* FieldForm::makeText(const Field& field, const Json& value) {

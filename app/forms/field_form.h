@@ -31,6 +31,7 @@ public:
 
 private:
     QWidget* makeControl(const Field& field, const Json& value);
+    QWidget* makeChoices(const Field& field, const Json& value);
     QWidget* makeText(const Field& field, const Json& value);
     void renew(const Field& field, const Json& value);
     void take(QLineEdit* edit, const Field& field);

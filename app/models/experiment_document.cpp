@@ -69,6 +69,8 @@ ExperimentDocument::ExperimentDocument(QObject* parent) : QObject(parent) {}
 
 namespace {
 
+constexpr std::uintmax_t largestFile = 64u << 20;
+
 bool isText(const Json& object, const char* key) { return object.value(key, Json("")).is_string(); }
 
 bool areNamed(const Json& list) {
@@ -92,6 +94,15 @@ bool canBeMended(const Json& json) {
            areNamed(part("variants")) && !json["variants"].empty();
 }
 
+// Empty: it cannot be read, and nothing is lost by writing it.
+std::string textOf(const QString& file) {
+    try {
+        return read_file(file.toStdString(), largestFile);
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
 Json readToEdit(const std::filesystem::path& file) {
     const Json json = read_json(file);
     return canBeMended(json) ? json : parse_experiment(json, file).json; // which says what else it is
@@ -99,10 +110,16 @@ Json readToEdit(const std::filesystem::path& file) {
 
 } // namespace
 
+bool ExperimentDocument::changedElsewhere() const {
+    const std::string now = textOf(m_file);
+    return !now.empty() && now != m_onDisk;
+}
+
 bool ExperimentDocument::open(const QString& file, QString* whatIsWrong) {
     try {
         const Json json = readToEdit(file.toStdString());
         m_file = file;
+        m_onDisk = textOf(file);
         m_selected = 0;
         m_undo.clear();
         Q_EMIT replaced();
@@ -129,6 +146,7 @@ bool ExperimentDocument::save(const QString& file, QString* whatIsWrong) {
     try {
         write_json(file.toStdString(), m_json);
         m_file = file;
+        m_onDisk = textOf(file);
         m_undo.setClean();
         take(m_json);
         Q_EMIT renamed();

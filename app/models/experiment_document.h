@@ -21,6 +21,7 @@ public:
     bool open(const QString& file, QString* whatIsWrong);
     bool create(const QString& file, const Json& json, QString* whatIsWrong); // writes it and opens it
     bool save(const QString& file, QString* whatIsWrong);
+    bool changedElsewhere() const; // the file, since it was read or written here
     const Json& json() const { return m_json; }
     const std::optional<Experiment>& experiment() const { return m_experiment; } // absent while something is wrong
     const Problems& problems() const { return m_problems; }
@@ -67,6 +68,7 @@ private:
 
     Json m_json;
     QString m_file;
+    std::string m_onDisk; // what was read or written last
     QUndoStack m_undo;
     int m_selected = 0;
     bool m_editing = false, m_held = false;

@@ -108,8 +108,8 @@ qint64 RunData::epochsBegun() const {
 Trained RunData::trained() const {
     if (state == RunState::completed)
         return {stepsDone(), batch};
-    const bool stopped = state == RunState::stopped && !cutOff && !epochs.isEmpty();
-    return stopped ? Trained{epochs.last().step, batch} : Trained();
+    const bool ended = (state == RunState::stopped || cutOff) && !epochs.isEmpty();
+    return ended ? Trained{epochs.last().step, batch} : Trained();
 }
 
 void RunData::store(const StepPoint& point) {

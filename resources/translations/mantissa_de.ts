@@ -211,6 +211,18 @@
         <source>Data: place of the files</source>
         <translation>Daten: Ort der Dateien</translation>
     </message>
+    <message>
+        <source>%1 was changed elsewhere since it was read here, and was not saved.</source>
+        <translation>%1 wurde anderswo geändert, seit es hier gelesen wurde, und nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Another window or an editor wrote it. Save as keeps both.</source>
+        <translation>Ein anderes Fenster oder ein Editor hat es geschrieben. Speichern unter behält beides.</translation>
+    </message>
+    <message>
+        <source>Write over it</source>
+        <translation>Überschreiben</translation>
+    </message>
 </context>
 <context>
     <name>LayerEdits</name>

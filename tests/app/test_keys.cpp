@@ -75,6 +75,19 @@ private Q_SLOTS:
         QTRY_VERIFY2(m_window->statusBar()->currentMessage().contains(QFileInfo(file).fileName()),
                      qPrintable(m_window->statusBar()->currentMessage()));
     }
+    // Another window, or an editor, wrote it meanwhile.
+    void what_was_changed_elsewhere_is_not_written_over() {
+        QVERIFY(m_window->workbench().files().makeNew());
+        const QString file = m_window->workbench().document().file();
+        mantissa::Json other = mantissa::read_json(file.toStdString());
+        other["name"] = "of another window";
+        mantissa::write_json(file.toStdString(), other);
+        QVERIFY(!m_window->workbench().files().save());
+        QCOMPARE(mantissa::read_json(file.toStdString()), other);
+        QVERIFY(m_window->workbench().files().saveAs(file)); // asked for
+        QVERIFY(mantissa::read_json(file.toStdString()) != other);
+        QVERIFY(m_window->workbench().files().save());
+    }
     // A new experiment lies under a name of ours: the first save proposes the one that it has got by then.
     void the_first_save_proposes_the_title() {
         QVERIFY(m_window->workbench().files().makeNew());

@@ -274,6 +274,28 @@ private Q_SLOTS:
         }
     }
     // Though the run goes on and its policy is shown again.
+    // A list of choices, as which way images are flipped.
+    void several_of_a_list_are_ticked() {
+        FieldForm form;
+        Json told;
+        form.edited = [&](const QString&, const Json& value) { told = value; };
+        const Field flips{.key = "augment",
+                          .type = FieldType::choices,
+                          .fallback = Json::array(),
+                          .label = "Flips",
+                          .help = "Help.",
+                          .options = {"horizontal_flip", "vertical_flip"}};
+        form.show({flips}, {{"augment", {"vertical_flip"}}});
+        const auto boxes = form.findChildren<QCheckBox*>();
+        QVERIFY(boxes.size() == 2 && !boxes[0]->isChecked() && boxes[1]->isChecked());
+        boxes[0]->click();
+        QCOMPARE(told, Json({"horizontal_flip", "vertical_flip"}));
+        form.update({{"augment", Json::array()}});
+        QVERIFY(!boxes[0]->isChecked() && !boxes[1]->isChecked());
+        boxes[1]->click();
+        boxes[1]->click();
+        QVERIFY(told.is_null());
+    }
     void a_format_that_is_refused_is_told_of_as_long_as_it_stands() {
         PolicyForm form;
         form.edited = [](const Json&) {};
