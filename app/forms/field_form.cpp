@@ -11,10 +11,10 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QStyle>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -174,8 +174,9 @@ QWidget* FieldForm::makeControl(const Field& field, const Json& value) {
 // Each is ticked for itself; none of them is what a file that says nothing has.
 QWidget* FieldForm::makeChoices(const Field& field, const Json& value) {
     auto* boxes = new QWidget;
-    auto* row = new QHBoxLayout(boxes);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* column = new QVBoxLayout(boxes); // side by side they would be wider than a form is
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
     const auto told = [this, key = QString::fromStdString(field.key), boxes] {
         Json chosen = Json::array();
         for (const QCheckBox* box : boxes->findChildren<QCheckBox*>())
@@ -189,9 +190,8 @@ QWidget* FieldForm::makeChoices(const Field& field, const Json& value) {
         box->setToolTip(spoken(field.help));
         box->setChecked(chosenIn(value, option));
         connect(box, &QCheckBox::toggled, this, told);
-        row->addWidget(box);
+        column->addWidget(box);
     }
-    row->addStretch(1);
     boxes->setFocusProxy(boxes->findChild<QCheckBox*>());
     return boxes;
 }

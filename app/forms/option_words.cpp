@@ -42,6 +42,8 @@ constexpr OptionWord wordsOfOptions[] = {
     {"toward_zero", QT_TRANSLATE_NOOP("Option", "toward zero")},
     {"stochastic", QT_TRANSLATE_NOOP("Option", "stochastic")},
     {"plain", QT_TRANSLATE_NOOP("Option", "plain")},
+    {"horizontal_flip", QT_TRANSLATE_NOOP("Option", "horizontal flip")},
+    {"vertical_flip", QT_TRANSLATE_NOOP("Option", "vertical flip")},
 };
 
 } // namespace

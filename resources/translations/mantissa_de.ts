@@ -8774,6 +8774,14 @@ F1  Alle Tasten</translation>
         <source>plain</source>
         <translation>einfach</translation>
     </message>
+    <message>
+        <source>horizontal flip</source>
+        <translation>waagerecht</translation>
+    </message>
+    <message>
+        <source>vertical flip</source>
+        <translation>senkrecht</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::TableSheet</name>
