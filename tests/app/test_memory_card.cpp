@@ -127,6 +127,25 @@ private Q_SLOTS:
         }
         closeWindow();
     }
+
+    void the_keyboard_stays_at_measure() {
+        keepSettingsApart();
+        openWindow();
+        m_window->showPage("build");
+        Workbench& workbench = m_window->workbench();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.plans().waiting() && workbench.memory().whyNotMeasure().isEmpty(), 60000);
+        QPushButton* measure = nullptr;
+        for (auto* button : m_window->findChildren<QPushButton*>())
+            if (button->accessibleName() == "Measure the memory")
+                measure = button;
+        QVERIFY(measure && measure->isVisible());
+        measure->setFocus();
+        QTest::keyClick(measure, Qt::Key_Space);
+        QVERIFY(!measure->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(measure->isEnabled(), 60000);
+        QVERIFY(measure->hasFocus());
+        closeWindow();
+    }
 };
 
 QTEST_MAIN(TestMemoryCard)
