@@ -18,7 +18,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int shown = 2, longStory = 200, lowWindow = 800; // in a low window one, or the page has no room
+constexpr int shown = 2, longStory = 200, wholeStory = 320, lowWindow = 800; // in a low window one, or the page has no room
 constexpr int narrowWindow = 800;
 constexpr int leastWords = 320;             // beside buttons
 constexpr int mostFactLines = 2;            // beside buttons; where it takes more, these stand beneath it
@@ -30,7 +30,12 @@ int widthInALine(const Message& message) {
            QFontMetrics(typeFont(Appearance::Type::body)).horizontalAdvance(message.cause);
 }
 
-bool isLong(const Message& message) { return message.fact.size() + message.cause.size() > longStory; }
+bool isLong(const Message& message, const QString& cause) { return message.fact.size() + cause.size() > longStory; }
+
+// A wall of words is read by nobody: its first sentence says what happened.
+bool hasMore(const Message& message) {
+    return message.fact.size() + message.cause.size() > wholeStory && firstSentence(message.cause) != message.cause;
+}
 
 } // namespace
 
@@ -137,12 +142,13 @@ BannerStack::Shape BannerStack::shapeOf(int index) const {
     const Message& message = told.message;
     const bool line = !told.open && hasLine(index);
     const int wide = (parentWidget() ? parentWidget() : this)->width(); // a hidden one has the width of long ago
-    const int tools = (hasLine(index) ? 2 : 1) * (scaled(toolWide) + toolSpace), wanted = wantedBeside(message);
+    const int tools = (hasLine(index) || hasMore(message) ? 2 : 1) * (scaled(toolWide) + toolSpace), wanted = wantedBeside(message);
     const int all = wide - contentsMargins().left() - contentsMargins().right() - aroundWords - tools, beside = all - wanted;
-    const bool several = !line && message.actions.size() > 1 && isLong(message);
+    const bool brief = !line && !told.open && hasMore(message);
+    const bool several = !line && message.actions.size() > 1 && isLong(message, brief ? firstSentence(message.cause) : message.cause);
     const bool cramped = beside < scaled(line ? leastBannerLine : leastWords) || (line && linesOfFact(message, beside) > mostFactLines);
     const bool beneath = wanted > 0 && (several || cramped);
-    return {line, beneath, line && widthInALine(message) > (beneath ? all : beside)};
+    return {line, beneath, brief || (line && widthInALine(message) > (beneath ? all : beside)), brief};
 }
 
 QVector<BannerStack::Shape> BannerStack::shapes() const {
@@ -152,14 +158,14 @@ QVector<BannerStack::Shape> BannerStack::shapes() const {
     return all;
 }
 
-bool BannerStack::folds(int index) const { return m_told[index].open && hasLine(index); }
+bool BannerStack::folds(int index) const { return m_told[index].open && (hasLine(index) || hasMore(m_told[index].message)); }
 
-// A line opens, and what was opened becomes one again.
+// A line opens, as do the first words of a long story, and what was opened folds again.
 QWidget* BannerStack::makeFold(int index) {
     auto* fold = new QToolButton;
     const bool open = m_told[index].open;
     fold->setIcon(icon(open ? "up" : "down"));
-    fold->setToolTip(open ? tr("Fold it to a line") : tr("Read all of it"));
+    fold->setToolTip(open ? tr("Fold it again") : tr("Read all of it"));
     fold->setAccessibleName(fold->toolTip());
     connect(fold, &QToolButton::clicked, this, [this, index, open] {
         m_told[index].open = !open;
@@ -188,7 +194,8 @@ QWidget* BannerStack::makeBanner(const Message& message, const Place& place) {
     const Shape shape = m_shapes[place.index];
     const int above = shape.line ? 3 : 5;
     row->setContentsMargins(42, above, 6, above);
-    QWidget* words = shape.line ? newBannerLine(message) : newBannerWords(message);
+    QWidget* words =
+        shape.line ? newBannerLine(message) : newBannerWords(message, shape.brief ? firstSentence(message.cause) : message.cause);
     words->setObjectName("words");
     QLayout* actions = row;
     if (shape.beneath) {
@@ -204,7 +211,7 @@ QWidget* BannerStack::makeBanner(const Message& message, const Place& place) {
     }
     addActions(*actions, message, place);
     const Qt::Alignment at = shape.beneath ? Qt::AlignTop : Qt::AlignVCenter;
-    if (shape.unfolds || (shape.line && isLong(message)) || folds(place.index))
+    if (shape.unfolds || (shape.line && isLong(message, message.cause)) || folds(place.index))
         row->addWidget(makeFold(place.index), 0, at);
     row->addWidget(makeClose(place.index), 0, at);
     return frame;

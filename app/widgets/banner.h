@@ -12,9 +12,9 @@ class QVBoxLayout;
 
 namespace mantissa::app {
 
-// What happened, told in the page: the newest whole, one before it as a line that opens; in a low window the newest as a line, unless the
-// window is narrow, too. Buttons that leave the words no room stand beneath them. The rest is behind a button that counts them and shows
-// the next in the place of these. Never takes the focus.
+// What happened, told in the page: the newest whole, of a long story the first sentence, one before it as a line, both to be opened; in a
+// low window the newest as a line, unless the window is narrow, too. Buttons that leave the words no room stand beneath them. The rest is
+// behind a button that counts them and shows the next in the place of these. Never takes the focus.
 class BannerStack : public QWidget {
     Q_OBJECT
 public:
@@ -40,7 +40,8 @@ private:
         int index = 0, more = 0; // more: messages that have no place
     };
     struct Shape {
-        bool line = false, beneath = false, unfolds = false; // a line, else whole; buttons beneath the words; the line is not all of it
+        bool line = false, beneath = false, unfolds = false; // a line, else words; buttons beneath them; there is more than is shown
+        bool brief = false;                                  // the first sentence of the cause
         bool operator==(const Shape&) const = default;
     };
     bool isLow() const, isNarrow() const; // the window, for the size of its texts

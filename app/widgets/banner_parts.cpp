@@ -9,6 +9,7 @@
 
 #include <QLabel>
 #include <QPainter>
+#include <QRegularExpression>
 
 namespace mantissa::app {
 namespace {
@@ -97,13 +98,19 @@ public:
 QWidget* newBannerFrame(Message::Kind kind) { return new BannerFrame(kind); }
 QWidget* newBannerLine(const Message& message) { return new BannerLine(message); }
 
-QWidget* newBannerWords(const Message& message) {
+QWidget* newBannerWords(const Message& message, const QString& cause) {
     auto* words = new BannerWords(
-        QStringLiteral("<span style='font-weight:500'>%1</span> %2").arg(message.fact.toHtmlEscaped(), message.cause.toHtmlEscaped()));
+        QStringLiteral("<span style='font-weight:500'>%1</span> %2").arg(message.fact.toHtmlEscaped(), cause.toHtmlEscaped()));
     words->setWordWrap(true);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     words->setMinimumHeight(leastHeight);
     return words;
+}
+
+QString firstSentence(const QString& words) {
+    static const QRegularExpression another(QStringLiteral("[.!?] (?=\\p{Lu})"));
+    const QRegularExpressionMatch found = another.match(words);
+    return found.hasMatch() ? words.left(found.capturedStart() + 1) : words;
 }
 
 int linesOfFact(const Message& message, int width) { return extentOf(message.fact, width).lines; }

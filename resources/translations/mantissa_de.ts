@@ -1974,7 +1974,7 @@
         <translation>In diesem Projekt; die Einstellungen bringen es zurück.</translation>
     </message>
     <message>
-        <source>Fold it to a line</source>
+        <source>Fold it again</source>
         <translation>Zu einer Zeile einklappen</translation>
     </message>
 </context>

@@ -262,9 +262,9 @@ private Q_SLOTS:
         unfold()->click();
         QTRY_VERIFY(!unfold());
         QTRY_VERIFY2(m_window->banners().sizeHint().height() > before + 20, qPrintable(QString::number(before)));
-        QVERIFY(toolCalled("Fold it to a line"));
-        toolCalled("Fold it to a line")->click(); // as it was
-        QTRY_VERIFY(unfold() && !toolCalled("Fold it to a line"));
+        QVERIFY(toolCalled("Fold it again"));
+        toolCalled("Fold it again")->click(); // as it was
+        QTRY_VERIFY(unfold() && !toolCalled("Fold it again"));
         QTRY_COMPARE(m_window->banners().sizeHint().height(), before);
         m_window->banners().clear();
     }

@@ -158,6 +158,27 @@ private Q_SLOTS:
         QCOMPARE(button->mapTo(&host, QPoint()).y() >= words->mapTo(&host, QPoint(0, words->height())).y(), beneath);
         QCOMPARE(host.width(), 1280);
     }
+    void a_long_story_is_told_by_its_first_sentence() {
+        const QString first = "A variable is not finite after its update; digits/kernel was the first, at step 2.5.";
+        const QString rest = " Element 22 of it is infinite." + QString(" It was so small that nothing of it is left there.").repeated(6);
+        QWidget host;
+        BannerStack stack(&host);
+        host.resize(1280, 900);
+        stack.resize(1100, 200);
+        host.show();
+        stack.tell([&] { return Message{Message::Kind::bad, "float16 diverged at step 3.", first + rest}; });
+        const auto shownWords = [&] { return stack.findChild<QLabel*>("words")->text(); };
+        QVERIFY2(shownWords().endsWith(first), qPrintable(shownWords()));
+        auto* fold = stack.findChild<QToolButton*>();
+        QCOMPARE(fold->accessibleName(), QString("Read all of it"));
+        fold->click();
+        QTRY_VERIFY(shownWords().endsWith(rest));
+        QTRY_COMPARE(stack.findChild<QToolButton*>()->accessibleName(), QString("Fold it again"));
+        stack.findChild<QToolButton*>()->click();
+        QTRY_VERIFY(shownWords().endsWith(first));
+        stack.tell([&] { return Message{Message::Kind::bad, "float16 failed.", first + " Element 22 of it is infinite."}; });
+        QTRY_VERIFY(shownWords().endsWith("infinite.")); // short enough
+    }
     void a_figure_is_read_as_it_is_written_data() {
         QTest::addColumn<QString>("words");
         QTest::addColumn<double>("value");
