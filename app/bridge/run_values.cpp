@@ -166,7 +166,7 @@ void applyStart(RunData& run, const RunStart& start) {
     run.predicted = toMemoryBars(start.memory.bytes);
     run.predictedPeak = static_cast<double>(start.memory.peak_bytes);
     run.state = RunState::running;
-    run.cutOff = false;
+    run.cutOff = run.unended = false;
     run.dropped = false; // it had begun before anybody dropped it
     run.reason.clear();
     run.damage.clear();
@@ -263,10 +263,14 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         run.device = QString::fromStdString(summary.device);
         run.batch = summary.batch.value_or(0);
         run.damage = joined(stored.damage);
+        run.imported = is_imported(stored.log);
         applyLength(run, stored);
         applyEnd(run, {Status::completed, summary.reason, summary});
         run.state = stored.status == Status::running ? RunState::stopped : toState(stored.status);
         run.cutOff = stored.cut_off;
+        run.unended = stored.status == Status::running;
+        if (run.imported && is_hardly_timed(stored.log.steps))
+            run.summaryMilliseconds = 0;
         if (run.cutOff)
             run.reason = QString::fromLatin1(cut_off_reason);
         run.curves = RunData::Curves::inFolder;

@@ -141,7 +141,7 @@ QString growthWords(qint64 steps) {
 }
 
 PaneTitle scaleTitle(const ChartCurves& curves, PaneChoice) {
-    bool scaled = false, known = false;
+    bool scaled = false, known = false, told = false;
     qint64 skipped = 0, taken = 0, growth = -1;
     for (int key : curves.runs()) {
         const RunData& run = curves.run(key);
@@ -149,6 +149,9 @@ PaneTitle scaleTitle(const ChartCurves& curves, PaneChoice) {
         if (unscaled(run))
             continue;
         scaled = true;
+        if (run.imported)
+            continue; // nobody told what it skipped
+        told = true;
         skipped += run.skippedSteps;
         taken += run.steps();
         if (run.state == RunState::running && run.toGrowth >= 0)
@@ -156,7 +159,7 @@ PaneTitle scaleTitle(const ChartCurves& curves, PaneChoice) {
     }
     if (!scaled)
         return {QObject::tr("Loss scale"), known ? QObject::tr("off in every run shown") : QString()};
-    return {QObject::tr("Loss scale"), skippedWords(skipped, taken) + growthWords(growth)};
+    return {QObject::tr("Loss scale"), told ? skippedWords(skipped, taken) + growthWords(growth) : QObject::tr("skipped steps not known")};
 }
 
 PaneType scale() {

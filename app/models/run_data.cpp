@@ -82,11 +82,14 @@ std::array<StepPoint, 2> joinedToTwo(const std::vector<StepPoint>& steps) {
 } // namespace
 
 QString wordOf(RunState state) {
-    const char* words[] = {QT_TRANSLATE_NOOP("RunState", "ready"),    QT_TRANSLATE_NOOP("RunState", "running"),
-                           QT_TRANSLATE_NOOP("RunState", "finished"), QT_TRANSLATE_NOOP("RunState", "stopped"),
-                           QT_TRANSLATE_NOOP("RunState", "diverged"), QT_TRANSLATE_NOOP("RunState", "failed")};
+    const char* words[] = {QT_TRANSLATE_NOOP("RunState", "ready"),           QT_TRANSLATE_NOOP("RunState", "running"),
+                           QT_TRANSLATE_NOOP("RunState", "finished"),        QT_TRANSLATE_NOOP("RunState", "stopped"),
+                           QT_TRANSLATE_NOOP("RunState", "diverged"),        QT_TRANSLATE_NOOP("RunState", "failed"),
+                           QT_TRANSLATE_NOOP("RunState", "ending not known")};
     return QCoreApplication::translate("RunState", words[static_cast<int>(state)]);
 }
+
+RunState shownState(const RunData& run) { return run.imported && run.state == RunState::completed ? RunState::untold : run.state; }
 
 bool isHeld(const RunData& run) { return (run.held || run.waits) && run.state == RunState::running; }
 
@@ -95,7 +98,7 @@ QString wordOf(const RunData& run) {
         return run.waits ? QCoreApplication::translate("RunState", "waits") : QCoreApplication::translate("RunState", "paused");
     if (run.takenBack > 0 && run.state == RunState::stopped && !run.cutOff)
         return QCoreApplication::translate("RunState", "diverges");
-    return run.cutOff && run.state == RunState::stopped ? QCoreApplication::translate("RunState", "cut off") : wordOf(run.state);
+    return run.cutOff && run.state == RunState::stopped ? QCoreApplication::translate("RunState", "cut off") : wordOf(shownState(run));
 }
 
 QString originOf(const RunData& run) { return QCoreApplication::translate("RunState", "Read from the report %1.").arg(run.report); }
@@ -218,6 +221,8 @@ void RunData::clear() {
 }
 
 double RunData::millisecondsPerStep() const {
+    if (imported)
+        return summaryMilliseconds; // its curve is drawn through steps that nobody told
     if (state != RunState::completed && stepsDone() > 0 && stepsDone() < fewest_steps)
         return 0;                                                         // whatever its summary says: that was its warm-up
     const bool told = summaryMilliseconds > 0 && steps() == summarySteps; // the figure that the run's folder and reports have

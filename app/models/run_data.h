@@ -20,9 +20,10 @@
 
 namespace mantissa::app {
 
-enum class RunState { waiting, running, completed, stopped, diverged, failed };
+enum class RunState { waiting, running, completed, stopped, diverged, failed, untold }; // untold: only shown, for how it ended is not known
 QString wordOf(RunState state);
 struct RunData;
+RunState shownState(const RunData& run);
 bool isHeld(const RunData& run);      // it has begun, and is paused, or waits for a change
 QString wordOf(const RunData& run);   // "cut off", where that is known of one that was stopped
 QString originOf(const RunData& run); // of one that was read from a report, in a sentence
@@ -78,6 +79,7 @@ struct RunData {
     QString name, policy, device, folder, experiment;
     QString report;            // that it was read from; empty: it was trained
     QString sweepPolicy;       // variant that it is of, where it is a run of a sweep
+    bool imported = false;     // of another program, which tells neither its ending nor what it skipped
     int layersApart = 0;       // that have a policy of their own
     bool policyEdited = false; // in some of its roles
     qint64 seed = 0;
@@ -100,6 +102,7 @@ struct RunData {
     // while it goes on
     RunState state = RunState::waiting;
     bool cutOff = false;    // stopped, as its process is gone
+    bool unended = false;   // stopped, as far as the window knows: its folder has no ending
     QString reason, damage; // damage: what of its folder was left out
 #define CURVE(name, figure) std::vector<float> name;
 #include "models/curves.inl"

@@ -2,12 +2,25 @@
 // SPDX-License-Identifier: MIT
 #include "models/run_store.h"
 
+#include "insight/baseline.h"
 #include "models/run_lines.h"
 #include "models/spoken.h"
 
 #include <algorithm>
 
 namespace mantissa::app {
+namespace {
+
+// One that goes on has them as soon as it has begun, so that no ratio jumps when it ends.
+bool hasFigures(const RunData& run) {
+    if (run.cutOff && run.state == RunState::stopped)
+        return run.stepsDone() > 0;
+    if (run.state == RunState::stopped)
+        return run.stepsDone() > 0 && !run.unended && run.takenBack == 0;
+    return run.state == RunState::completed || run.state == RunState::running;
+}
+
+} // namespace
 
 int RunStore::addGroup(RunGroup group) {
     m_groups.append(std::move(group));
@@ -112,11 +125,18 @@ void RunStore::putBack(int key) {
         }
 }
 
+// As reports choose it. What is only to run counts until one of them does.
 int RunStore::baseline() const {
     if (m_pinned >= 0)
         return m_pinned;
     const QVector<int> runs = currentRuns();
-    return runs.isEmpty() ? -1 : runs.first();
+    const bool begun = std::ranges::any_of(runs, [this](int key) { return run(key).state != RunState::waiting; });
+    std::vector<insight::Candidate> candidates;
+    for (int key : runs)
+        candidates.push_back({.has_figures = begun ? hasFigures(run(key)) : true,
+                              .is_float32 = run(key).policy == QLatin1String("float32"),
+                              .is_called_float32 = run(key).imported && insight::is_called_float32(run(key).name.toStdString())});
+    return runs.isEmpty() ? -1 : runs[qMax(0, insight::baseline_of(candidates))];
 }
 
 void RunStore::pin(int key) {

@@ -47,7 +47,7 @@ public:
     bool remove(int key); // from its group; the run keeps its key
     void putBack(int key);
     int groupOf(int key) const;             // -1: it was removed
-    int baseline() const;                   // pinned, else the first of the current group; -1: none
+    int baseline() const;                   // pinned, else the current group's, as reports choose it; -1: none
     void pin(int key);                      // the same once more: unpinned
     int pinned() const { return m_pinned; } // -1: none
     void clear();

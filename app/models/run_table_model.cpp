@@ -81,7 +81,7 @@ QVariant RunTableModel::figure(int key, int column) const {
     auto number = [](double value) { return std::isfinite(value) && value != 0 ? QVariant(value) : QVariant(); };
     switch (column) {
     case Name: return run.name;
-    case Status: return int(run.state);
+    case Status: return int(shownState(run));
     case Policy: return isEdited(run) ? tr("%1, edited").arg(run.policy) : run.policy;
     case Device: return run.device;
     case Batch: return run.batch > 0 ? QVariant(run.batch) : QVariant();
@@ -138,8 +138,8 @@ bool RunTableModel::comparable(int key, int base, int column) const {
 
 // Of speed and memory the ratio, of accuracies and losses the difference.
 QString RunTableModel::difference(int key, int column) const {
-    const int base = m_store.baseline();
-    if (base < 0 || base == key || !compared(column) || !comparable(key, base, column))
+    const int base = compared(column) ? m_store.baseline() : -1;
+    if (base < 0 || base == key || !comparable(key, base, column))
         return {};
     const QVariant here = figure(key, column), there = figure(base, column);
     if (!here.isValid() || !there.isValid())
@@ -213,7 +213,7 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
     case PinnedRole: return m_store.pinned() == key;
     case DifferenceRole: return difference(key, column);
     case RunTreeModel::LineRole: return m_store.run(key).line;
-    case RunTreeModel::StateRole: return int(m_store.run(key).state);
+    case RunTreeModel::StateRole: return int(shownState(m_store.run(key)));
     case RunTreeModel::HeldRole: return isHeld(m_store.run(key));
     default: return {};
     }
@@ -256,40 +256,6 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
         return m_target > 0 ? tr("Training time until the validation accuracy that every finished run of the shown group reached.")
                             : tr("Training time until the accuracy that every finished run of the shown group reached; there is none yet.");
     return role == Qt::DisplayRole ? names.value(section) : QVariant();
-}
-
-void RunTableFilter::setWords(const QString& words) {
-    m_words = words.split(' ', Qt::SkipEmptyParts);
-    invalidateFilter();
-}
-
-void RunTableFilter::setGroups(Groups groups) {
-    m_groups = groups;
-    invalidate();
-}
-
-bool RunTableFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
-    QString all;
-    for (int column : {int(RunTableModel::Name), int(RunTableModel::Status), int(RunTableModel::Policy), int(RunTableModel::Device),
-                       int(RunTableModel::Started), int(RunTableModel::Experiment)})
-        all += sourceModel()->index(row, column, parent).data().toString() + ' ';
-    all += sourceModel()->index(row, 0, parent).data(Qt::ToolTipRole).toString();
-    return std::all_of(m_words.begin(), m_words.end(), [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
-}
-
-// Missing figures come last in both orders.
-bool RunTableFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
-    if (m_groups == Groups::experiments) {
-        const auto name = [](const QModelIndex& index) { return index.siblingAtColumn(RunTableModel::Experiment).data().toString(); };
-        if (const int order = QString::localeAwareCompare(name(left), name(right)); order != 0)
-            return (order < 0) == (sortOrder() == Qt::AscendingOrder); // A before Z, whichever way the column goes
-    }
-    const QVariant a = left.data(RunTableModel::SortRole), b = right.data(RunTableModel::SortRole);
-    if (a.isValid() != b.isValid())
-        return a.isValid() == (sortOrder() == Qt::AscendingOrder);
-    if (a.typeId() == QMetaType::QString)
-        return QString::localeAwareCompare(a.toString(), b.toString()) < 0;
-    return QVariant::compare(a, b) == QPartialOrdering::Less;
 }
 
 } // namespace mantissa::app

@@ -109,7 +109,7 @@ QVariant RunTreeModel::runData(int key, int role) const {
                (m_store.pinned() == key ? ", " + tr("Pinned as the baseline") : QString());
     case PinnedRole: return m_store.pinned() == key;
     case LineRole: return run.line;
-    case StateRole: return static_cast<int>(run.state);
+    case StateRole: return static_cast<int>(shownState(run));
     case HeldRole: return isHeld(run);
     case FigureRole: return ms > 0 ? formatFigure(ms, 2) : noFigure();
     case KeyRole: return key;

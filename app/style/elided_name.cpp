@@ -50,7 +50,7 @@ QString elidedName(const QFontMetricsF& metrics, const QString& name, double wid
     if (const FormatName format = formatNameOf(head); !format.letters.isEmpty())
         if (const QString shorter = elidedFormat(metrics, format, room); !shorter.isEmpty())
             return shorter + tail;
-    return room >= metrics.horizontalAdvance(least) ? metrics.elidedText(head, Qt::ElideRight, room) + tail
+    return room >= metrics.horizontalAdvance(least) ? metrics.elidedText(head, Qt::ElideMiddle, room) + tail
                                                     : metrics.elidedText(name, Qt::ElideLeft, width);
 }
 

@@ -11,7 +11,8 @@ namespace mantissa::app {
 // or not, stay apart.
 QString elidedMiddle(const QFontMetricsF& metrics, const QString& name, double width);
 
-// Of "mixed_bfloat16, batch 64, seed 3" batch and seed stay: the policy is told by the line's sample, too.
+// Of "mixed_bfloat16, batch 64, seed 3" batch and seed stay: the policy is told by the line's sample, too. What stands before them loses
+// its middle: "weights of conv2d, 2 bits" and "weights of logits, 2 bits" differ at its end.
 QString elidedName(const QFontMetricsF& metrics, const QString& name, double width);
 
 } // namespace mantissa::app

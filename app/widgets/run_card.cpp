@@ -32,6 +32,7 @@ Look lookOf(const CardValues& values) {
     case RunState::diverged:
     case RunState::failed: return {theme().bad, "error"};
     case RunState::stopped: return {theme().muted, "stop"};
+    case RunState::untold: return {theme().muted, "info"};
     default: return {theme().muted, "wait"};
     }
 }
@@ -105,7 +106,7 @@ void RunCard::paintFrame(QPainter& painter) const {
     inside.addRoundedRect(frame.adjusted(1, 1, -1, -1), 5, 5);
     painter.setClipPath(inside);
     painter.fillRect(QRectF(1, height() - 4, width() - 2, 3), theme().grid);
-    const bool over = m_values.state == RunState::completed || m_values.state == RunState::stopped;
+    const bool over = m_values.state == RunState::completed || m_values.state == RunState::stopped || m_values.state == RunState::untold;
     painter.fillRect(QRectF(1, height() - 4, (width() - 2) * m_values.progress, 3), over ? theme().axis : lookOf(m_values).color);
     painter.setClipping(false);
 }
@@ -158,8 +159,9 @@ double RunCard::paintState(QPainter& painter, const QRectF& place) const {
     const double room =
         place.width() - 20 - (m_values.compact ? QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance("0.00 ×") + 12 : 0);
     const bool fits = painter.fontMetrics().horizontalAdvance(m_values.stateWords) < room;
-    const int kept = m_values.state == RunState::running ? -1 : 0; // of "step 12,345" the number, of "stopped at 12,345" how it ended
-    const QString words = painter.fontMetrics().elidedText(fits ? m_values.stateWords : m_values.stateWords.section(' ', kept, kept),
+    // of "step 12,345" the number, of "stopped at 12,345" how it ended
+    const int kept = m_values.state == RunState::running ? -1 : 0, last = m_values.state == RunState::untold ? -1 : kept;
+    const QString words = painter.fontMetrics().elidedText(fits ? m_values.stateWords : m_values.stateWords.section(' ', kept, last),
                                                            Qt::ElideRight, qMax(0, int(room)));
     painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, words);
     const double begin = place.right() - painter.fontMetrics().horizontalAdvance(words) - 21;

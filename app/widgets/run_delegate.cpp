@@ -27,7 +27,7 @@ QRectF iconAt(int left, const QRect& row) { return QRectF(left, row.center().y()
 } // namespace
 
 const char* iconOf(RunState state) {
-    const char* names[] = {"wait", "running", "check", "stop", "error", "error"};
+    const char* names[] = {"wait", "running", "check", "stop", "error", "error", "info"};
     return names[static_cast<int>(state)];
 }
 

@@ -214,7 +214,7 @@ void Inspector::refreshLive() {
     }
     const RunData& run = m_workbench.store().run(key);
     m_now->setText(formatLossScale(double(run.lossScale.back())));
-    m_skipped->setText(tr("%1 of %2 steps").arg(formatCount(run.skippedSteps), formatCount(run.steps())));
+    m_skipped->setText(run.imported ? noFigure() : tr("%1 of %2 steps").arg(formatCount(run.skippedSteps), formatCount(run.steps())));
 }
 
 void Inspector::refreshFormats() {

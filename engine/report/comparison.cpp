@@ -3,10 +3,12 @@
 #include "report/comparison.h"
 
 #include "core/nearest.h"
+#include "insight/baseline.h"
 #include "report/evidence.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace mantissa::report {
@@ -14,25 +16,19 @@ namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
-// Of a run of another program its policy is not known: it is called so, or its folder is.
-bool is_called_float32(const RunRecord& run) {
-    return is_imported(run) && (run.name == "float32" || run.name.ends_with("/float32") || run.name.ends_with("-float32"));
+insight::Candidate candidate_of(const RunRecord& run) {
+    return {.has_figures = run.has_figures(),
+            .is_float32 = run.policy == "float32",
+            .is_called_float32 = is_imported(run) && insight::is_called_float32(run.name)};
 }
 
 int choose_baseline(const std::vector<RunRecord>& runs, const std::string& name) {
     check_baseline(name, runs);
-    auto index = [&](auto&& good) {
-        auto found = std::ranges::find_if(runs, good);
-        return found == runs.end() ? -1 : static_cast<int>(found - runs.begin());
-    };
     if (!name.empty())
-        return index([&](const RunRecord& run) { return run.name == name; });
-    int chosen = index([](const RunRecord& run) { return run.policy == "float32" && run.has_figures(); });
-    if (chosen < 0)
-        chosen = index([](const RunRecord& run) { return is_called_float32(run) && run.has_figures(); });
-    if (chosen < 0)
-        chosen = index([](const RunRecord& run) { return run.has_figures(); });
-    return std::max(0, chosen);
+        return static_cast<int>(std::ranges::find(runs, name, &RunRecord::name) - runs.begin());
+    std::vector<insight::Candidate> candidates;
+    std::ranges::transform(runs, std::back_inserter(candidates), candidate_of);
+    return std::max(0, insight::baseline_of(candidates));
 }
 
 } // namespace

@@ -78,10 +78,30 @@ RunLog read_log(const std::filesystem::path& file, std::int64_t last_step) {
     return LogReader(last_step).read(in);
 }
 
+namespace {
+
+// Where a run is from is said in its first lines.
+std::vector<EventRecord> origin_in(std::istream& in) {
+    std::vector<EventRecord> origin;
+    for (std::string text; std::getline(in, text);) {
+        LogLine line = read_log_line(text);
+        auto* event = std::get_if<EventRecord>(&line.record);
+        if (!event || (event->kind != EventKind::imported && event->kind != EventKind::reported))
+            break;
+        origin.push_back(std::move(*event));
+    }
+    in.clear();
+    return origin;
+}
+
+} // namespace
+
 RunLog read_last_lines(const std::filesystem::path& file) {
     constexpr std::streamoff most = 1 << 16;
     std::ifstream in(file, std::ios::binary);
+    std::vector<EventRecord> origin;
     if (in.seekg(0, std::ios::end).tellg() > most) {
+        origin = origin_in(in.seekg(0));
         in.seekg(-most, std::ios::end);
         std::string half;
         std::getline(in, half);
@@ -89,6 +109,7 @@ RunLog read_last_lines(const std::filesystem::path& file) {
         in.seekg(0);
     }
     RunLog log = LogReader(0).read(in);
+    log.events.insert(log.events.begin(), origin.begin(), origin.end());
     log.damage = {};
     return log;
 }

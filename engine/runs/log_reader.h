@@ -40,7 +40,8 @@ struct RunLog {
 // Up to that step, if it is not 0. A last line without its end is what a kill leaves, and no damage. A file that is missing is
 // an empty log.
 RunLog read_log(const std::filesystem::path& file, std::int64_t last_step = 0);
-RunLog read_last_lines(const std::filesystem::path& file); // of a log that is longer: those in its last 64 KiB; damage is not counted
+// Of a log that is longer: those in its last 64 KiB, and where it is from; damage is not counted.
+RunLog read_last_lines(const std::filesystem::path& file);
 
 RunLog log_in(const std::string& text); // the same of lines that lie in no file of their own
 

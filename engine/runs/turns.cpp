@@ -32,6 +32,11 @@ std::pair<Place, Place> steps_of(const TurnRecord& turn, Place begin, Place end)
 
 } // namespace
 
+bool is_hardly_timed(const std::vector<StepRecord>& steps) {
+    const auto timed = std::ranges::count_if(steps, [](const StepRecord& step) { return step.step_seconds() > 0; });
+    return timed > 0 && timed < fewest_steps;
+}
+
 double Pace::seconds() const { return std::accumulate(parts.begin(), parts.end(), 0.0); }
 
 PartSeconds middle_step(std::vector<StepRecord> steps) {

@@ -25,6 +25,8 @@ inline constexpr std::int64_t warm_up_steps = 10; // at most a fifth of the run
 inline constexpr std::int64_t fewest_steps = 12;  // of a run that fewer were taken of, a median is that of its warm-up
 inline constexpr int enough_turns = 6;            // a median has no 95 % interval with fewer
 
+bool is_hardly_timed(const std::vector<StepRecord>& steps); // some say how long they took, but fewer than fewest_steps
+
 std::vector<Pace> paces_of(const std::vector<StepRecord>& steps, const std::vector<TurnRecord>& turns);
 
 // Those that tell how fast a run is: after the warm-up, in turns that count, without the first of a turn, which finds the caches as

@@ -594,6 +594,10 @@
         <translation>%1 Schritte übersprungen</translation>
     </message>
     <message>
+        <source>skipped steps not known</source>
+        <translation>übersprungene Schritte nicht bekannt</translation>
+    </message>
+    <message>
         <source>Loss scale</source>
         <translation>Verlustskala</translation>
     </message>
@@ -1852,6 +1856,10 @@
     <message>
         <source>failed</source>
         <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>ending not known</source>
+        <translation>Ende nicht bekannt</translation>
     </message>
     <message>
         <source>Read from the report %1.</source>
@@ -8273,8 +8281,8 @@ F1  Alle Tasten</translation>
         <translation>„Messen“ findet in einigen Sekunden heraus, was hier nicht bekannt ist.</translation>
     </message>
     <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>What is measured are the variants of the runs that lie open. Choose two of those.</source>

@@ -212,6 +212,8 @@ private Q_SLOTS:
         QCOMPARE(words(), QString("1 skipped step, 2.0 per 1000; grows after %1 more steps").arg(QLocale().toString(1501)));
         store.run(0).state = RunState::completed;
         QCOMPARE(words(), QString("1 skipped step, 2.0 per 1000"));
+        store.run(0).imported = true; // nobody told
+        QCOMPARE(words(), QString("skipped steps not known"));
     }
     void a_pane_is_shown_on_a_logarithmic_axis_or_alone() {
         RunStore store;

@@ -51,9 +51,24 @@ private Q_SLOTS:
         QCOMPARE(sparse.loss[45], 0.5F * (sparse.loss[40] + sparse.loss[50]));
         QVERIFY(std::isnan(sparse.milliseconds[0])); // nobody told
         QCOMPARE(sparse.notFiniteSteps, qint64{0});
+        QCOMPARE(wordOf(whole), QString("ending not known"));
+        QCOMPARE(shownState(sparse), RunState::untold);
         QTest::qWait(400);
         QCOMPARE(m_window->findChildren<RunCard*>().size(), 2); // and no variant of what is edited
         QVERIFY(QDir(m_window->workbench().project().root()).exists("runs/tensorboard-logs"));
+    }
+    // So long a log that its list shows what its last lines say; of one step the time would be that of a warm-up.
+    void a_long_run_and_a_hardly_timed_one_tell_no_more_than_is_known() {
+        const QString logs = m_folder->filePath("logs");
+        mantissa::report::RunRecord longer = run("longer", 1), timed = run("timed", 50);
+        for (int step = 101; step <= 3000; ++step)
+            longer.steps.push_back({.step = step, .epoch = 1, .loss = 1, .accuracy = 0.5, .seconds = step * 0.1});
+        timed.steps.back().parts[0] = 2.5e-3;
+        mantissa::report::write_tensorboard({longer, timed}, logs.toStdString());
+        QVERIFY(m_window->openPath(logs));
+        QTRY_COMPARE(store().currentRuns().size(), 2);
+        QCOMPARE(wordOf(store().run(store().currentRuns()[0])), QString("ending not known"));
+        QCOMPARE(store().run(store().currentRuns()[1]).millisecondsPerStep(), 0.0);
     }
     void a_single_file_too() {
         mantissa::report::write_tensorboard({run("alone", 1)}, m_folder->filePath("logs").toStdString());

@@ -755,6 +755,17 @@ private Q_SLOTS:
         const QString plain = elidedName(metrics, "a_name_without_parts", metrics.horizontalAdvance("a_name_without"));
         QVERIFY2(plain.startsWith("a_n") && plain.endsWith("ts"), qPrintable(plain));
     }
+    void tries_of_a_search_stay_apart_where_there_is_no_room() {
+        const QFontMetricsF metrics(typeFont(Appearance::Type::body));
+        const double width = metrics.horizontalAdvance("activations, 2 bits, batch 32, seed 1");
+        QSet<QString> shown;
+        for (const char* layer : {"conv2d", "conv2d_1", "hidden", "logits", "stem"})
+            shown << elidedName(metrics, QStringLiteral("activations of %1, 2 bits, batch 32, seed 1").arg(layer), width);
+        QVERIFY2(shown.size() == 5, qPrintable(QStringList(shown.values()).join(' ')));
+        for (const QString& name : shown)
+            QVERIFY2(name.startsWith("a") && name.endsWith(", 2 bits, batch 32, seed 1") && metrics.horizontalAdvance(name) <= width,
+                     qPrintable(name));
+    }
     void names_of_formats_stay_apart_where_there_is_no_room() {
         const QFontMetricsF metrics(typeFont(Appearance::Type::body));
         const QStringList names = {"float16", "bfloat16", "float32", "mixed_float16", "mixed_bfloat16", "mixed float16", "mixed bfloat16"};

@@ -800,6 +800,52 @@ private Q_SLOTS:
         store.pin(1);
         QVERIFY(four.data(RunTableModel::DifferenceRole).toString().isEmpty());
     }
+    // Whatever they were sorted by before.
+    void runs_of_one_time_stay_in_the_order_of_their_variants() {
+        RunStore store;
+        const int group = store.addGroup({"somewhere", "now", QDateTime::currentDateTime(), {}});
+        for (const char* name : {"float32", "mixed_float16", "bfloat16"}) {
+            RunData run;
+            run.name = name;
+            run.started = store.groups()[group].started;
+            store.addRun(group, run);
+        }
+        RunTableModel model(store);
+        RunTableFilter filter;
+        filter.setSourceModel(&model);
+        for (const Qt::SortOrder order : {Qt::DescendingOrder, Qt::AscendingOrder}) {
+            filter.sort(RunTableModel::Name, Qt::DescendingOrder); // as a table that has just been made
+            QCOMPARE(filter.index(0, 0).data(RunTableModel::KeyRole).toInt(), 1);
+            filter.sort(RunTableModel::Started, order);
+            for (int row = 0; row < 3; ++row)
+                QCOMPARE(filter.index(row, 0).data(RunTableModel::KeyRole).toInt(), row);
+        }
+    }
+    void the_baseline_is_chosen_as_in_reports() {
+        RunStore store;
+        const int group = store.addGroup({"somewhere", "now", QDateTime::currentDateTime(), {}});
+        for (const char* name : {"bfloat16", "float16", "logs/float32"}) {
+            RunData run;
+            run.name = name;
+            run.policy = "unknown";
+            run.imported = true;
+            run.state = RunState::completed;
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        QCOMPARE(store.baseline(), 2); // it is called so
+        store.run(1).policy = "float32";
+        QCOMPARE(store.baseline(), 1);
+        store.run(1).state = RunState::diverged; // it has no figures
+        QCOMPARE(store.baseline(), 2);
+        for (int key : store.currentRuns())
+            store.run(key).state = RunState::waiting;
+        QCOMPARE(store.baseline(), 1); // before it runs and as it does
+        store.run(1).state = RunState::running;
+        QCOMPARE(store.baseline(), 1);
+        store.pin(0);
+        QCOMPARE(store.baseline(), 0);
+    }
     void five_hundred_runs_are_fluid() {
         RunStore store;
         fill(store, 500);

@@ -10,6 +10,7 @@
 #include "pages/why/roof_view.h"
 #include "pages/why/step_bars.h"
 #include "pages/why/why_page.h"
+#include "report/run_record.h"
 #include "style/appearance.h"
 #include "train/trainer.h"
 
@@ -25,6 +26,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <filesystem>
 
 using namespace mantissa;
 using namespace mantissa::app;
@@ -125,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(fields[1]->currentText(), QString("baseline"));
         store.setVisible(ticked, true); // of another group: it can be asked about, too
         QTRY_COMPARE(fields[0]->count(), 5);
-        QCOMPARE(fields[0]->itemText(4), QString("slowest (before)"));
+        QCOMPARE(fields[0]->itemText(4), QString("slowest, before"));
         QCOMPARE(fields[0]->currentText(), QString("slower"));
         const auto whyNotMeasured = [this] {
             for (const QPushButton* button : m_page->findChildren<QPushButton*>())
@@ -148,6 +150,33 @@ private Q_SLOTS:
         QVERIFY(m_page->findChild<LayerTimesView*>()->table().contains("first,"));
         QVERIFY(m_page->findChild<OtherCardsView*>()->rows().size() > 10);
         QCOMPARE(m_page->findChild<QComboBox*>()->count(), 2);
+    }
+
+    // Two runs of one variant: whichever is asked about, each keeps the name that Compare has for it.
+    void the_answer_names_runs_as_compare_does() {
+        const std::filesystem::path older = m_folder->filePath("older").toStdString();
+        std::filesystem::copy((m_runs->path() + "/runs").toStdString(), older, std::filesystem::copy_options::recursive);
+        QVERIFY(m_workbench->shelf().showFolder(QString::fromStdString(older.string())));
+        ask();
+        RunStore& store = m_workbench->store();
+        const int now = store.currentRuns()[0], before = store.groups()[0].runs[0];
+        QCOMPARE(store.run(now).name, store.run(before).name);
+        store.setVisible(before, true);
+        std::vector<report::RunRecord> compared;
+        for (int key : store.visibleRuns())
+            compared.push_back(report::read_run(store.run(key).folder.toStdString()));
+        report::make_names_unique(compared);
+        QCOMPARE(compared.back().name, std::string("float32 (2)"));
+        for (const bool asksAboutOlder : {true, false}) {
+            m_page->ask(asksAboutOlder ? before : now, asksAboutOlder ? now : before);
+            QTRY_VERIFY_WITH_TIMEOUT(m_page->source().answer() && !m_page->source().waiting(), 20000);
+            const auto answer = m_page->source().answer();
+            QCOMPARE(asksAboutOlder ? answer->run : answer->base, std::string("float32 (2)"));
+            QCOMPARE(asksAboutOlder ? answer->base : answer->run, std::string("float32"));
+            const auto fields = m_page->findChildren<QComboBox*>();
+            QVERIFY(fields[asksAboutOlder ? 0 : 1]->currentText().startsWith("float32 (2), "));
+            QCOMPARE(fields[asksAboutOlder ? 1 : 0]->currentText(), QString("float32"));
+        }
     }
 
     void x_swaps_the_question() {

@@ -94,11 +94,12 @@ int RunTableColumns::chosenWidth(const QVector<int>& widths) const {
     return sum;
 }
 
-// As wide as somebody drew it; else no narrower than its head, or than its longest name.
-int RunTableColumns::wished(int column) const {
+// As wide as somebody drew it; else no narrower than its head, or than its longest name or status.
+int RunTableColumns::wished(int column) {
     const int width = m_wished[column];
     const int whole = column == RunTableModel::Name ? static_cast<const QAbstractItemView&>(m_table).sizeHintForColumn(column) + besideName
-                                                    : m_table.horizontalHeader()->sectionSizeHint(column);
+                      : column == RunTableModel::Status ? needed(column)
+                                                        : m_table.horizontalHeader()->sectionSizeHint(column);
     return width == scaled(wishedWidths[column]) ? qMax(width, whole) : width;
 }
 

@@ -31,7 +31,7 @@ private:
     void takeRemembered();
     void remember();
     int needed(int column);
-    int wished(int column) const;
+    int wished(int column);
     void leaveOut(std::span<const int> columns, const QVector<int>& widths, int room);
     int chosenWidth(const QVector<int>& widths) const; // of those that are there
 

@@ -26,7 +26,7 @@ QString stateWords(const RunData& run) {
             return QObject::tr("diverges at %1").arg(formatCount(run.takenBack));
         return (run.cutOff ? QObject::tr("cut off at %1") : QObject::tr("stopped at %1")).arg(formatCount(run.steps()));
     case RunState::diverged: return QObject::tr("diverged at %1").arg(formatCount(run.steps()));
-    default: return wordOf(run.state);
+    default: return wordOf(run);
     }
 }
 
@@ -94,7 +94,7 @@ void describeRun(CardValues& values, const RunStore& store, int key) {
     values.name = run.name;
     values.line = run.line;
     values.baseline = key == store.baseline();
-    values.state = run.state;
+    values.state = shownState(run);
     values.stateWords = stateWords(run);
     values.progress = run.state == RunState::completed ? 1 : run.progress();
     if (run.support) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/why/why_page.h"
 
+#include "bridge/report_names.h"
 #include "bridge/workbench.h"
 #include "models/kept_together.h"
 #include "models/spoken.h"
@@ -149,6 +150,7 @@ void WhyPage::fillFields() {
     const bool elsewhere = !runs.isEmpty() && !runs.contains(store.baseline()); // pinned in a group that is not offered
     const int baseline = elsewhere ? runs.first() : store.baseline();
     m_offered = runs.size();
+    m_names = namesInReports(store, runs);
     for (int key : runs) {
         const RunData& one = store.run(key);
         const QIcon sample(runSample(theme().line(one.line), theme().panel, devicePixelRatioF()));
@@ -191,14 +193,16 @@ void WhyPage::ask(int run, int base) {
 
 // Where both were measured, the measurement answers: it knows more than the runs.
 void WhyPage::askFields() {
-    const bool measured = m_measured.contains(m_run->currentText()) && m_measured.contains(m_base->currentText());
-    const auto folder = [&](const QComboBox& field) {
+    const bool measured = m_measured.contains(variantIn(*m_run)) && m_measured.contains(variantIn(*m_base));
+    const auto side = [&](const QComboBox& field) -> WhySource::Side {
         const QVariant key = field.currentData();
-        return measured ? m_measured.value(field.currentText()) : key.isValid() ? m_workbench.store().run(key.toInt()).folder : QString();
+        if (measured || !key.isValid())
+            return {m_measured.value(variantIn(field)), m_names.value(key.isValid() ? key.toInt() : -1)};
+        return {m_workbench.store().run(key.toInt()).folder, m_names.value(key.toInt())};
     };
-    const QString run = folder(*m_run), base = folder(*m_base);
+    const WhySource::Side run = side(*m_run), base = side(*m_base);
     allow();
-    m_source.ask(run == base ? QString() : run, run == base ? QString() : base);
+    run.folder == base.folder ? m_source.ask({}, {}) : m_source.ask(run, base);
     take(); // it says that it reads; or the same runs are drawn otherwise
 }
 
@@ -229,12 +233,6 @@ std::array<int, 2> WhyPage::linesOf(const insight::Answer& answer) const {
         return key.toInt() >= 0 ? m_workbench.store().run(key.toInt()).line : m_workbench.variants().line(firstMeasured - key.toInt());
     };
     return {line(*m_base, answer.base), line(*m_run, answer.run)};
-}
-
-// Of runs that were ticked beside those that lie open.
-bool WhyPage::isOfOthers(const QComboBox& field) const {
-    const QVariant key = field.currentData();
-    return key.isValid() && key.toInt() >= 0 && m_workbench.store().groupOf(key.toInt()) != m_workbench.store().current();
 }
 
 Saying WhyPage::whyNot() const {

@@ -59,6 +59,8 @@ private:
     void arrangeCards();
     void fillFields();
     QString labelOf(int key) const;
+    QString variantIn(const QComboBox& field) const; // empty: it is of runs that do not lie open
+    QString variantOf(const QComboBox& field, const std::string& told) const;
     QVector<int> offered() const; // runs, by their keys, that have something to tell
     void follow();                // the runs as they train
     bool trains() const;          // one of the two
@@ -96,6 +98,7 @@ private:
     qint64 m_stepsRead = 0;                // of both, when they were read last
     bool m_unshown = false;                // an answer came while something was pressed
     QString m_triedWords, m_triedEstimate; // of the remedy under way; empty: it is a measurement
+    QHash<int, QString> m_names;           // of the runs that are offered, by their keys
     QHash<QString, QString> m_measured;    // by variant: folders of the last measurement, which the question is about then
     QString m_measuredBeside;              // what lay open then
 

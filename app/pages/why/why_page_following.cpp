@@ -6,6 +6,7 @@
 #include "pages/why/why_page.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QLabel>
 
 #include <algorithm>
@@ -35,8 +36,21 @@ QVector<int> WhyPage::offered() const {
 QString WhyPage::labelOf(int key) const {
     const RunStore& store = m_workbench.store();
     const int group = store.groupOf(key);
-    return group < 0 || group == store.current() ? store.run(key).name
-                                                 : tr("%1 (%2)").arg(store.run(key).name, store.groups()[group].title);
+    const QString name = m_names.value(key);
+    return group < 0 || group == store.current() ? name : tr("%1, %2").arg(name, store.groups()[group].title);
+}
+
+// Of runs that were ticked beside those that lie open.
+bool WhyPage::isOfOthers(const QComboBox& field) const {
+    const QVariant key = field.currentData();
+    return key.isValid() && key.toInt() >= 0 && m_workbench.store().groupOf(key.toInt()) != m_workbench.store().current();
+}
+
+QString WhyPage::variantIn(const QComboBox& field) const {
+    const QVariant key = field.currentData();
+    if (!key.isValid() || isOfOthers(field))
+        return {};
+    return key.toInt() >= 0 ? m_workbench.store().run(key.toInt()).name : field.currentText();
 }
 
 bool WhyPage::trains() const {

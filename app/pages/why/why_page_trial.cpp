@@ -43,9 +43,15 @@ QString WhyPage::folderOf(const QString& what) const {
     return m_workbench.project().root() + "/measured/" + Project::slug(m_workbench.document().json()) + '/' + what;
 }
 
+// That the answer is of: a run may be told by another name than its variant's.
+QString WhyPage::variantOf(const QComboBox& field, const std::string& told) const {
+    const QString variant = variantIn(field);
+    return variant.isEmpty() ? text(told) : variant;
+}
+
 void WhyPage::measure() {
     if (const auto answer = m_source.answer())
-        measureThese({text(answer->base), text(answer->run)}, answer->base_ms + answer->run_ms);
+        measureThese({variantOf(*m_base, answer->base), variantOf(*m_run, answer->run)}, answer->base_ms + answer->run_ms);
     else
         measureAll();
 }
@@ -80,7 +86,8 @@ void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& r
     if (!answer || whyNot())
         return;
     ExperimentDocument& document = m_workbench.document();
-    const int variant = int(m_workbench.variants().names().indexOf(text(answer->run)));
+    const QString asked = variantOf(*m_run, answer->run);
+    const int variant = int(m_workbench.variants().names().indexOf(asked));
     try {
         const insight::Remedied changed = with_remedy(document.json(), variant, remedy);
         const QString name = text(changed.experiment["variants"][std::size_t(changed.variant)]["name"].get<std::string>());
@@ -91,7 +98,7 @@ void WhyPage::tryOut(const insight::RankedCause& cause, const insight::Remedy& r
         m_trial.start({.experiment = changed.experiment,
                        .file = document.file(),
                        .folder = folderOf("tried"),
-                       .variants = {text(answer->run), name},
+                       .variants = {asked, name},
                        .steps = stepsWorth(2 * answer->run_ms),
                        .device = m_workbench.device(),
                        .threads = m_workbench.threads()});
@@ -139,7 +146,7 @@ void WhyPage::takeTrial(const QString& problem) {
     m_status->setText(tr("Measured"));
     fillFields();
     if (m_run->count() == 0) // the page is hidden: the first is what the next is set against
-        m_source.ask(m_trial.folders()[1], m_trial.folders()[0]);
+        m_source.ask({m_trial.folders()[1]}, {m_trial.folders()[0]});
     m_source.askAnew();
 }
 

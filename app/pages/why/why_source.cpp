@@ -21,6 +21,13 @@ Cards cardsOf(const report::RunRecord& run, const report::RunRecord& base) {
     }
 }
 
+report::RunRecord recordOf(const WhySource::Side& side) {
+    report::RunRecord run = report::read_run(side.folder.toStdString());
+    if (!side.name.isEmpty())
+        run.name = side.name.toStdString();
+    return run;
+}
+
 // A run that was taken to measure its steps is too short to have learned anything, and nobody asked it to.
 insight::RunEvidence evidenceOf(const report::RunRecord& run) {
     insight::RunEvidence evidence = report::profiled_evidence_of(run);
@@ -32,12 +39,12 @@ insight::RunEvidence evidenceOf(const report::RunRecord& run) {
 } // namespace
 
 // Other cards are estimated from what is trained, which stays as it is while it is trained.
-WhySource::Read WhySource::readRuns(const QString& run, const QString& base, const Cards& cards) {
+WhySource::Read WhySource::readRuns(const Side& run, const Side& base, const Cards& cards) {
     QElapsedTimer timer;
     timer.start();
     Read read;
     try {
-        std::vector<report::RunRecord> runs = {report::read_run(run.toStdString()), report::read_run(base.toStdString())};
+        std::vector<report::RunRecord> runs = {recordOf(run), recordOf(base)};
         report::make_names_unique(runs);
         read.answer = std::make_shared<insight::Answer>(insight::why(evidenceOf(runs[0]), evidenceOf(runs[1])));
         read.cards = cards ? cards : cardsOf(runs[0], runs[1]);
@@ -49,7 +56,7 @@ WhySource::Read WhySource::readRuns(const QString& run, const QString& base, con
     return read;
 }
 
-void WhySource::ask(const QString& run, const QString& base) {
+void WhySource::ask(const Side& run, const Side& base) {
     if (run == m_run && base == m_base)
         return;
     m_run = run;
@@ -61,7 +68,7 @@ void WhySource::ask(const QString& run, const QString& base) {
 
 void WhySource::askAnew() {
     m_problem.clear();
-    if (m_run.isEmpty() || m_base.isEmpty()) {
+    if (m_run.folder.isEmpty() || m_base.folder.isEmpty()) {
         m_answer.reset();
         m_answered = ++m_asked;
         Q_EMIT answered();

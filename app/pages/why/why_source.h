@@ -18,10 +18,15 @@ class WhySource : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
-    void ask(const QString& run, const QString& base); // folders; empty: there is none
-    void askAnew();                                    // the folders may hold more by now
-    void follow();                                     // the same while their runs go on
-    bool isOf(const QString& folder) const { return folder == m_run || folder == m_base; }
+    struct Side {
+        QString folder = {}; // empty: there is none
+        QString name = {};   // that it is told by; empty: as the folder has it
+        bool operator==(const Side&) const = default;
+    };
+    void ask(const Side& run, const Side& base);
+    void askAnew(); // the folders may hold more by now
+    void follow();  // the same while their runs go on
+    bool isOf(const QString& folder) const { return folder == m_run.folder || folder == m_base.folder; }
     std::shared_ptr<const insight::Answer> answer() const { return m_answer; }            // null: none yet
     std::shared_ptr<const std::vector<insight::OnCard>> cards() const { return m_cards; } // null: not known of these runs
     struct Steps {
@@ -47,9 +52,10 @@ private:
     };
     void read(Reading reading);
     void take(const Read& read, Reading reading);
-    static Read readRuns(const QString& run, const QString& base, const std::shared_ptr<const std::vector<insight::OnCard>>& cards);
+    static Read readRuns(const Side& run, const Side& base, const std::shared_ptr<const std::vector<insight::OnCard>>& cards);
 
-    QString m_run, m_base, m_problem;
+    Side m_run, m_base;
+    QString m_problem;
     std::shared_ptr<const insight::Answer> m_answer;
     std::shared_ptr<const std::vector<insight::OnCard>> m_cards;
     Steps m_steps;

@@ -22,6 +22,8 @@ Cell figure_cell(const Context& context, int run, const std::string& path, std::
 bool speed_counts(const RunRecord& run) { return honesty_of(run) != Honesty::simulated; }
 
 bool is_too_short(const RunRecord& run) {
+    if (is_imported(run)) // nobody knows what was asked for
+        return is_hardly_timed(run.steps);
     const std::int64_t steps = run.summary.steps.value_or(run.last_step());
     return run.ending != Status::completed && steps > 0 && steps < fewest_steps; // who asked for so few has what they asked for
 }

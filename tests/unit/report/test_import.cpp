@@ -392,6 +392,19 @@ private slots:
         QVERIFY(why.find("there are runs in it already") != std::string::npos);
     }
 
+    // Nobody knows of how many steps it was asked for.
+    void a_hardly_timed_run_has_too_few_steps() {
+        RunRecord run = written_run();
+        run.name = "short";
+        for (std::size_t step = 3; step < run.steps.size(); ++step)
+            run.steps[step].parts = {};
+        run.steps.resize(4);
+        write_tensorboard({run}, at("few"));
+        write_imported(read_tensorboard(at("few")), at("few_runs"));
+        const std::string report = text_of_report(make_report(read_runs({at("few_runs")})), "md");
+        QVERIFY2(report.find("too few steps") != std::string::npos, report.c_str());
+    }
+
 private:
     fs::path at(const std::string& name) const { return fs::path(m_folder.path().toStdString()) / name; }
     void write(const std::string& name, const std::string& bytes) {

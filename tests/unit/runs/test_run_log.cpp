@@ -195,6 +195,11 @@ private slots:
         QVERIFY(log.steps.size() > 100 && log.steps.size() < 1500);
         QCOMPARE(log.damage.lines, std::int64_t{0});
         QVERIFY(read_last_lines(file().string() + ".none").steps.empty());
+        lines.insert(lines.begin(), to_json(EventRecord{EventKind::imported, 0, 0, "from elsewhere"}).dump());
+        write(lines);
+        log = read_last_lines(file());
+        QVERIFY(is_imported(log));
+        QCOMPARE(log.last_step(), std::int64_t{3000});
     }
 
 private:
