@@ -37,7 +37,9 @@ void print_cause(std::size_t number, const RankedCause& one, double step) {
 // What is added to the causes so that all of it is the difference.
 void print_rest(const Answer& answer) {
     if (answer.saves < 0)
-        fmt::print("    What {} saves: {} ms, {}\n", answer.run, words_of_more_milliseconds(answer.saves), answer.saves_words);
+        fmt::print("    {}: {} ms, {}\n", answer.saves_title(), words_of_more_milliseconds(answer.saves), answer.saves_words);
+    if (answer.reading != 0)
+        fmt::print("    {}: {} ms\n", reading_title, words_of_more_milliseconds(answer.reading));
     if (std::string small = words_of(answer.small); !small.empty())
         fmt::print("    {}: {}\n", answer.small_title(), small);
     fmt::print("    Unexplained: {} ms\n", words_of_more_milliseconds(answer.unexplained));
@@ -98,6 +100,7 @@ Json answer_to_json(const Answer& answer) {
                  {"alike", answer.is_alike},
                  {"causes", Json::array()},
                  {"saves_ms", answer.saves},
+                 {"reading_ms", answer.reading},
                  {"small", Json::array()},
                  {"unexplained_ms", answer.unexplained},
                  {"explained_share", number_to_json(answer.explained_share())},
@@ -105,7 +108,10 @@ Json answer_to_json(const Answer& answer) {
                  {"lacks", Json::array()},
                  {"untried", answer.untried}};
     if (says_nothing(answer))
-        json.update({{"ms_step", {{"run", nullptr}, {"base", nullptr}}}, {"saves_ms", nullptr}, {"unexplained_ms", nullptr}});
+        json.update({{"ms_step", {{"run", nullptr}, {"base", nullptr}}},
+                     {"saves_ms", nullptr},
+                     {"reading_ms", nullptr},
+                     {"unexplained_ms", nullptr}});
     for (const RankedCause& one : answer.causes)
         json["causes"].push_back(cause_to_json(one));
     for (const Lack& lack : answer.lacks)

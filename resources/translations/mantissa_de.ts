@@ -1779,6 +1779,14 @@
         <source>, latest</source>
         <translation>, zuletzt</translation>
     </message>
+    <message>
+        <source>%1 stands beside %2, to compare them.</source>
+        <translation>%1 steht neben %2, um beide zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>%1. Both train with the next run.</source>
+        <translation>%1. Beide trainieren mit dem nächsten Lauf.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -2191,10 +2199,6 @@
         <translation>Abhilfe</translation>
     </message>
     <message>
-        <source>What %1 saves: %2</source>
-        <translation>Was %1 spart: %2</translation>
-    </message>
-    <message>
         <source>Unexplained</source>
         <translation>Unerklärt</translation>
     </message>
@@ -2415,10 +2419,6 @@
         <translation>Genauigkeit</translation>
     </message>
     <message>
-        <source>Loss</source>
-        <translation>Verlust</translation>
-    </message>
-    <message>
         <source>Training loss</source>
         <translation>Verlust im Training</translation>
     </message>
@@ -2549,6 +2549,10 @@
     <message>
         <source>CSV and JSON are in English.</source>
         <translation>CSV und JSON sind auf Englisch.</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>Verlust der Validierung</translation>
     </message>
 </context>
 <context>
@@ -3536,16 +3540,16 @@
         <translation>%1: %2.</translation>
     </message>
     <message>
-        <source>Its run has ended: it counts from the next one.</source>
-        <translation>Sein Lauf ist zu Ende: Es zählt ab dem nächsten.</translation>
-    </message>
-    <message>
         <source>%1 has no weights, and so no updates.</source>
         <translation>%1 hat keine Gewichte, also auch keine Änderungen.</translation>
     </message>
     <message>
         <source>One found something</source>
         <translation>1 mit Befund</translation>
+    </message>
+    <message>
+        <source>The variants stay as they are while a run is going: press Stop first.</source>
+        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: Drücken Sie zuerst Stopp.</translation>
     </message>
 </context>
 <context>
@@ -5862,6 +5866,10 @@ nicht geglättet</translation>
         <source>Report</source>
         <translation>Bericht</translation>
     </message>
+    <message>
+        <source>%1 more sentences in Compare.</source>
+        <translation>%1 weitere Sätze in Vergleich.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunChart</name>
@@ -5994,6 +6002,10 @@ Beheben Sie zuerst den Fehler, den „Daten“ zeigt.</translation>
     <message>
         <source>Stop %1 alone</source>
         <translation>Nur %1 stoppen</translation>
+    </message>
+    <message>
+        <source>%1 variants failed for the same reason: %2.</source>
+        <translation>%1 Varianten sind aus demselben Grund gescheitert: %2.</translation>
     </message>
 </context>
 <context>
@@ -6562,10 +6574,6 @@ und %1 weitere; Zoomen trennt sie</translation>
         <translation>ms/Schritt</translation>
     </message>
     <message>
-        <source>Loss</source>
-        <translation>Verlust</translation>
-    </message>
-    <message>
         <source>Val. loss</source>
         <translation>Val.-Verlust</translation>
     </message>
@@ -6628,6 +6636,10 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>%1 layers have a policy of their own.</source>
         <translation>%1 Schichten haben eine eigene Policy.</translation>
+    </message>
+    <message>
+        <source>Train. loss</source>
+        <translation>Train.-Verlust</translation>
     </message>
 </context>
 <context>

@@ -4,7 +4,6 @@
 
 #include "insight/words.h"
 #include "models/spoken.h"
-#include "pages/why/waterfall.h"
 #include "style/appearance.h"
 #include "style/language.h"
 #include "style/scaling.h"
@@ -149,12 +148,12 @@ QWidget* CauseList::rowOf(std::size_t number, double from) {
     return row;
 }
 
-QWidget* CauseList::restOf(const QString& words, double change, double from) {
+QWidget* CauseList::restOf(const QString& words, Fall::Of of, double change, double from) {
     auto* row = new QWidget;
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(scaled(26), 0, 0, 0);
     line->addWidget(new Paragraph(words), 1);
-    line->addWidget(new Fall(FallScale(*m_answer), change < 0 ? Fall::Of::saving : Fall::Of::rest, from, change));
+    line->addWidget(new Fall(FallScale(*m_answer), of, from, change));
     if (!isNarrow())
         line->addSpacing(scaled(estimateWidth + remedyWidth) + 2 * line->spacing());
     return row;
@@ -225,18 +224,22 @@ void CauseList::fill() {
     }
     m_rows->addWidget(rule());
     if (m_answer->saves < 0) {
-        m_rows->addWidget(restOf(tr("What %1 saves: %2").arg(QString::fromStdString(m_answer->run), spoken(m_answer->saves_words)),
-                                 m_answer->saves, reached));
+        m_rows->addWidget(restOf(QStringLiteral("%1: %2").arg(spoken(m_answer->saves_title()), spoken(m_answer->saves_words)),
+                                 Fall::Of::saving, m_answer->saves, reached));
         reached += m_answer->saves;
+    }
+    if (m_answer->reading != 0) {
+        m_rows->addWidget(restOf(spoken(std::string(insight::reading_title)), Fall::Of::rest, m_answer->reading, reached));
+        reached += m_answer->reading;
     }
     if (const double small = m_answer->small_ms(); small > 0) {
         m_rows->addWidget(
             restOf(QStringLiteral("%1: %2").arg(spoken(std::string(m_answer->small_title())), spoken(insight::words_of(m_answer->small))),
-                   small, reached));
+                   Fall::Of::rest, small, reached));
         reached += small;
     }
     if (m_answer->unexplained != 0)
-        m_rows->addWidget(restOf(tr("Unexplained"), m_answer->unexplained, reached));
+        m_rows->addWidget(restOf(tr("Unexplained"), Fall::Of::rest, m_answer->unexplained, reached));
     for (int i = 0; i < m_rows->count(); ++i) // at once, and not with the next event
         m_rows->itemAt(i)->widget()->show();
 }
@@ -270,7 +273,8 @@ QString CauseList::table() const {
         return text;
     for (const insight::SmallCause& one : m_answer->small)
         text += '"' + QString::fromStdString(one.title) + "\"," + QString::number(one.milliseconds) + ",,,,\n";
-    text += "saved," + QString::number(m_answer->saves) + ",,,,\nunexplained," + QString::number(m_answer->unexplained) + ",,,,\n";
+    text += "saved," + QString::number(m_answer->saves) + ",,,,\nreading," + QString::number(m_answer->reading) + ",,,,\nunexplained," +
+            QString::number(m_answer->unexplained) + ",,,,\n";
     return text;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "insight/causes/answer.h"
+#include "pages/why/waterfall.h"
 
 #include <QHash>
 #include <QWidget>
@@ -41,7 +42,7 @@ private:
     bool isNarrow() const; // figures and remedy stand beneath the words
     QWidget* heads();
     QWidget* rowOf(std::size_t cause, double from);
-    QWidget* restOf(const QString& words, double change, double from);
+    QWidget* restOf(const QString& words, Fall::Of of, double change, double from);
     void fillRemedy(QBoxLayout& row, const insight::RankedCause& cause);
 
     QVBoxLayout* m_rows;

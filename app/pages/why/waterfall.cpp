@@ -35,7 +35,8 @@ FallScale::FallScale(const insight::Answer& answer)
     double reached = answer.base_ms;
     for (const insight::RankedCause& one : answer.causes)
         high = std::max(high, reached += one.explains);
-    low = std::min(low, reached + answer.saves);
+    low = std::min({low, reached + answer.saves, reached + answer.saves + answer.reading});
+    high = std::max(high, reached + answer.saves + answer.reading);
     low = std::max(0.0, low - 0.1 * (high - low));
 }
 

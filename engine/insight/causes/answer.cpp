@@ -7,6 +7,7 @@
 #include "insight/words.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace mantissa::insight {
@@ -102,7 +103,9 @@ void rank(RankedCause one, Answer& answer, const Pair& pair, Taken& taken) {
     one.explains = taken.change_of_free(claim.pieces);
     one.counted = taken.change_of_taken(claim.pieces);
     if (one.explains < nothing * answer.run_ms)
-        one.explains = 0; // it costs nothing that the other has not, too
+        one.explains = 0;                                      // it costs nothing that the other has not, too
+    else if (std::abs(one.counted) >= nothing * answer.run_ms) // so that the two times in its evidence and its figure add up
+        claim.evidence += "; of that difference another cause counts " + words_of_more_milliseconds(one.counted) + " ms";
     if (!is_worth_telling(one, answer, pair.noise)) {
         if (!note_small(*one.cause, claim.pieces, answer, taken)) // else it is one, and told among the small ones
             answer.not_causes.push_back(std::string(one.cause->title) + " (" + milliseconds(one.explains) + ")");
@@ -127,9 +130,19 @@ void ask_all(Answer& answer, const Pair& pair, Taken& taken) {
     }
 }
 
+void leave_reading_out(Answer& answer, const Pair& pair, Taken& taken) {
+    const std::vector<std::size_t> places = pair.places([&](const Piece& piece) { return pair.is_reading_alike(piece); });
+    answer.reading += taken.change_of_free(places);
+    taken.take(places);
+}
+
+// Made when it is needed, a batch takes as long whoever waits for it; made ahead, a quicker step may wait longer, which a cause may claim.
+bool is_read_in_step(const RunProfile* profile) { return profile && profile->input.workers == 0; }
+
 // What no cause took, a row of the layer table at a time: what passes to and fro between the operations of one layer is nobody's. A row
 // that is faster is a saving of the run, one that is slower for no reason known is unexplained.
-void share_out_the_rest(Answer& answer, const Pair& pair, const Taken& taken) {
+void share_out_the_rest(Answer& answer, const Pair& pair, Taken& taken) {
+    leave_reading_out(answer, pair, taken);
     std::map<std::string, double> rows;
     for (std::size_t i = 0; i < pair.pieces.size(); ++i)
         if (!taken.is(i))
@@ -210,7 +223,11 @@ double Answer::explained_share() const {
     double sum = saves + small_ms();
     for (const RankedCause& one : causes)
         sum += one.explains;
-    return difference() == 0 ? 1 : sum / difference();
+    return difference_but_reading() == 0 ? 1 : sum / difference_but_reading();
+}
+
+std::string Answer::saves_title() const {
+    return "What " + run + (-saves < spread() ? " saves, less than is known of the steps" : " saves");
 }
 
 Answer why(const RunEvidence& run, const RunEvidence& base) {
@@ -239,6 +256,8 @@ Answer why(const RunEvidence& run, const RunEvidence& base) {
     answer.roofs = roofs_of(pair);
     answer.is_alike = answer.speed.kind == Speed::Kind::alike;
     Taken taken(pair);
+    if (is_read_in_step(pair.profile()) && is_read_in_step(pair.base_profile()))
+        leave_reading_out(answer, pair, taken);
     if (!answer.is_alike || !asked_alike(run, base))
         ask_all(answer, pair, taken);
     if (answer.is_alike && answer.causes.empty()) { // nothing is left to explain

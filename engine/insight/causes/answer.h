@@ -6,6 +6,8 @@
 #include "insight/causes/by_layer.h"
 #include "insight/causes/cause.h"
 
+#include <algorithm>
+
 namespace mantissa::insight {
 
 struct RankedCause {
@@ -44,15 +46,19 @@ struct Answer {
     bool has_result = true;                                          // each of the two; else no ratio of their speeds is told
     double base_ms = 0, run_ms = 0, base_spread = 0, run_spread = 0; // of a step; spread: half the interval
     double difference() const { return run_ms - base_ms; }
+    double difference_but_reading() const { return difference() - reading; }
     // told
     std::string other_work = {}; // what else than the format differs, a sentence; empty: nothing that decides
     std::string sentence = {}, detail = {};
     std::vector<RankedCause> causes = {}; // the gravest first
     double saves = 0;                     // milliseconds, negative: what the run saves beside its causes
     std::string saves_words = {};
+    double reading = 0; // milliseconds that reading the same data takes more or less: by chance, and in no account of the format's
     std::vector<SmallCause> small = {}; // the largest first
     double small_ms() const;
     const char* small_title() const; // why they are not ranked: for their size, or for what is not known of the steps
+    std::string saves_title() const; // "What half saves", or that it is less than is known of the steps
+    double spread() const { return std::max(base_spread, run_spread); }
     double unexplained = 0;
     std::vector<std::string> not_causes = {};
     std::vector<Lack> lacks = {};
@@ -66,9 +72,11 @@ struct Answer {
     Roofs roofs = {};
     std::shared_ptr<const RunProfile> run_profile = {}, base_profile = {}; // null: none was kept
 
-    // Of the difference, what causes, small ones too, and savings account for: 1 is all of it.
+    // Of the difference, reading the same data left out, what causes, small ones too, and savings account for: 1 is all of it.
     double explained_share() const;
 };
+
+inline const char* const reading_title = "Reading the data, which the format does not touch";
 
 // "casts 0.900 ms, the finite check 0.100 ms"
 std::string words_of(const std::vector<SmallCause>& small);

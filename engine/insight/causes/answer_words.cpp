@@ -50,7 +50,7 @@ bool is_without_result(const Answer& answer) {
 // A share of a difference between a few steps is no evidence.
 std::string explained_words(const Answer& answer, const Pair& pair) {
     const bool noise = answer.is_alike || answer.speed.kind == Speed::Kind::undecided, differs = !noise && answer.other_work.empty();
-    const bool large = std::abs(answer.difference()) > negligible * answer.run_ms && answer.difference() > 0;
+    const bool large = answer.difference_but_reading() > negligible * answer.run_ms && answer.difference() > 0;
     if (answer.causes.empty() || !differs || !large || is_of_few_steps(pair.run) || is_of_few_steps(pair.base))
         return {};
     return " The causes explain " + words_of_count(std::round(100 * answer.explained_share())) + " % of the difference.";
@@ -111,7 +111,7 @@ std::string in_both(const RankedCause& first, const Answer& answer) {
 }
 
 std::string saved_in_words(const Answer& answer) {
-    if (answer.saves_words.empty())
+    if (answer.saves_words.empty() || -answer.saves < answer.spread())
         return {};
     return " It saves " + words_of_milliseconds(-answer.saves) + " ms of a step, " + answer.saves_words + ".";
 }
@@ -132,6 +132,17 @@ std::string not_gained(const RankedCause& first, const Answer& answer) {
                               : " A gain not taken: " + fact;
 }
 
+// Beside what it loses: of a difference in reading the same data nothing is the format's.
+std::string costs_in_words(const RankedCause& first, const Answer& answer) {
+    const double lost = answer.difference_but_reading();
+    const std::string costs = words_of_milliseconds(first.explains), loses = words_of_milliseconds(lost),
+                      left_out = std::abs(answer.reading) >= negligible * answer.run_ms ? ", reading the data left out" : "";
+    if (first.explains <= 1.02 * lost)
+        return "; that costs " + costs + " of the " + loses + " ms it loses" + left_out + ".";
+    return "; that costs " + costs + " ms; it loses " + loses + left_out +
+           (first.explains - lost < answer.spread() ? ", as much within noise." : ", as other things save some.");
+}
+
 std::string because(const Answer& answer, const Pair& pair) {
     if (answer.causes.empty() || answer.speed.kind == Speed::Kind::undecided || answer.speed.kind == Speed::Kind::other_work)
         return {};
@@ -142,16 +153,12 @@ std::string because(const Answer& answer, const Pair& pair) {
         return not_gained(first, answer);
     std::string text = has_waited(first, pair) && answer.speed.kind == Speed::Kind::slower ? " Not for its arithmetic: " : " ";
     std::string fact = first.claim.fact;
-    if (first.explains >= negligible * answer.run_ms && answer.difference() > 0) {
+    if (first.explains >= negligible * answer.run_ms && answer.difference_but_reading() > 0) {
         if (fact.ends_with('.'))
             fact.pop_back();
         if (text.ends_with(": "))
             fact = beginning_small(fact, answer);
-        std::string costs = words_of_milliseconds(first.explains), loses = words_of_milliseconds(answer.difference());
-        return text + fact +
-               (first.explains <= 1.02 * answer.difference()
-                    ? "; that costs " + costs + " of the " + loses + " ms it loses."
-                    : "; that costs " + costs + " ms; it loses " + loses + ", as other things save some.");
+        return text + fact + costs_in_words(first, answer);
     }
     return answer.is_alike ? in_both(first, answer) : text + fact;
 }

@@ -56,7 +56,11 @@ Gain between(double least, double most);                                        
 // Trains the run in the base's policy, where the format costs so much that somebody would: `change` milliseconds, and `others` that come
 // with it. False: for less, nobody should.
 bool offer_base_policy(Claim& claim, const Pair& pair, double change, double others);
-std::string milliseconds(double value);                                                                          // "4.60 ms"
+std::string milliseconds(double value); // "4.60 ms"
+// "4.60 ms, 4.00 ms in float32", of what a claim is of: their difference is the figure beside it.
+std::string both_times(const Pair& pair, const std::vector<std::size_t>& places);
+// "; together 4.60 ms, 4.00 ms in float32", where more pieces are claimed than the evidence tells; else nothing.
+std::string together_words(const Pair& pair, const std::vector<std::size_t>& places, std::size_t told);
 Remedy setting_remedy(const std::string& words, std::vector<Remedy::Setting> settings, const std::string& name); // of a copy beside
 
 } // namespace mantissa::insight

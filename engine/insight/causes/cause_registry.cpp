@@ -80,6 +80,19 @@ bool offer_base_policy(Claim& claim, const Pair& pair, double change, double oth
 
 std::string milliseconds(double value) { return words_of_milliseconds(value) + " ms"; }
 
+std::string both_times(const Pair& pair, const std::vector<std::size_t>& places) {
+    double run = 0, base = 0;
+    for (std::size_t place : places) {
+        run += pair.pieces[place].run_ms;
+        base += pair.pieces[place].base_ms;
+    }
+    return milliseconds(run) + ", " + milliseconds(base) + " in " + pair.base.name;
+}
+
+std::string together_words(const Pair& pair, const std::vector<std::size_t>& places, std::size_t told) {
+    return places.size() > told ? "; together " + both_times(pair, places) : "";
+}
+
 Remedy setting_remedy(const std::string& words, std::vector<Remedy::Setting> settings, const std::string& name) {
     return {.takes = Remedy::Takes::copy, .words = words, .settings = std::move(settings), .name = name};
 }

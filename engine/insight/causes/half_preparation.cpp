@@ -26,13 +26,13 @@ Looked look_at_preparation(const Pair& pair) {
     double prepared = pair.run_time(is_preparing), more = input.prepared.milliseconds - input.plain.milliseconds;
     if (input.format.empty() || input.format == "float32")
         return not_so("preparation on the host (" + std::string(input.format.empty() ? "bytes" : input.format) + ")",
-                      pair.places(is_preparing));
+                      of_other_data(pair, is_preparing));
     if (pair.share(prepared) < worth_telling || more <= 0)
-        return not_so("preparation in " + input.format + " (" + milliseconds(prepared) + ")", pair.places(is_preparing));
+        return not_so("preparation in " + input.format + " (" + milliseconds(prepared) + ")", of_other_data(pair, is_preparing));
     std::string thread = input.workers == 0 ? ", before each step, on one thread" : ", by " + counted(input.workers, "worker");
     return claimed({.fact = "Images are prepared in " + input.format + thread + ".",
                     .evidence = words_of_milliseconds(input.prepared.milliseconds) + " ms a batch in " + input.format + ", " +
-                                milliseconds(input.plain.milliseconds) + " in float32; " + waiting_words(pair),
+                                milliseconds(input.plain.milliseconds) + " in float32; " + waiting_words(pair, is_preparing),
                     .pieces = pair.places(is_preparing),
                     .gain = gained(pair, step_with_batches_ahead(pair, reading_ms(pair))),
                     .remedies = {in_bytes(pair)},

@@ -30,11 +30,17 @@ Gain gained(const Pair& pair, const Gain& step_then) {
     return {pair.run_ms - step_then.milliseconds, pair.run_ms - step_then.most, pair.run_ms - step_then.least};
 }
 
-std::string waiting_words(const Pair& pair) {
-    std::string words = "the device waits " + words_of_milliseconds(pair.run_ms - pair.device_ms()) + " of " + milliseconds(pair.run_ms);
+std::string waiting_words(const Pair& pair, const Pair::Which& which) {
+    const double waits = pair.run_time(which), base = waits - pair.change_of(which);
+    std::string words = "the device waits " + milliseconds(waits) + " of " + milliseconds(pair.run_ms) + " for it, " + milliseconds(base) +
+                        " in " + pair.base.name;
     if (const auto& alone = pair.profile()->one_batch)
         words += "; on one batch that stays, a step takes " + milliseconds(alone->milliseconds);
     return words;
+}
+
+std::vector<std::size_t> of_other_data(const Pair& pair, const Pair::Which& which) {
+    return pair.places([&](const Piece& piece) { return which(piece) && !pair.is_reading_alike(piece); });
 }
 
 std::string one_batch_untried(const Pair& pair) { return pair.profile()->has_reruns() ? "" : "one batch that stays"; }

@@ -13,8 +13,10 @@ int workers_for(const Pair& pair);   // as many as the processor has cores for, 
 // take the cores away from it.
 Gain step_with_batches_ahead(const Pair& pair, double batch_ms);
 Gain gained(const Pair& pair, const Gain& step_then);
-// "the device waits 63.0 of 110 ms", and what a step on one batch that stays took, where that was tried.
-std::string waiting_words(const Pair& pair);
+// "the device waits 63.0 ms of 110 ms for it, 60.0 ms in float32", and what a step on one batch that stays took, where that was tried.
+std::string waiting_words(const Pair& pair, const Pair::Which& which);
+// What both read alike is nobody's doing, however little it is.
+std::vector<std::size_t> of_other_data(const Pair& pair, const Pair::Which& which);
 std::string one_batch_untried(const Pair& pair); // the rerun that would tell it; empty: it was tried
 
 } // namespace mantissa::insight

@@ -21,7 +21,7 @@ Looked look_at_losses(const Pair& pair) {
         return not_so("layers that lose far more than the others (none)");
     Claim claim = claim_of(slow, pair);
     claim.fact = fact_of(slow, pair);
-    claim.evidence = rate_words(pair, slow.names.front());
+    claim.evidence = rate_words(pair, slow.names.front()) + (slow.names.size() > 1 ? together_words(pair, claim.pieces, 0) : "");
     return claimed(std::move(claim));
 }
 

@@ -37,7 +37,8 @@ Looked look_at_units(const Pair& pair) {
                 claim.layers.push_back(piece.layer);
         }
     claim.evidence = listed(claim.layers) + ": " + milliseconds(time) + " at " + mantissa::words_of(flops / time / 1e9) +
-                     " TFLOP/s, where the units reach " + mantissa::words_of(card->flops.at("float16") / 1e12);
+                     " TFLOP/s, where the units reach " + mantissa::words_of(card->flops.at("float16") / 1e12) + "; " +
+                     milliseconds(time - pair.change_of(beside)) + " in " + pair.base.name;
     claim.gain = between(0, std::max(0.0, time - flops / card->flops.at("float16") * 1e3));
     return claimed(std::move(claim));
 }

@@ -33,7 +33,7 @@ Looked look_at_memory(const Pair& pair) {
     Claim claim{.fact = "Most of the step moves numbers through memory and multiplies nothing: a format helps there by its bytes alone.",
                 .evidence = milliseconds(time) + " of " + milliseconds(pair.run_ms) + ", " + words_of_mebibytes(bytes) + " MiB at " +
                             mantissa::words_of(bytes / time / 1e6) + " GB/s; " + pair.base.name + " moves " +
-                            words_of_mebibytes(base_bytes) + " MiB there",
+                            words_of_mebibytes(base_bytes) + " MiB there in " + milliseconds(time - pair.change_of(only_moves_numbers)),
                 .pieces = pair.places(only_moves_numbers),
                 .holds_back = time};
     for (const auto& [layer, milliseconds] : layers)

@@ -21,7 +21,7 @@ bool is_product_here(const Piece& piece) { return piece.multiplies(); }
 double conversion_of(const Pair& pair) {
     double sum = 0;
     for (const Piece& piece : pair.pieces)
-        sum += is_widened_product(piece) ? piece.run->conversion : 0;
+        sum += is_widened(piece) ? piece.run->conversion : 0;
     return sum;
 }
 
@@ -31,6 +31,12 @@ std::string reason_of(const Pair& pair) {
         if (is_widened_product(piece) && (!longest || piece.run_ms > longest->run_ms))
             longest = &piece;
     return longest ? longest->run->reason : "";
+}
+
+// Of all that is widened, as the figure beside it is.
+std::string evidence_of(const Pair& pair) {
+    return reason_of(pair) + "; in all that is widened " + both_times(pair, pair.places(is_widened)) + "; converting takes about " +
+           milliseconds(conversion_of(pair)) + " of it";
 }
 
 std::string format_of(const Pair& pair) {
@@ -57,9 +63,7 @@ Looked look_for_units(const Pair& pair) {
     Claim claim{.fact = could ? "These products of " + format_of(pair) + " are widened, which is faster here than its units."
                               : "This device has no units for " + format_of(pair) + " that are used here: its products are widened" +
                                     (faster ? ", and save less than they would." : ", so they are no faster."),
-                .evidence = reason_of(pair) + "; " + milliseconds(widened) + " in such products, " +
-                            milliseconds(widened - change_of_products) + " in " + pair.base.name + ", of which converting takes about " +
-                            milliseconds(conversion_of(pair)),
+                .evidence = evidence_of(pair),
                 .pieces = pair.places(is_widened)};
     const double others = pair.change_of([](const Piece& piece) { return piece.part != Part::input && !is_widened(piece); });
     if (!offer_base_policy(claim, pair, change, others))

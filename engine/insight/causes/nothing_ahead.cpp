@@ -16,10 +16,10 @@ Looked look_ahead(const Pair& pair) {
     if (pair.profile()->input.workers > 0 || pair.profile()->input.on_device)
         return not_so("batches made ahead (" + counted(pair.profile()->input.workers, "worker") + ")");
     if (pair.share(reading) < worth_telling)
-        return not_so("batches made when they are needed (" + milliseconds(reading) + ")", pair.places(is_read));
+        return not_so("batches made when they are needed (" + milliseconds(reading) + ")", of_other_data(pair, is_read));
     return claimed(
         {.fact = "No batch is made ahead: each is read and decoded while the device waits.",
-         .evidence = milliseconds(reading_ms(pair)) + " to read a batch on one thread; " + waiting_words(pair),
+         .evidence = milliseconds(reading_ms(pair)) + " to read a batch on one thread; " + waiting_words(pair, is_read),
          .pieces = pair.places(is_read),
          .gain = gained(pair, step_with_batches_ahead(pair, pair.profile()->input.made.milliseconds)),
          .remedies = {setting_remedy("Make 4 batches ahead, " + std::to_string(workers_for(pair)) + " workers",

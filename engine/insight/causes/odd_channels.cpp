@@ -108,7 +108,8 @@ Looked look_at_channels(const Pair& pair) {
     const std::optional<double> saved = saved_by_whole_eights(pair, rounded);
     if (saved ? pair.share(*saved) < worth_telling : even <= 0 || odd >= far_below * even)
         return not_so("channels (" + in_products + rerun_words(pair) + ")");
-    claim.evidence = milliseconds(time) + " at " + mantissa::words_of(odd / 1e6) + " GFLOP/s" +
+    claim.evidence = milliseconds(time) + " at " + mantissa::words_of(odd / 1e6) + " GFLOP/s, " +
+                     milliseconds(time - pair.change_of(is_odd)) + " in " + pair.base.name +
                      (even > 0 ? "; products with whole eights reach " + mantissa::words_of(even / 1e6) : "") + rerun_words(pair);
     const double likely = time * (1 - odd / std::max(even, odd));
     claim.gain = saved ? about(pair, *saved) : Gain{0.75 * likely, 0.25 * likely, std::min(pair.run_ms, 1.1 * likely + 0.04 * pair.run_ms)};

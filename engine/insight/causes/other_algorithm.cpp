@@ -56,7 +56,7 @@ Looked forced(const Pair& pair) {
             examples = piece.name + " by " + piece.run->implementation + " takes " + milliseconds(piece.run_ms) + ", by " +
                        piece.base->implementation + " " + milliseconds(piece.base_ms);
     return claimed({.fact = "Its products are done by their definition alone (strict), whatever is faster.",
-                    .evidence = examples,
+                    .evidence = examples + together_words(pair, pair.places(is_forced), 1),
                     .pieces = pair.places(is_forced),
                     .gain = about(pair, pair.change_of(is_forced)),
                     .remedies = {setting_remedy("Leave the choice to the device", {{Json::json_pointer("/training/strict"), false}},
@@ -75,7 +75,7 @@ Looked look_at_algorithms(const Pair& pair) {
     if (pair.share(saved) < worth_telling)
         return not_so("the choice of algorithms" + std::string(strict ? " (strict)" : ""));
     Claim claim{.fact = "Some products are computed by a slower algorithm than there is.",
-                .evidence = better_ways(pair),
+                .evidence = "in these products " + both_times(pair, pair.places(has_better)) + "; " + better_ways(pair),
                 .pieces = pair.places(has_better),
                 .gain = about(pair, saved)};
     for (std::size_t place : claim.pieces)

@@ -117,6 +117,21 @@ bool Piece::is_done_alike() const {
 
 double Pair::device_ms() const { return run_ms - part_ms(run, Part::input); }
 
+bool Pair::reads_alike() const {
+    return setting_of(run, "/data") == setting_of(base, "/data") &&
+           setting_of(run, "/training/batch") == setting_of(base, "/training/batch") &&
+           setting_of(run, "/model/input") == setting_of(base, "/model/input");
+}
+
+bool Pair::is_reading_alike(const Piece& piece) const {
+    if (piece.part != Part::input || !reads_alike())
+        return false;
+    const bool both = profile() && base_profile();
+    if (piece.of == Piece::Of::preparing)
+        return both && profile()->input.format == base_profile()->input.format;
+    return both || setting_of(run, "/data/prepare") != "policy"; // else what is read holds what the host turned into numbers
+}
+
 double Pair::sum(double (*figure)(const Piece&), const Which& which) const {
     double sum = 0;
     for (const Piece& piece : pieces)

@@ -41,6 +41,10 @@ struct Pair {
     const RunProfile* base_profile() const { return base.operations.get(); }
     double share(double milliseconds) const { return run_ms > 0 ? milliseconds / run_ms : 0; } // of the run's step
     double device_ms() const;                                                                  // of the run: without the wait for data
+    // Both read the same data in the same way: reading, decoding and varying it is none of the format's, and times of it differ by chance,
+    // or for how long the step hides it. The copy to the device is not meant: narrow numbers are fewer bytes.
+    bool reads_alike() const;
+    bool is_reading_alike(const Piece& piece) const;
 
     using Which = std::function<bool(const Piece&)>;
     double sum(double (*figure)(const Piece&), const Which& which) const;

@@ -16,7 +16,8 @@ Looked look_at_paths(const Pair& pair) {
     Claim claim = claim_of(slow, pair);
     claim.fact = listed(slow.names) + (slow.names.size() == 1 ? " takes" : " take") + " a slow path that the other layers do not.";
     claim.evidence = way_words(pair, slow.names.front()) + (slow.names.size() > 1 ? "; " + way_words(pair, slow.names[1]) : "") +
-                     (slow.names.size() > 2 ? "; " + std::to_string(slow.names.size() - 2) + " more" : "");
+                     (slow.names.size() > 2 ? "; " + std::to_string(slow.names.size() - 2) + " more" : "") +
+                     together_words(pair, claim.pieces, 1);
     return claimed(std::move(claim));
 }
 

@@ -32,10 +32,10 @@ Looked look_at_reading(const Pair& pair) {
     double waited = pair.run_time(is_input), made = input.made.milliseconds;
     constexpr double keeps_up = 0.5; // of the step: whoever takes less to make a batch does not hold it up
     if (input.workers == 0 || pair.share(waited) < worth_telling || made < keeps_up * pair.device_ms())
-        return not_so("workers that cannot keep up (" + counted(input.workers, "worker") + ")", pair.places(is_input));
+        return not_so("workers that cannot keep up (" + counted(input.workers, "worker") + ")", of_other_data(pair, is_input));
     Claim claim{.fact = "Reading cannot keep up: " + counted(input.workers, "worker") + (input.workers == 1 ? " makes" : " make") +
                         " batches more slowly than the device takes them.",
-                .evidence = milliseconds(made) + " to make a batch on one thread; " + waiting_words(pair),
+                .evidence = milliseconds(made) + " to make a batch on one thread; " + waiting_words(pair, is_input),
                 .pieces = pair.places(is_input),
                 .untried = one_batch_untried(pair)};
     if (could_keep(pair)) {

@@ -40,7 +40,8 @@ Looked look_at_products(const Pair& pair) {
     for (const Piece& piece : pair.pieces)
         if (is_slower(piece))
             layers[piece.layer] += piece.change();
-    Claim claim{.evidence = ways_words(pair), .pieces = pair.places(is_slower), .holds_back = change};
+    const std::vector<std::size_t> pieces = pair.places(is_slower);
+    Claim claim{.evidence = ways_words(pair) + together_words(pair, pieces, 1), .pieces = pieces, .holds_back = change};
     for (const auto& [layer, lost] : layers)
         if (lost > 0.1 * change)
             claim.layers.push_back(layer);

@@ -29,7 +29,8 @@ Looked look_at_size(const Pair& pair) {
     Claim claim{.fact = "The network is too small for a format to matter: its step is " + words_of_count(all) +
                         " operations of a few microseconds each.",
                 .evidence = words_of_count(shorter) + " of them take less than " + words_of_count(short_ms * 1e3) + " µs, " +
-                            milliseconds(time) + " of " + milliseconds(pair.device_ms()) + " together",
+                            milliseconds(time) + " of " + milliseconds(pair.device_ms()) +
+                            " together with what passes between them: " + both_times(pair, pair.places(is_other)),
                 .pieces = pair.places(is_other),
                 .holds_back = time};
     const auto& other = pair.profile()->other_batch;

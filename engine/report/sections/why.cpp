@@ -48,8 +48,11 @@ Table cause_table(const Answer& answer, int run) {
                               number_of(run, "explained by " + one.cause->name, one.explains), gain,
                               plain(one.claim.remedies.empty() ? no_figure : one.claim.remedies.front().words)});
     }
-    table.rows.push_back({plain("What " + answer.run + " saves"), plain(answer.saves_words), number_of(run, "saved", answer.saves),
-                          plain(no_figure), plain(no_figure)});
+    table.rows.push_back({plain(answer.saves_title()), plain(answer.saves_words), number_of(run, "saved", answer.saves), plain(no_figure),
+                          plain(no_figure)});
+    if (answer.reading != 0)
+        table.rows.push_back({plain(insight::reading_title), plain(""), number_of(run, "difference in reading the data", answer.reading),
+                              plain(no_figure), plain(no_figure)});
     if (!answer.small.empty())
         table.rows.push_back({plain(answer.small_title()), plain(insight::words_of(answer.small)),
                               number_of(run, "explained by small causes", answer.small_ms()), plain(no_figure), plain(no_figure)});

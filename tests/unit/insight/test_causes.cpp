@@ -63,8 +63,19 @@ RunEvidence evidence(const std::string& name, const std::string& policy, std::ve
     return run;
 }
 
+RunEvidence on_a_processor(RunEvidence run) { // which has no units of a card that could be idle
+    run.environment.processor = "a processor";
+    return run;
+}
+RunEvidence with_workers(RunEvidence run, int workers) {
+    auto profile = std::make_shared<RunProfile>(*run.operations);
+    profile->input.workers = workers;
+    run.operations = profile;
+    return run;
+}
+
 double sum_of(const Answer& answer) {
-    double sum = answer.saves + answer.unexplained + answer.small_ms();
+    double sum = answer.saves + answer.unexplained + answer.small_ms() + answer.reading;
     for (const RankedCause& one : answer.causes)
         sum += one.explains;
     return sum;
@@ -239,6 +250,116 @@ private slots:
         QCOMPARE(half_told_in_german(told.claim.evidence), std::string());
         std::swap(run, base);
         QCOMPARE(remedies(), std::size_t{0});
+    }
+
+    // On a processor what is no product is widened, too: the two times that are told are of all that the figure counts.
+    void the_times_of_a_cause_are_of_what_its_figure_counts() {
+        const auto pooled = [](double ms, const std::string& format, Support support) {
+            OperationProfile one = product("pool", ms, format, "x", support);
+            one.kind = "max_pool", one.work = OperationProfile::Work::computes;
+            return one;
+        };
+        const RunEvidence base =
+            on_a_processor(evidence("float32", "float32", {product("a", 2.81, "float32", "x"), pooled(1, "float32", Support::native)}));
+        const RunEvidence run = on_a_processor(evidence(
+            "half", "float16", {product("a", 3.4, "float16", "x", Support::converted), pooled(1.121, "float16", Support::converted)}));
+        const Answer answer = why(run, base);
+        const RankedCause* units = cause_named(answer, "no_units");
+        QVERIFY(units);
+        QCOMPARE(words_of_explained(*units), std::string("+0.711"));
+        QVERIFY2(units->claim.evidence.find("in all that is widened 4.52 ms, 3.81 ms in float32; converting takes about ") !=
+                     std::string::npos,
+                 units->claim.evidence.c_str());
+        QCOMPARE(half_told_in_german(units->claim.evidence.substr(units->claim.evidence.find("in all"))), std::string());
+    }
+
+    // Of several products one is told as an example: so are the times of all of them.
+    void an_example_is_told_with_the_times_of_all() {
+        const RunEvidence base =
+            on_a_processor(evidence("float32", "float32", {product("a", 4, "float32", "x"), product("b", 2, "float32", "x")}));
+        const Answer answer =
+            why(on_a_processor(evidence("half", "float16", {product("a", 6, "float16", "y"), product("b", 3, "float16", "y")})), base);
+        const RankedCause* slower = cause_named(answer, "slower_products");
+        QVERIFY(slower);
+        QVERIFY2(slower->claim.evidence.ends_with("; together 9.00 ms, 6.00 ms in float32"), slower->claim.evidence.c_str());
+        QCOMPARE(half_told_in_german(slower->claim.evidence), std::string());
+    }
+
+    // What a slow path explains already, the rest of the times does not explain again.
+    void what_another_cause_counts_is_told() {
+        const RunEvidence base = on_a_processor(evidence(
+            "float32", "float32", {product("a", 4, "float32", "x"), product("b", 4, "float32", "x"), product("c", 1, "float32", "x")}));
+        const Answer answer = why(on_a_processor(evidence("half", "float16",
+                                                          {product("a", 5, "float16", "x", Support::converted),
+                                                           product("b", 5, "float16", "x", Support::converted),
+                                                           product("c", 5, "float16", "loops", Support::converted)})),
+                                  base);
+        const RankedCause* units = cause_named(answer, "no_units");
+        QVERIFY(units && tells(answer, "slow_path"));
+        QCOMPARE(words_of_explained(*units), std::string("+2.00"));
+        QVERIFY2(units->claim.evidence.find("15.0 ms, 9.00 ms in float32") != std::string::npos &&
+                     units->claim.evidence.ends_with("; of that difference another cause counts +4.00 ms"),
+                 units->claim.evidence.c_str());
+        QCOMPARE(half_told_in_german(units->claim.evidence.substr(units->claim.evidence.find("in all"))), std::string());
+    }
+
+    // Both read the same: what that takes less is no saving of the format, and what it takes more is no loss.
+    void reading_the_same_data_is_none_of_the_format_s() {
+        const RunEvidence base = on_a_processor(evidence("float32", "float32", {product("a", 10, "float32", "x")}, 2));
+        for (const int workers : {0, 2}) {
+            const Answer answer =
+                why(with_workers(on_a_processor(evidence("half", "float16", {product("a", 12, "float16", "x", Support::converted)}, 1.2)),
+                                 workers),
+                    with_workers(base, workers));
+            QVERIFY2(std::abs(answer.reading + 0.8) < 1e-9 && answer.saves == 0 && answer.saves_words.empty(), answer.sentence.c_str());
+            QVERIFY(std::abs(sum_of(answer) - answer.difference()) < 1e-9 && std::abs(answer.explained_share() - 1) < 1e-9);
+            QVERIFY2(answer.sentence.ends_with("; that costs 2.00 of the 2.00 ms it loses, reading the data left out."),
+                     answer.sentence.c_str());
+            QCOMPARE(half_told_in_german(answer.sentence), std::string());
+        }
+        const Answer lost =
+            why(with_workers(on_a_processor(evidence("half", "float16", {product("a", 10, "float16", "x")}, 3)), 0), with_workers(base, 0));
+        QVERIFY2(std::abs(lost.reading - 1) < 1e-9 && std::abs(lost.unexplained) < 1e-9, lost.sentence.c_str());
+        const RankedCause* ahead = cause_named(lost, "nothing_ahead"); // which both would gain by, and which explains nothing
+        QVERIFY(ahead && ahead->explains == 0);
+    }
+
+    // Where one of them reads in another way, or narrow numbers are made on the host or copied, it is their doing.
+    void reading_other_data_and_copying_narrow_numbers_is_told() {
+        const RunEvidence base = on_a_processor(evidence("float32", "float32", {product("a", 10, "float32", "x")}, 5));
+        RunEvidence run = on_a_processor(evidence("ahead", "float32", {product("a", 10, "float32", "x")}, 1));
+        run.experiment["data"] = {{"workers", 4}};
+        const Answer ahead = why(run, base);
+        QVERIFY2(ahead.reading == 0 && std::abs(ahead.saves + 4) < 1e-9, ahead.sentence.c_str());
+
+        RunEvidence narrow = on_a_processor(evidence("half", "float16", {product("a", 10, "float16", "x")}, 5)), wide = base;
+        narrow.profile->milliseconds[std::size_t(Part::copy)] = 1;
+        wide.profile->milliseconds[std::size_t(Part::copy)] = 2;
+        for (RunEvidence* one : {&narrow, &wide}) {
+            auto profile = std::make_shared<RunProfile>(*one->operations);
+            profile->parts = one->profile->milliseconds;
+            one->operations = profile;
+        }
+        const Answer copied = why(narrow, wide);
+        QVERIFY2(copied.reading == 0 && std::abs(copied.saves + 1) < 1e-9 && copied.saves_words == "in copy", copied.sentence.c_str());
+    }
+
+    // Less than is known of the steps themselves is no saving.
+    void a_saving_within_noise_is_not_told_as_one() {
+        RunEvidence run = on_a_processor(
+            evidence("half", "float16", {product("a", 12, "float16", "x", Support::converted), product("b", 4.9, "float16", "x")}));
+        const RunEvidence base =
+            on_a_processor(evidence("float32", "float32", {product("a", 10, "float32", "x"), product("b", 5, "float32", "x")}));
+        QVERIFY(why(run, base).sentence.ends_with("it loses 1.90, as other things save some."));
+        QCOMPARE(why(run, base).saves_title(), std::string("What half saves"));
+        for (std::size_t i = 0; i < run.paces.size(); ++i)
+            for (double& seconds : run.paces[i].parts)
+                seconds *= 1 + 0.02 * (double(i % 3) - 1);
+        const Answer answer = why(run, base);
+        QVERIFY(answer.speed.kind == Speed::Kind::slower && answer.run_spread > 0.1);
+        QVERIFY2(answer.sentence.ends_with("; that costs 2.00 ms; it loses 1.90, as much within noise."), answer.sentence.c_str());
+        QCOMPARE(answer.saves_title(), std::string("What half saves, less than is known of the steps"));
+        QCOMPARE(half_told_in_german(answer.sentence), std::string());
     }
 
     void equal_runs_have_no_causes() {
