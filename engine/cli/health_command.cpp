@@ -101,10 +101,9 @@ void print(const report::RunRecord& record, const insight::RunEvidence& run, con
 }
 
 Json json_of(const insight::Found& found) {
-    Json json = {{"rule", found.finding},    {"severity", name_of(found.severity)},
-                 {"fact", found.fact},       {"cause", found.cause},
-                 {"step", found.step},       {"layers", found.layers},
-                 {"figures", Json::array()}, {"remedies", Json::array()}};
+    Json json = {{"rule", found.finding},    {"severity", name_of(found.severity)}, {"fact", found.fact},     {"cause", found.cause},
+                 {"step", found.step},       {"shown_step", shown_step(found)},     {"layers", found.layers}, {"figures", Json::array()},
+                 {"remedies", Json::array()}};
     for (const insight::Figure& figure : found.figures)
         json["figures"].push_back({{"name", figure.name}, {"value", number_to_json(figure.value)}, {"unit", figure.unit}});
     for (const insight::Remedy& remedy : found.remedies) {

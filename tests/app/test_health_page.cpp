@@ -543,6 +543,28 @@ private Q_SLOTS:
         QCOMPARE(settings, 6);
     }
 
+    // To compare before and after: as the message behind a run that diverged makes it.
+    void a_remedy_of_a_run_that_ended_is_a_variant_beside_it() {
+        observe(1);
+        m_workbench->live().stop();
+        QTRY_VERIFY(!m_workbench->session().busy());
+        const Json before = m_workbench->document().json();
+        const int variants = m_workbench->document().variantCount();
+        const QString name = m_workbench->variants().names().value(1);
+        QSignalSpy told(m_workbench.get(), &Desk::told);
+        m_page->apply({.words = "Loss scale 256", .settings = {{Json::json_pointer("/loss_scale"), {{"mode", "fixed"}, {"value", 256}}}}});
+        const Json after = m_workbench->document().json();
+        QCOMPARE(m_workbench->document().variantCount(), variants + 1);
+        QVERIFY(after["variants"][1] == before["variants"][1]);
+        QCOMPARE(QString::fromStdString(after["variants"][2]["name"].get<std::string>()), name + ", mended");
+        QCOMPARE(m_workbench->document().selectedVariant(), 2);
+        QCOMPARE(told.size(), 1);
+        const auto message = told[0][0].value<Telling>()();
+        QCOMPARE(message.fact, QString("%1, mended stands beside %1, to compare them.").arg(name));
+        message.actions.first().act();
+        QVERIFY(m_workbench->document().json() == before);
+    }
+
     // They are observed as any others: the page shows the one that trains, or the last, and says which.
     void of_a_sweep_it_shows_the_run_of_the_variant() {
         auto settings = m_workbench->health();

@@ -38,7 +38,7 @@ public:
     explicit HealthPage(Workbench& workbench, QWidget* parent = nullptr);
     HealthSource& source() { return m_source; }
     const std::vector<insight::Found>& rules() const { return m_rules; }
-    void apply(const insight::Remedy& remedy); // to the selected variant, live where a run goes on
+    void apply(const insight::Remedy& remedy); // to the selected variant, live where its run goes on; else to a copy beside it
     ScopeView& scope() { return *m_scope; }
     void showScope(); // the next step, or the one that diverged, operation by operation
     void showMapAgain();
@@ -71,6 +71,7 @@ private:
     QString nothingOfSweep() const;
     void takeHistory();
     void takeRules(std::vector<insight::Found> rules);
+    void applyHere(const insight::Remedy& remedy);
     void takeMeasures();
     void showMap();
     void takeGrid(std::shared_ptr<const insight::HealthGrid> grid, insight::Measure measure);

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What the rules found, of the run that is shown and of those beside it, and what is done about it.
+#include "bridge/locks.h"
+#include "bridge/mended.h"
 #include "bridge/run_values.h"
 #include "bridge/workbench.h"
 #include "models/spoken.h"
@@ -195,34 +197,46 @@ void HealthPage::showRule(const insight::Found& rule) {
     showSubjectOf(rule);
     m_follow->setChecked(false);
     if (!rule.layers.empty())
-        m_map->pick(QString::fromStdString(rule.layers.front()), rule.step);
+        m_map->pick(QString::fromStdString(rule.layers.front()), shown_step(rule));
     m_wished = rule.tensor;
 }
 
+// What its run can take over it does, and its name with it; else a copy beside it has it. A lesson's variants stay those of the lesson.
 void HealthPage::apply(const insight::Remedy& remedy) {
-    ExperimentDocument& document = m_workbench.document();
-    const int variant = document.selectedVariant();
-    const Saying words = [said = remedy.words] { return spoken(said); };
+    const int variant = m_workbench.document().selectedVariant();
+    const bool goes = goesOn(m_workbench.session(), variant);
     try {
-        const Json changed = with_remedy(document.json(), variant, remedy).experiment;
-        const bool live = m_workbench.live().change(words, variant, changed);
-        const bool goes = goesOn(m_workbench.session(), variant), ended = trains(m_workbench.session(), variant) && !goes;
-        m_workbench.tell([&document, live, goes, ended, said = remedy.words, name = m_workbench.variants().names().value(variant),
-                          index = document.undoStack().index()] {
-            return Message{Message::Kind::info,
-                           tr("%1: %2.").arg(name, spoken(said)),
-                           live    ? tr("It counts from the next step.")
-                           : goes  ? tr("What cannot change in mid-run counts from the next run.")
-                           : ended ? tr("Its run has ended: it counts from the next one.")
-                                   : tr("It counts from the next run."),
-                           {{tr("Undo"), [&document] { document.undoStack().undo(); }}},
-                           index};
-        });
+        if (goes || Locks::of(m_workbench).state().lesson)
+            applyHere(remedy);
+        else if (m_workbench.session().busy())
+            m_workbench.tell([] {
+                return Message{Message::Kind::info, tr("The variants stay as they are while a run is going: press Stop first."), {}};
+            });
+        else
+            addMended(m_workbench, variant, remedy);
     } catch (const std::exception& error) {
         m_workbench.tell([=, what = QString::fromStdString(error.what())] {
             return Message{Message::Kind::bad, tr("The remedy could not be applied."), what};
         });
     }
+}
+
+void HealthPage::applyHere(const insight::Remedy& remedy) {
+    ExperimentDocument& document = m_workbench.document();
+    const int variant = document.selectedVariant();
+    const Saying words = [said = remedy.words] { return spoken(said); };
+    const Json changed = with_remedy(document.json(), variant, remedy).experiment;
+    const bool live = m_workbench.live().change(words, variant, changed), goes = goesOn(m_workbench.session(), variant);
+    m_workbench.tell([&document, live, goes, said = remedy.words, name = m_workbench.variants().names().value(variant),
+                      index = document.undoStack().index()] {
+        return Message{Message::Kind::info,
+                       tr("%1: %2.").arg(name, spoken(said)),
+                       live   ? tr("It counts from the next step.")
+                       : goes ? tr("What cannot change in mid-run counts from the next run.")
+                              : tr("It counts from the next run."),
+                       {{tr("Undo"), [&document] { document.undoStack().undo(); }}},
+                       index};
+    });
 }
 
 } // namespace mantissa::app

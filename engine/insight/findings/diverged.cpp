@@ -51,11 +51,9 @@ void add_story(const RunEvidence& run, Found& found) {
     found.remedies = remedies_for(run, first);
 }
 
-std::vector<Remedy> beside(std::vector<Remedy> remedies, const RunEvidence& run) {
-    for (Remedy& remedy : remedies) {
-        remedy.takes = Remedy::Takes::copy;
-        remedy.name = run.name + ", mended";
-    }
+std::vector<Remedy> all_beside(std::vector<Remedy> remedies, const RunEvidence& run) {
+    for (Remedy& remedy : remedies)
+        remedy = beside(std::move(remedy), run.name);
     return remedies;
 }
 
@@ -75,7 +73,7 @@ std::vector<Found> look_for_diverged(const Evidence& evidence) {
         const bool lost = tell_lost_epsilon(run, found.back());
         if (auto before = lost && is_spoilt(run) ? with_rate_of_before(run, run.first_non_finite->step) : std::nullopt)
             found.back().remedies.insert(found.back().remedies.begin(), *before);
-        std::vector<Remedy> mending = beside(found.back().remedies, run), wider = remedies(evidence, run);
+        std::vector<Remedy> mending = all_beside(found.back().remedies, run), wider = remedies(evidence, run);
         if (!lost)
             std::swap(mending, wider);
         std::ranges::move(wider, std::back_inserter(mending));

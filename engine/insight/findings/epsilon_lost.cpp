@@ -25,7 +25,7 @@ constexpr double far_to_move = 0.1; // for a weight, in them
 struct Leap {
     const UpdateTrack* track = nullptr;
     double times = 0;
-    std::int64_t step = 0;
+    std::int64_t step = 0, most = 0; // the first, and that of the largest
     std::vector<std::string> layers = {};
 };
 
@@ -39,7 +39,7 @@ Leap largest_leap(const HealthHistory& health, std::int64_t formats_from) {
                 continue;
             leap.step = leap.track ? std::min(leap.step, point.step) : point.step;
             if (times > leap.times)
-                leap.times = times, leap.track = &track;
+                leap.times = times, leap.track = &track, leap.most = point.step;
             if (std::ranges::find(leap.layers, track.last.layer) == leap.layers.end())
                 leap.layers.push_back(track.last.layer);
         }
@@ -65,6 +65,7 @@ Found found_in_updates(const Leap& leap) {
                             : "Weights of " + layer + " move " + mantissa::words_of(leap.times) + " times as far as was wanted.",
             .cause = divisor_words(format),
             .step = leap.step,
+            .most = leap.most,
             .layers = front_first(leap.layers, layer),
             .tensor = leap.track->last.variable,
             .figures = {{.name = "times too far", .value = spoiled ? 0 : leap.times}}};

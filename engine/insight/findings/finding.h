@@ -39,6 +39,7 @@ struct Found {
     std::string cause = {}; // more of it; may be empty
     int run = -1;           // of the evidence; -1: all of them
     std::int64_t step = 0;  // where it first shows; 0: everywhere
+    std::int64_t most = 0;  // where its first layer has the largest share of it, among the observed steps; 0: as where it first shows
     std::vector<std::string> layers = {};
     std::string tensor = {}; // or variable, of the first of them; empty: of all that it has
     std::vector<Figure> figures = {};
@@ -47,6 +48,8 @@ struct Found {
     std::string finding = {};                        // which one it is of; filled in by examine()
     enum class Is { cause, symptom } is = Is::cause; // symptom: not told where a fault explains it
 };
+// Where one looks at it.
+inline std::int64_t shown_step(const Found& found) { return found.most > 0 ? found.most : found.step; }
 // Fact, cause and remedies as one line: what is told where nothing can be pressed.
 std::string told(const Found& found);
 

@@ -49,11 +49,15 @@ std::optional<Found> lost_among(const RunEvidence& run, const TensorTest& of) {
         return std::nullopt;
     const Format format = format_named(format_of(*run.health, of));
     std::vector<LayerShare> layers = worst_layers(*run.health, of, underflows, some_vanishes);
+    const TensorTest of_worst = [&](const TensorTrack& track) {
+        return of(track) && (layers.empty() || track.last.layer == layers.front().layer);
+    };
     const bool stops = share >= much_vanishes || whole || (share >= felt && standstill(run.course));
     return Found{.severity = stops ? Severity::fault : Severity::warning,
                  .fact = words_of_percent(share) + " % of the gradients that are not zero become zero in " + format_name(format) + ".",
                  .cause = where_most_is_lost(layers),
                  .step = first_step_with(shares, some_vanishes),
+                 .most = step_with_most(shares_by_step(*run.health, of_worst, underflows)),
                  .layers = layers_of(layers),
                  .figures = {{.name = "gradients lost", .value = share * 100, .unit = "%"}}};
 }

@@ -35,6 +35,10 @@ std::int64_t first_step_with(const std::vector<StepShare>& shares, double at_lea
     return found == shares.end() ? 0 : found->step;
 }
 
+std::int64_t step_with_most(const std::vector<StepShare>& shares) {
+    return shares.empty() ? 0 : std::ranges::max_element(shares, {}, &StepShare::share)->step;
+}
+
 std::vector<LayerShare> worst_layers(const HealthHistory& health, const TensorTest& of, const ValueCount& count, double at_least) {
     std::vector<LayerShare> layers;
     for (const TensorTrack& track : health.tensors()) {

@@ -16,11 +16,11 @@ constexpr double much_lost = 0.5, some_lost = 0.1;
 // Where updates are rounded stochastically, what is lost in one step comes whole in another.
 bool counts(const UpdateTrack& track) { return !track.is_statistic() && !track.last.drawn && is_narrow(track.last.format); }
 
-std::vector<StepShare> lost_by_step(const HealthHistory& health) {
+std::vector<StepShare> lost_by_step(const HealthHistory& health, const std::function<bool(const UpdateTrack&)>& of) {
     std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> sums; // step -> lost, wanted
     for (const UpdateTrack& track : health.updates())
         for (const UpdatePoint& point : track.points)
-            if (counts(track)) {
+            if (of(track)) {
                 sums[point.step].first += point.lost;
                 sums[point.step].second += point.wanted();
             }
@@ -49,6 +49,11 @@ std::string narrow_format(const HealthHistory& health) {
         if (counts(track))
             return track.last.format;
     return "float32";
+}
+
+std::int64_t where_most_is_lost(const HealthHistory& health, const std::vector<LayerShare>& layers) {
+    return step_with_most(lost_by_step(
+        health, [&](const UpdateTrack& track) { return counts(track) && (layers.empty() || track.last.layer == layers.front().layer); }));
 }
 
 // Of what was lost, the share that even a weight of sixteen times the root mean square would have taken.
@@ -80,7 +85,7 @@ void blame_the_update(const RunEvidence& run, Found& found) {
 }
 
 std::vector<Found> lost_updates_in(const RunEvidence& run) {
-    std::vector<StepShare> shares = lost_by_step(*run.health);
+    std::vector<StepShare> shares = lost_by_step(*run.health, counts);
     double share = lasting(shares);
     if (share < some_lost || has_no_steps(run)) // what is 0 already is not rounded away
         return {};
@@ -95,6 +100,7 @@ std::vector<Found> lost_updates_in(const RunEvidence& run) {
                 .fact = words_of_percent(share) + " % of the updates are lost: the weights stay as they were.",
                 .cause = "They are below half of a weight's last place in " + format + ", and rounded away, each time.",
                 .step = first_step_with(shares, some_lost),
+                .most = where_most_is_lost(*run.health, layers),
                 .layers = layers_of(layers),
                 .figures = {{.name = "updates lost", .value = share * 100, .unit = "%"}},
                 .remedies = {with_stochastic_variables(run)}};

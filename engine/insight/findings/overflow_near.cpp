@@ -24,13 +24,16 @@ std::vector<Found> overflow_near_in(const RunEvidence& run) {
         auto near = std::ranges::find_if(track.points, is_near);
         if (!is_activation(track) || track.last.range_follows() || format.kind != FormatKind::floating || near == track.points.end())
             continue;
+        const TensorPoint& largest_of_all = *std::ranges::max_element(track.points, {}, &TensorPoint::max_abs);
         Found found{.severity = Severity::warning,
                     .fact = "Activations of " + track.last.layer + " come near to " + words_of_count(largest) + ", the largest number of " +
                             track.last.format + ".",
-                    .cause = "The largest was " + mantissa::words_of(static_cast<double>(near->max_abs)) + ": less than one bit is left.",
+                    .cause = "The largest was " + mantissa::words_of(static_cast<double>(largest_of_all.max_abs)) +
+                             ": less than one bit is left.",
                     .step = near->step,
+                    .most = largest_of_all.step,
                     .layers = {track.last.layer},
-                    .figures = {{.name = "largest activation", .value = static_cast<double>(near->max_abs)}}};
+                    .figures = {{.name = "largest activation", .value = static_cast<double>(largest_of_all.max_abs)}}};
         if (!track.last.layer.empty())
             found.remedies = {in_float32(track.last.layer)};
         return {found};

@@ -20,6 +20,14 @@ std::string free_name(const Json& variants, const std::string& wanted) {
 
 } // namespace
 
+Remedy beside(Remedy remedy, const std::string& variant) {
+    if (remedy.takes == Remedy::Takes::copy)
+        return remedy;
+    remedy.takes = Remedy::Takes::copy;
+    remedy.name = variant + ", mended";
+    return remedy;
+}
+
 Remedied with_remedy(const Json& experiment, int variant, const Remedy& remedy) {
     Remedied result{experiment, variant};
     Json& variants = result.experiment["variants"];

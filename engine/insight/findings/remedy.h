@@ -21,6 +21,9 @@ struct Remedy {
     std::string name = {}; // of the copy
 };
 
+// As one that a copy of the variant of that name has, so that both can be compared; one that is a copy's already stays as it is.
+Remedy beside(Remedy remedy, const std::string& variant);
+
 // Where the experiment stands afterwards, and which of its variants has the change.
 struct Remedied {
     Json experiment;

@@ -14,7 +14,7 @@ constexpr double noticeable = 0.5;
 std::vector<Found> statistics_lost_in(const RunEvidence& run) {
     std::vector<std::string> layers;
     double worst = 0;
-    std::int64_t step = 0;
+    std::int64_t step = 0, most = 0;
     std::string format;
     for (const UpdateTrack& track : run.health->updates()) {
         if (!track.is_statistic() || !is_narrow(track.last.format))
@@ -25,12 +25,17 @@ std::vector<Found> statistics_lost_in(const RunEvidence& run) {
         double share = lasting(shares);
         if (share < noticeable)
             continue;
-        worst = std::max(worst, share);
         format = track.last.format;
         std::int64_t first = first_step_with(shares, noticeable);
         step = step == 0 ? first : std::min(step, first);
-        if (std::ranges::find(layers, track.last.layer) == layers.end())
+        if (share > worst) { // the worst is where one is led
+            worst = share;
+            most = step_with_most(shares);
+            std::erase(layers, track.last.layer);
+            layers.insert(layers.begin(), track.last.layer);
+        } else if (std::ranges::find(layers, track.last.layer) == layers.end()) {
             layers.push_back(track.last.layer);
+        }
     }
     if (layers.empty())
         return {};
@@ -39,6 +44,7 @@ std::vector<Found> statistics_lost_in(const RunEvidence& run) {
                 .cause = "Up to " + words_of_percent(worst) + " % of what they should move by each step is rounded away in " + format +
                          "; validation uses them.",
                 .step = step,
+                .most = most,
                 .layers = layers,
                 .figures = {{.name = "moves lost", .value = worst * 100, .unit = "%"}}};
     for (const std::string& layer : layers)

@@ -94,6 +94,43 @@ private slots:
         QVERIFY(found[0].remedies[0].settings[0].value["initial"] > 1);
     }
 
+    // One is led to where most of it is seen, which is seldom where it began: the largest share of the layer that is named.
+    void a_rule_leads_to_where_most_is_lost() {
+        const auto at = [](std::int64_t step, std::int64_t head, std::int64_t conv) {
+            return sample(step, {good}, {update("head", head), update("conv", conv)});
+        };
+        const auto lost = found_in(observed({at(1, 40, 10), at(21, 90, 10), at(41, 60, 95), at(61, 80, 20)}, "bfloat16"));
+        QVERIFY(lost.size() == 1 && lost[0].finding == "lost_updates" && lost[0].layers.front() == "head");
+        QCOMPARE(lost[0].step, std::int64_t{1});
+        QCOMPARE(shown_step(lost[0]), std::int64_t{21});
+
+        const auto small = [](std::int64_t step, std::int64_t vanish) {
+            return sample(step, {good, tensor("head", Subject::gradients,
+                                              {{.size = 1e-9f, .count = vanish}, {.size = 0.01f, .count = 100 - vanish}})});
+        };
+        const auto found = found_in(observed({small(1, 10), small(21, 30), small(41, 80), small(61, 60)}));
+        QVERIFY(found.size() == 1 && found[0].finding == "gradients_underflow");
+        QVERIFY(found[0].step == 1 && shown_step(found[0]) == 41);
+        Found other = found[0];
+        other.most = 0; // where it is as much everywhere
+        QCOMPARE(shown_step(other), std::int64_t{1});
+    }
+
+    void the_largest_activation_is_the_largest_of_all() {
+        const auto at = [](std::int64_t step, float size) {
+            return sample(step, {tensor("conv", Subject::activations, {{.size = 1}, {.size = size}})});
+        };
+        const auto found = found_in(observed({at(1, 40000), at(21, 60000), at(41, 50000)}));
+        QVERIFY(found.size() == 1 && found[0].finding == "overflow_near");
+        QVERIFY(found[0].step == 1 && shown_step(found[0]) == 21 && found[0].figures[0].value == 60000);
+    }
+
+    void a_remedy_beside_its_variant_has_a_name_and_stays_one() {
+        const Remedy mended = beside({.words = "Use another"}, "half");
+        QVERIFY(mended.takes == Remedy::Takes::copy && mended.name == "half, mended");
+        QCOMPARE(beside({.takes = Remedy::Takes::copy, .words = "Add", .name = "half, wider"}, "half").name, std::string("half, wider"));
+    }
+
     // The loss scale that is too small by less: it is the cause, and neither the data nor the network.
     void gradients_that_become_zero_explain_a_loss_that_does_not_fall() {
         TensorHealth small = tensor("head", Subject::gradients, {{.size = 1e-9f, .count = 40}, {.size = 0.01f, .count = 60}});
