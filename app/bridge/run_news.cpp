@@ -5,6 +5,7 @@
 #include "bridge/desk.h"
 #include "bridge/live_run.h"
 #include "bridge/locks.h"
+#include "bridge/mended.h"
 #include "bridge/run_values.h"
 #include "insight/findings/finding.h"
 #include "models/spoken.h"
@@ -38,6 +39,11 @@ Ending::Kind kindOf(EventKind kind) {
 }
 
 QString text(const std::string& words) { return QString::fromStdString(words); }
+
+// Without the folder that is its own: nine that a full disk ended name nine.
+QString reasonOfAll(const RunData& run) {
+    return run.folder.isEmpty() ? run.reason : QString(run.reason).remove(run.folder).remove(QFileInfo(run.folder).fileName());
+}
 
 constexpr qint64 mostHealthBytes = qint64{8} << 20; // more takes longer to read than one waits for a message
 
@@ -89,13 +95,8 @@ bool RunNews::isDiverged(int key) const {
 }
 
 void RunNews::addCopy(const QString& name, const Remedy& remedy) {
-    ExperimentDocument& document = m_desk.document();
-    const int variant = int(m_desk.variants().names().indexOf(name));
-    if (variant < 0)
-        return;
-    const insight::Remedied remedied = with_remedy(document.json(), variant, remedy);
-    document.edit([words = remedy.words] { return spoken(words); }, remedied.experiment);
-    document.selectVariant(remedied.variant);
+    if (const int variant = int(m_desk.variants().names().indexOf(name)); variant >= 0)
+        addMended(m_desk, variant, remedy);
 }
 
 // As this variant has it, which the document still holds; null where it is gone.
@@ -152,14 +153,29 @@ void RunNews::letOthersGoOn(const QString& name) {
     m_live.run();
 }
 
+// A full disk, or data that are gone, end one run after the other: that is told once, with all whom it met.
+void RunNews::tellFailed(int key) {
+    const QString why = reasonOfAll(m_desk.store().run(key));
+    QStringList names;
+    for (int other : m_desk.store().currentRuns())
+        if (const RunData& run = m_desk.store().run(other); run.state == RunState::failed && reasonOfAll(run) == why)
+            names << run.name;
+    m_desk.tell([names, why, reason = m_desk.store().run(key).reason] {
+        return Message{.kind = Message::Kind::bad,
+                       .fact = names.size() < 2 ? tr("%1 failed.").arg(names.value(0))
+                                                : tr("%1 variants failed for the same reason: %2.")
+                                                      .arg(QString::number(names.size()), names.join(QStringLiteral(", "))),
+                       .cause = reason,
+                       .topic = QStringLiteral("failed: ") + why};
+    });
+}
+
 void RunNews::tellEnd(int key) {
     const RunData& run = m_desk.store().run(key);
     if (!run.sweepPolicy.isEmpty())
         return; // one of many: its cell tells it
     if (run.state == RunState::failed)
-        return m_desk.tell([name = run.name, reason = run.reason] {
-            return Message{Message::Kind::bad, tr("%1 failed.").arg(name), reason};
-        });
+        return tellFailed(key);
     if (run.state != RunState::diverged || Locks::of(m_desk).state().lesson)
         return; // in a lesson what becomes of it is the lesson's to tell, and its variants stay as they are
     const Ending ending{.kind = Ending::Kind::diverged, .steps = run.steps(), .reason = run.reason.toStdString()};

@@ -30,6 +30,7 @@ public:
 
 private:
     void tellEnd(int key);
+    void tellFailed(int key);
     void tellDiverged(int key, const insight::Found& found, const Saying& refusal);
     bool isDiverged(int key) const;
     void tellTrouble(int variant, const EventRecord& event);

@@ -243,7 +243,7 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
                                tr("Batch"),
                                tr("Step"),
                                tr("ms/step"),
-                               tr("Loss"),
+                               tr("Train. loss"),
                                tr("Val. loss"),
                                tr("Val. acc. %"),
                                tr("At best loss %"),

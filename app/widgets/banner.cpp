@@ -48,7 +48,9 @@ BannerStack::BannerStack(QWidget* parent) : QWidget(parent), m_layout(new QVBoxL
 
 void BannerStack::tell(const Telling& telling) {
     const Message message = telling();
-    m_told.removeIf([&](const Told& each) { return each.message.fact == message.fact; });
+    m_told.removeIf([&](const Told& each) {
+        return each.message.fact == message.fact || (!message.topic.isEmpty() && each.message.topic == message.topic);
+    });
     m_told.prepend({telling, message});
     rebuild();
     announce(*this, message.fact + ' ' + message.cause);

@@ -19,7 +19,7 @@ class BannerStack : public QWidget {
     Q_OBJECT
 public:
     explicit BannerStack(QWidget* parent = nullptr);
-    void tell(const Telling& telling); // the same fact twice is one banner
+    void tell(const Telling& telling); // the same fact, or topic, twice is one banner
     void retell();                     // in another language
     void clear();
     void keepWhatHolds();             // a training begins, or goes on

@@ -58,13 +58,15 @@ void RunAnswer::tellAgain(Again again) {
 }
 
 // What the first sentence would pass over in silence, where no message of its own tells it: of runs that fail there is one but in lessons.
+// Of many variants that is a page, which is Compare; a lesson may have none.
 QString RunAnswer::restOf(const report::Report& report) const {
-    const bool told = report.tone() == report::Tone::warn && !Locks::of(m_workbench).state().lesson;
+    const bool lesson = Locks::of(m_workbench).state().lesson, told = report.tone() == report::Tone::warn && !lesson;
+    if (report.tone() == report::Tone::good || told)
+        return {};
     QStringList rest;
-    if (report.tone() != report::Tone::good && !told)
-        for (std::size_t i = 1; i < report.answer().sentences.size(); ++i)
-            rest << spoken(report.answer().sentences[i].text);
-    return rest.join(' ');
+    for (std::size_t i = 1; i < report.answer().sentences.size(); ++i)
+        rest << spoken(report.answer().sentences[i].text);
+    return rest.size() > 1 && !lesson ? tr("%1 more sentences in Compare.").arg(rest.size()) : rest.join(' ');
 }
 
 void RunAnswer::tell() {

@@ -641,6 +641,48 @@ private Q_SLOTS:
         QVERIFY(stack.forget("true"));
     }
 
+    // Nine variants that one full disk ended are one message, whatever folder each of them could not write.
+    void who_fails_alike_is_told_once() {
+        m_window->workbench().live().run();
+        QTRY_VERIFY(session().busy());
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        m_window->banners().clear();
+        QSignalSpy said(&m_window->workbench(), &Workbench::told);
+        for (int key : store().currentRuns()) {
+            RunData& run = m_window->workbench().store().run(key);
+            run.state = RunState::failed;
+            run.reason = run.folder + "/metrics.jsonl cannot be written: the disk is full.";
+            Q_EMIT m_window->workbench().session().runEnded(key);
+        }
+        QCOMPARE(said.size(), 2);
+        QCOMPARE(m_window->banners().count(), 1);
+        QVERIFY2(told().contains("2 variants failed for the same reason: float32, mixed.") && told().contains("the disk is full."),
+                 qPrintable(told()));
+        RunData& other = m_window->workbench().store().run(store().currentRuns().last());
+        other.reason = "Something else.";
+        Q_EMIT m_window->workbench().session().runEnded(store().currentRuns().last());
+        QCOMPARE(m_window->banners().count(), 2);
+        QVERIFY2(told().contains("mixed failed."), qPrintable(told()));
+    }
+
+    void a_later_message_of_a_topic_takes_the_place_of_the_one_before() {
+        BannerStack stack;
+        stack.tell([] { return Message{.fact = "one", .cause = {}, .topic = "disk"}; });
+        stack.tell([] { return Message{.fact = "other", .cause = {}}; });
+        stack.tell([] { return Message{.fact = "two", .cause = {}, .topic = "disk"}; });
+        QCOMPARE(stack.count(), 2);
+        QVERIFY(stack.forget("two") && stack.forget("other"));
+    }
+
+    // Of all that the report's answer says the banner has the first sentence; Compare has the others.
+    void the_answer_behind_a_run_is_no_page() {
+        m_window->workbench().live().run();
+        QTRY_VERIFY(session().busy());
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(buttonWith("Compare"), 30000);
+        QVERIFY2(!told().contains("runs finished"), qPrintable(told()));
+    }
+
     // What was offered while it waited goes with it.
     void who_does_not_wait_any_more_is_offered_nothing() {
         Json json = tinyExperiment();

@@ -99,7 +99,7 @@ QWidget* ComparePage::makeCharts() {
     column->setContentsMargins(0, 0, 0, 0);
     m_x = new Segmented({tr("Time"), tr("Epoch"), tr("Step")}, tr("Horizontal axis"));
     m_y = new Segmented(
-        {tr("Accuracy"), tr("Loss"), tr("Training loss")}, tr("Curves"),
+        {tr("Accuracy"), tr("Validation loss"), tr("Training loss")}, tr("Curves"),
         {tr("Validation accuracy after each epoch"), tr("Validation loss after each epoch"), tr("Loss of the training steps, smoothed")});
     m_cost =
         new Segmented({tr("Speed"), tr("Time to target"), tr("Memory"), tr("Energy")}, tr("Accuracy against"),

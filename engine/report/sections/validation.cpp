@@ -90,7 +90,7 @@ Section validation_section(const Context& context) {
                             {"Final accuracy", "%", right},
                             {"Accuracy at lowest loss", "%", right},
                             {"reached in", "epoch", right},
-                            {"Final loss", "", right},
+                            {"Final validation loss", "", right},
                             {name, "s of training", right},
                             {name, "MiB at peak", right}},
                 .rows = {},
