@@ -12,7 +12,20 @@ namespace {
 constexpr Qt::Alignment places[] = {Qt::AlignHCenter | Qt::AlignBottom, Qt::AlignHCenter | Qt::AlignTop, Qt::AlignLeft | Qt::AlignVCenter,
                                     Qt::AlignRight | Qt::AlignVCenter,  Qt::AlignLeft | Qt::AlignBottom, Qt::AlignRight | Qt::AlignBottom,
                                     Qt::AlignLeft | Qt::AlignTop,       Qt::AlignRight | Qt::AlignTop};
-constexpr int distances[] = {0, 14, 28, 44, 60, 78, 98, 120, 144};
+constexpr int distances[] = {0, 14, 28, 44, 60, 78, 98, 120, 144, 170, 200};
+
+// The nearest first.
+const QVector<QSize>& ways() {
+    static const QVector<QSize> all = [] {
+        QVector<QSize> each;
+        for (const int across : distances)
+            for (const int down : distances)
+                each << QSize(across, down);
+        std::ranges::stable_sort(each, {}, [](const QSize& way) { return way.width() * way.width() + way.height() * way.height(); });
+        return each;
+    }();
+    return all;
+}
 
 // Where the error bar of a dot is; null: it is something else.
 QRectF errorBar(const QCPAbstractPlottable* plottable) {
@@ -33,19 +46,15 @@ double coveredBy(const QRectF& box, const QRectF& room, const QVector<QRectF>& t
 
 void place(DotLabel& label, const QRectF& room, const QVector<QRectF>& taken) {
     Qt::Alignment best = places[0];
-    int distance = distances[0];
+    QSize distance(0, 0);
     double least = 1e300;
-    for (const int away : distances)
-        for (const Qt::Alignment side : places) {
-            if (least == 0)
-                break;
-            label.standAt(side, away);
-            if (const double covered = coveredBy(label.box(), room, taken); covered < least) {
+    for (const QSize& away : ways())
+        for (const Qt::Alignment side : places)
+            if (const double covered = least > 0 ? coveredBy(label.boxAt(side, away), room, taken) : 0; covered < least) {
                 least = covered;
                 best = side;
                 distance = away;
             }
-        }
     label.standAt(best, distance);
 }
 
@@ -64,22 +73,36 @@ DotLabel::DotLabel(QCustomPlot* plot, const QPointF& dot, const QString& text, c
 }
 
 QRectF DotLabel::box() const {
-    const int edge = near + m_distance - 1;
-    return QRectF(topLeft->pixelPosition(), bottomRight->pixelPosition()).adjusted(edge, edge, -edge, -edge);
+    const QSize edge = m_away + QSize(near - 1, near - 1);
+    return QRectF(topLeft->pixelPosition(), bottomRight->pixelPosition())
+        .adjusted(edge.width(), edge.height(), -edge.width(), -edge.height());
 }
 
-void DotLabel::standAt(Qt::Alignment side, int distance) {
-    const int edge = near + distance;
-    m_distance = distance;
+// Without moving there, as the words are measured anew with each move; a pixel larger than they are.
+QRectF DotLabel::boxAt(Qt::Alignment side, const QSize& away) const {
+    const QSizeF words = m_words;
+    const QSizeF edge = away + QSize(near - 1, near - 1);
+    const double x = side & Qt::AlignLeft    ? dot().x() + edge.width()
+                     : side & Qt::AlignRight ? dot().x() - edge.width() - words.width()
+                                             : dot().x() - words.width() / 2;
+    const double y = side & Qt::AlignTop      ? dot().y() + edge.height()
+                     : side & Qt::AlignBottom ? dot().y() - edge.height() - words.height()
+                                              : dot().y() - words.height() / 2;
+    return QRectF(QPointF(x, y), words).adjusted(-1, -1, 1, 1);
+}
+
+void DotLabel::standAt(Qt::Alignment side, const QSize& away) {
+    const QSize edge = away + QSize(near, near);
+    m_away = away;
     setPositionAlignment(side);
-    setPadding(QMargins(edge, edge, edge, edge));
+    setPadding(QMargins(edge.width(), edge.height(), edge.width(), edge.height()));
     const QRectF words = box();
     m_line->end->setCoords(std::clamp(dot().x(), words.left(), words.right()), std::clamp(dot().y(), words.top(), words.bottom()));
 }
 
 void DotLabel::show(bool inSight) {
     setVisible(inSight);
-    m_line->setVisible(inSight && m_distance > 0);
+    m_line->setVisible(inSight && m_away != QSize(0, 0));
 }
 
 void placeDotLabels(QCustomPlot* plot, const QSize& size) {
@@ -97,6 +120,7 @@ void placeDotLabels(QCustomPlot* plot, const QSize& size) {
         if (const QRectF bar = errorBar(plot->plottable(i)); !bar.isNull())
             taken << bar;
     for (DotLabel* label : std::as_const(labels)) {
+        label->measure();
         place(*label, QRectF(plot->axisRect()->rect()) & QRectF(QPointF(), size), taken);
         label->show(true);
         taken << label->box();

@@ -13,14 +13,17 @@ class DotLabel : public QCPItemText {
 public:
     DotLabel(QCustomPlot* plot, const QPointF& dot, const QString& text, const Theme& colors);
     QPointF dot() const { return position->pixelPosition(); }
-    QRectF box() const;                             // where its words are
-    void show(bool inSight);                        // with its line where it is far
-    void standAt(Qt::Alignment side, int distance); // of the dot
+    QRectF box() const;                        // where its words are
+    void show(bool inSight);                   // with its line where it is far
+    void measure() { m_words = box().size(); } // for boxAt
+    QRectF boxAt(Qt::Alignment side, const QSize& away) const;
+    void standAt(Qt::Alignment side, const QSize& away); // of the dot: so far to that side, and so far up or down
 
 private:
     static constexpr int near = 9;
     QCPItemLine* m_line;
-    int m_distance = 0;
+    QSizeF m_words;
+    QSize m_away = {0, 0};
 };
 
 // Over its dot, else beneath, else at a side or a corner, else farther off: wherever it covers neither another one nor a dot, and stays

@@ -3,6 +3,7 @@
 #include "models/run_store.h"
 
 #include "insight/baseline.h"
+#include "insight/sweep_bases.h"
 #include "models/run_lines.h"
 #include "models/spoken.h"
 
@@ -151,6 +152,34 @@ void RunStore::clear() {
     m_current = m_now = m_pinned = -1;
     Q_EMIT structureChanged();
 }
+
+namespace {
+
+std::optional<SweepRun> sweepRunOf(const RunData& run) {
+    if (run.sweepPolicy.isEmpty())
+        return std::nullopt;
+    return SweepRun{run.sweepPolicy.toStdString(), run.batch, std::uint64_t(run.seed)};
+}
+
+} // namespace
+
+int baselineFor(const RunStore& store, int key) {
+    const int base = store.baseline();
+    if (base < 0 || base == key || store.run(base).sweepPolicy.isEmpty() || store.run(key).sweepPolicy.isEmpty())
+        return base;
+    const int group = store.groupOf(base);
+    QVector<int> keys{base, key};
+    for (int other : group < 0 ? QVector<int>() : store.groups()[group].runs)
+        if (store.run(other).sweepPolicy == store.run(base).sweepPolicy) // a table asks for each of hundreds
+            keys << other;
+    std::vector<std::optional<SweepRun>> runs;
+    for (int one : keys)
+        runs.push_back(sweepRunOf(store.run(one)));
+    const int beside = insight::bases_of(runs, 0)[1];
+    return beside == insight::no_base ? -1 : keys[beside];
+}
+
+bool lacksBaseline(const RunStore& store, int key) { return store.baseline() >= 0 && baselineFor(store, key) < 0; }
 
 QVector<QVector<int>> foldedRuns(const RunStore& store, int group) {
     QVector<QVector<int>> rows;

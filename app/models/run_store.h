@@ -72,6 +72,11 @@ private:
     QVector<Removed> m_removed;
 };
 
+// What a run is set beside: the baseline, or, where both are runs of sweeps, the run of the baseline's policy with the same batch and seed
+// in the baseline's group. -1: there is none.
+int baselineFor(const RunStore& store, int key);
+bool lacksBaseline(const RunStore& store, int key); // though the others have one
+
 // Each run of a group by itself, but those of one policy of a sweep together.
 QVector<QVector<int>> foldedRuns(const RunStore& store, int group);
 

@@ -138,7 +138,7 @@ bool RunTableModel::comparable(int key, int base, int column) const {
 
 // Of speed and memory the ratio, of accuracies and losses the difference.
 QString RunTableModel::difference(int key, int column) const {
-    const int base = compared(column) ? m_store.baseline() : -1;
+    const int base = compared(column) ? baselineFor(m_store, key) : -1;
     if (base < 0 || base == key || !comparable(key, base, column))
         return {};
     const QVariant here = figure(key, column), there = figure(base, column);
@@ -177,10 +177,12 @@ QString RunTableModel::toolTip(int key, int column) const {
                      (run.report.isEmpty() ? QString() : '\n' + originOf(run)));
     if (column == Policy)
         return policyToolTip(key);
-    const int base = m_store.baseline();
+    const int base = baselineFor(m_store, key);
     const QString words = difference(key, column);
     if (column == Speed && base >= 0 && base != key && figure(key, column).isValid())
         return speedBeside(m_store.run(key), m_store.run(base)).both() + (disturbed.isEmpty() ? QString() : '\n' + disturbed);
+    if (lacksBaseline(m_store, key) && compared(column) && figure(key, column).isValid())
+        return tr("The baseline was not trained with this batch and seed, so nothing is set beside it.");
     if (column == Speed)
         return disturbed;
     const bool planned = column == Memory && run.measuredPeak == 0 && figure(key, column).isValid();

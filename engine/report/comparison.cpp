@@ -5,6 +5,7 @@
 #include "core/nearest.h"
 #include "insight/baseline.h"
 #include "report/evidence.h"
+#include "report/sweep/experiment.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,6 +68,16 @@ void name_by_what_they_share(std::vector<Group>& groups, const std::vector<RunRe
             groups[i].name = names[i];
 }
 
+// Seeds that are no group, as one was trained otherwise, would have one name.
+void name_apart(std::vector<Group>& groups, const std::vector<RunRecord>& runs) {
+    std::vector<std::string> names;
+    for (const Group& group : groups)
+        names.push_back(group.name);
+    for (Group& group : groups)
+        if (std::ranges::count(names, group.name) > 1)
+            group.name = runs[static_cast<std::size_t>(group.runs.front())].name;
+}
+
 // A run whose seed a group has is no further seed of it: the same thing once more is a group of its own.
 std::vector<Group> groups_of(const std::vector<RunRecord>& runs) {
     std::vector<Group> groups;
@@ -87,13 +98,27 @@ std::vector<Group> groups_of(const std::vector<RunRecord>& runs) {
         groups[group].runs.push_back(static_cast<int>(i));
     }
     name_by_what_they_share(groups, runs);
+    name_apart(groups, runs);
     return groups;
 }
 
 } // namespace
 
+const RunRecord* Comparison::beside(int run) const {
+    return base_of(run) == insight::no_base ? nullptr : &runs[static_cast<std::size_t>(base_of(run))];
+}
+
+bool Comparison::is_paired() const {
+    return std::ranges::any_of(bases, [this](int base) { return base != baseline; });
+}
+
 const Group& Comparison::group_of(int run) const {
     return *std::ranges::find_if(groups, [&](const Group& group) { return std::ranges::find(group.runs, run) != group.runs.end(); });
+}
+
+const Group* Comparison::beside(const Group& group) const {
+    const auto paired = std::ranges::find_if(group.runs, [this](int run) { return base_of(run) != insight::no_base; });
+    return paired == group.runs.end() ? nullptr : &group_of(base_of(*paired));
 }
 
 void check_baseline(const std::string& name, const std::vector<RunRecord>& runs) {
@@ -103,6 +128,29 @@ void check_baseline(const std::string& name, const std::vector<RunRecord>& runs)
     if (!name.empty() && std::ranges::find(names, name) == names.end())
         throw bad_input("--baseline " + name + ": there is no run of this name; there are " + listed(names) + did_you_mean(name, names));
 }
+
+namespace {
+
+std::vector<int> bases_among(const std::vector<RunRecord>& runs, int baseline) {
+    std::vector<std::optional<SweepRun>> swept;
+    for (const RunRecord& run : runs)
+        swept.push_back(swept_run(run.name, run.training()));
+    return insight::bases_of(swept, baseline);
+}
+
+std::vector<insight::Speed> speeds_beside(const Comparison& comparison) {
+    std::vector<insight::Speed> speeds;
+    for (std::size_t run = 0; run < comparison.bases.size(); ++run) {
+        const int base = comparison.bases[run];
+        speeds.push_back(base == comparison.baseline ? comparison.speeds[run]
+                         : base == insight::no_base
+                             ? insight::Speed{}
+                             : insight::speed_of(comparison.evidence[run], comparison.evidence[static_cast<std::size_t>(base)]));
+    }
+    return speeds;
+}
+
+} // namespace
 
 Comparison compare(std::vector<RunRecord> runs, const std::string& baseline) {
     if (runs.empty())
@@ -114,6 +162,8 @@ Comparison compare(std::vector<RunRecord> runs, const std::string& baseline) {
         comparison.evidence.push_back(evidence_of(run));
     for (const insight::RunEvidence& run : comparison.evidence)
         comparison.speeds.push_back(speed_of(run, comparison.evidence[static_cast<std::size_t>(comparison.baseline)]));
+    comparison.bases = bases_among(runs, comparison.baseline);
+    comparison.paired_speeds = speeds_beside(comparison);
     comparison.runs = std::move(runs);
     return comparison;
 }
@@ -125,21 +175,26 @@ bool same_work(const RunRecord& a, const RunRecord& b) {
            a.environment.threads == b.environment.threads;
 }
 
-double ratio_of_speed(const Comparison& comparison, int run) { return comparison.speeds[static_cast<std::size_t>(run)].ratio(); }
+std::string base_name(const Comparison& comparison) {
+    const auto swept = comparison.is_paired() ? swept_run(comparison.base().name, comparison.base().training()) : std::nullopt;
+    return swept ? swept->policy : comparison.base().name;
+}
+
+double ratio_of_speed(const Comparison& comparison, int run) { return comparison.paired_speeds[static_cast<std::size_t>(run)].ratio(); }
 
 // Who was stopped on the way never held what a validation takes, nor all the batches made ahead: of such a pair what was planned counts.
 const char* memory_figure(const Comparison& comparison, int run) {
-    const RunRecord &own = comparison.runs[static_cast<std::size_t>(run)], &base = comparison.base();
+    const RunRecord &own = comparison.runs[static_cast<std::size_t>(run)], *base = comparison.beside(run);
     auto planned = [](const RunRecord& of) { return of.figure("memory.predicted_bytes") > 0; };
-    const bool whole = own.ending == Status::completed && base.ending == Status::completed;
-    return !whole && planned(own) && planned(base) ? "memory.predicted_bytes" : "memory.peak_bytes";
+    const bool whole = !base || (own.ending == Status::completed && base->ending == Status::completed);
+    return !whole && planned(own) && planned(*base) ? "memory.predicted_bytes" : "memory.peak_bytes";
 }
 
 double ratio_of_memory(const Comparison& comparison, int run) {
-    const RunRecord& own = comparison.runs[static_cast<std::size_t>(run)];
+    const RunRecord &own = comparison.runs[static_cast<std::size_t>(run)], *base = comparison.beside(run);
     const char* figure = memory_figure(comparison, run);
-    double mine = own.figure(figure), base = comparison.base().figure(figure);
-    return mine > 0 && base > 0 && same_work(own, comparison.base()) ? mine / base : nothing;
+    const double mine = own.figure(figure), its = base ? base->figure(figure) : nothing;
+    return mine > 0 && its > 0 && same_work(own, *base) ? mine / its : nothing;
 }
 
 Spread spread_of(const std::vector<double>& values) {

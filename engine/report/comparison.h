@@ -3,6 +3,7 @@
 #pragma once
 
 #include "insight/speed.h"
+#include "insight/sweep_bases.h"
 #include "report/accuracy_of.h"
 #include "report/run_record.h"
 
@@ -57,19 +58,28 @@ struct Comparison {
     std::vector<Group> groups = {};
     std::vector<insight::RunEvidence> evidence = {}; // of each run
     std::vector<insight::Speed> speeds = {};         // of each run beside the baseline
+    std::vector<int> bases = {};                     // what each run is set beside, see insight::bases_of
+    std::vector<insight::Speed> paired_speeds = {};  // of each run beside that one
 
     const RunRecord& base() const { return runs[static_cast<std::size_t>(baseline)]; }
+    int base_of(int run) const { return bases[static_cast<std::size_t>(run)]; }
+    const RunRecord* beside(int run) const; // null: there is none
+    bool is_base(int run) const { return base_of(run) == run; }
+    bool is_paired() const; // not all beside the one
     const Group& group_of(int run) const;
+    const Group* beside(const Group& group) const; // null: there is none
 };
 
 // Throws bad_input where there is no run, or none named `baseline` (empty: float32, else the first with a result).
 Comparison compare(std::vector<RunRecord> runs, const std::string& baseline = {});
 void check_baseline(const std::string& name, const std::vector<RunRecord>& runs); // throws the latter, of runs that have only a name yet
 
-// 2: twice as fast as the baseline; NaN where that may not be told.
+// "float32, batch 16, seed 1"; of runs of a sweep, each beside another, the name of the policy.
+std::string base_name(const Comparison& comparison);
+// 2: twice as fast as what it is set beside; NaN where that may not be told.
 double ratio_of_speed(const Comparison& comparison, int run);
 const char* memory_figure(const Comparison& comparison, int run); // that it is the ratio of
-double ratio_of_memory(const Comparison& comparison, int run);    // 0.5: half the baseline's peak
+double ratio_of_memory(const Comparison& comparison, int run);    // 0.5: half the peak of what it is set beside
 // Whether time and memory may be set beside the baseline's: same network, batch, device and threads.
 bool same_work(const RunRecord& a, const RunRecord& b);
 

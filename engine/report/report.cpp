@@ -90,13 +90,16 @@ const Paragraph& Report::answer() const { return std::get<Paragraph>(sections.fr
 Tone Report::tone() const {
     if (std::ranges::any_of(comparison.evidence, [](const insight::RunEvidence& run) { return run.learning.fails(); }))
         return Tone::warn;
-    if (std::ranges::any_of(runs(), [&](const RunRecord& run) { return may_have_learned_less(run, comparison.base()); }))
-        return Tone::normal;
+    for (int run = 0; run < static_cast<int>(runs().size()); ++run)
+        if (const RunRecord* base = comparison.beside(run);
+            base && may_have_learned_less(comparison.runs[static_cast<std::size_t>(run)], *base))
+            return Tone::normal;
     bool asked = false, known = false; // of other variants than the baseline's, which is always as fast as itself
-    for (std::size_t i = 0; i < comparison.speeds.size(); ++i)
-        if (&comparison.group_of(static_cast<int>(i)) != &comparison.group_of(comparison.baseline)) {
+    for (std::size_t i = 0; i < comparison.paired_speeds.size(); ++i)
+        if (&comparison.group_of(static_cast<int>(i)) != &comparison.group_of(comparison.baseline) &&
+            !comparison.is_base(static_cast<int>(i))) {
             asked = true;
-            known = known || comparison.speeds[i].is_told();
+            known = known || comparison.paired_speeds[i].is_told();
         }
     return known || !asked ? Tone::good : Tone::normal;
 }

@@ -124,7 +124,8 @@ Verdict verdict_on_pairs(const std::vector<double>& differences, const CountedOn
 }
 
 Verdict verdict_on(const Comparison& comparison, const Group& group, const std::string& figure) {
-    return verdict_between({comparison, group}, {comparison, comparison.group_of(comparison.baseline)}, figure);
+    const Group* base = comparison.beside(group);
+    return base ? verdict_between({comparison, group}, {comparison, *base}, figure) : Verdict{};
 }
 
 Verdict verdict_between(const GroupOf& group, const GroupOf& base, const std::string& figure) {

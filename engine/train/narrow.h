@@ -66,7 +66,8 @@ struct NarrowState {
     NarrowWidths widths = {};            // found so far
     std::optional<NarrowTry> next = {};  // nothing: it is over
     std::optional<NarrowTry> taken = {}; // the last one that holds: all that is narrowed at once; nothing: none is
-    int tries = 0, most = 0;             // that are measured; that there will be at most
+    std::vector<NarrowTry> tried = {};   // that are measured
+    int tries = 0, most = 0;             // as many; that there will be at most
     std::optional<double> together = {}; // change in `taken`, as it was measured
 
     bool is_settled(std::size_t column) const; // fraction and exponent

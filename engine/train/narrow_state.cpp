@@ -61,6 +61,7 @@ private:
             return std::nullopt;
         }
         ++state_.tries;
+        state_.tried.push_back(one);
         const NarrowCell cell{state_after(*change, allowed_), *change};
         if (cell.state == CellState::inside) {
             state_.widths = one.widths;

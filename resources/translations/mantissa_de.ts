@@ -334,6 +334,10 @@
 <context>
     <name>QObject</name>
     <message>
+        <source>The baseline was not trained with this batch and seed, so nothing is set beside it.</source>
+        <translation>Die Basis wurde nicht mit diesem Batch und Seed trainiert, daneben steht also nichts.</translation>
+    </message>
+    <message>
         <source>%1 from step %2</source>
         <translation>%1 ab Schritt %2</translation>
     </message>
@@ -6533,6 +6537,10 @@ und %1 weitere; Zoomen trennt sie</translation>
 </context>
 <context>
     <name>mantissa::app::RunTableModel</name>
+    <message>
+        <source>The baseline was not trained with this batch and seed, so nothing is set beside it.</source>
+        <translation>Die Basis wurde nicht mit diesem Batch und Seed trainiert, daneben steht also nichts.</translation>
+    </message>
     <message>
         <source>%1 the memory of %2</source>
         <translation>%1 des Speichers von %2</translation>

@@ -321,11 +321,11 @@ private Q_SLOTS:
         PlotCard card;
         card.resize(560, 420);
         PlotContent content{.title = "t", .unit = {}, .xTitle = "x", .yTitle = "y", .curves = {}, .front = {}, .empty = {}};
-        for (int i = 0; i < 8; ++i)
+        for (int i = 0; i < 20; ++i)
             content.curves << PlotCurve{.name = QString("variant %1").arg(i),
                                         .note = "12 MiB",
                                         .line = i,
-                                        .x = {4 + 0.02 * i},
+                                        .x = {4 + 0.1 * i},
                                         .y = {99.9 - 0.01 * (i % 3)},
                                         .kind = PlotCurve::Kind::dot};
         content.curves.first().x = {8}; // so that the others lie close
@@ -334,7 +334,7 @@ private Q_SLOTS:
         card.show(content);
         card.QWidget::show();
         QVERIFY(QTest::qWaitForWindowExposed(&card));
-        QTRY_COMPARE(card.namesOfDots().size(), 8);
+        QTRY_COMPARE(card.namesOfDots().size(), 20);
         const QVector<QRectF> boxes = card.namesOfDots();
         for (int i = 0; i < boxes.size(); ++i)
             for (int j = 0; j < i; ++j)

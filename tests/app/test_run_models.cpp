@@ -846,6 +846,37 @@ private Q_SLOTS:
         store.pin(0);
         QCOMPARE(store.baseline(), 0);
     }
+    // Beside the baseline's run of the same batch and seed, as in reports.
+    void runs_of_a_sweep_are_set_beside_their_own_baseline() {
+        RunStore store;
+        const int group = store.addGroup({.folder = "sweep", .title = "sweep", .started = {}, .runs = {}});
+        const auto add = [&](const QString& policy, qint64 batch, qint64 seed, double accuracy) {
+            RunData run;
+            run.name = QString("%1, batch %2, seed %3").arg(policy).arg(batch).arg(seed);
+            run.sweepPolicy = policy, run.batch = batch, run.seed = seed;
+            run.state = RunState::completed;
+            run.summarySteps = 40, run.summaryEpochs = 1;
+            run.summaryLast.valAccuracy = accuracy;
+            return store.addRun(group, run);
+        };
+        const int base = add("float32", 16, 1, 45), second = add("float32", 16, 2, 10);
+        const int paired = add("float8", 16, 2, 10), alone = add("float8", 32, 2, 30);
+        store.setCurrent(group);
+        QCOMPARE(store.baseline(), base);
+        QVERIFY(baselineFor(store, paired) == second && baselineFor(store, second) == second && baselineFor(store, base) == base);
+        QVERIFY(baselineFor(store, alone) < 0 && lacksBaseline(store, alone) && !lacksBaseline(store, paired));
+        RunTableModel model(store);
+        const auto cell = [&](int key, int role) {
+            for (int row = 0; row < model.rowCount(); ++row)
+                if (model.keyAt(row) == key)
+                    return model.index(row, RunTableModel::ValAccuracy).data(role).toString();
+            return QString();
+        };
+        QCOMPARE(cell(paired, RunTableModel::DifferenceRole), QString("+0.00"));
+        QVERIFY(cell(second, RunTableModel::DifferenceRole).isEmpty() && cell(alone, RunTableModel::DifferenceRole).isEmpty());
+        QVERIFY2(cell(alone, Qt::ToolTipRole).contains("was not trained with this batch and seed"),
+                 qPrintable(cell(alone, Qt::ToolTipRole)));
+    }
     void five_hundred_runs_are_fluid() {
         RunStore store;
         fill(store, 500);

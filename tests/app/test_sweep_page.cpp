@@ -7,6 +7,7 @@
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
 #include "pages/compare/compare_page.h"
+#include "pages/sweep/name_places.h"
 #include "pages/sweep/narrow_card.h"
 #include "pages/sweep/narrow_grid.h"
 #include "pages/sweep/result_grid.h"
@@ -439,6 +440,24 @@ private Q_SLOTS:
                 QVERIFY(other != image);
             seen << image;
         }
+    }
+
+    void names_of_dots_that_lie_close_stand_apart() {
+        const QRectF room(0, 0, 360, 260);
+        QVector<QRectF> taken, dots;
+        for (int i = 0; i < 20; ++i)
+            dots << QRectF(154 + 5 * (i % 5), 114 + 4 * (i / 5), 12, 12);
+        taken = dots;
+        int far = 0;
+        for (const QRectF& dot : std::as_const(dots)) {
+            const DotName name{dot.center(), 8, {24, 14}};
+            const QRectF place = placeOfName(name, room, taken, {});
+            QVERIFY(room.contains(place) && std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(place); }));
+            far += isFarOff(place, name);
+            taken << place;
+        }
+        QVERIFY(far > 0);
+        QVERIFY(!isFarOff(placeOfName({{100, 100}, 8, {24, 14}}, room, {}, {}), {{100, 100}, 8, {24, 14}}));
     }
 
     void planted_the_scatter_goes_from_dot_to_dot() {

@@ -32,9 +32,12 @@ QString stateWords(const RunData& run) {
 
 // The ratio where it may be told; else why not, where the pointer rests.
 void tellSpeed(const RunStore& store, int own, CardValues& values) {
-    const int first = store.baseline();
+    const int first = baselineFor(store, own);
     SpeedWords words;
-    if (own == first) {
+    if (lacksBaseline(store, own)) {
+        values.reason =
+            QObject::tr("The baseline was not trained with this batch and seed, so nothing is set beside it.") + "\n" + values.reason;
+    } else if (own == first) {
         values.ratio = QObject::tr("baseline");
     } else if (first >= 0) {
         words = speedBeside(store.run(own), store.run(first));

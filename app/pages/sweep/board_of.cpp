@@ -47,7 +47,7 @@ QString signedPoints(double share) {
 
 bool compares(const report::SweepCell& cell) {
     const bool told = cell.kind == Kind::inside || cell.kind == Kind::below || cell.kind == Kind::above || cell.kind == Kind::some ||
-                      cell.kind == Kind::few_seeds;
+                      cell.kind == Kind::few_seeds || cell.kind == Kind::idle;
     return told && cell.change.n > 0;
 }
 
@@ -58,6 +58,7 @@ QString verdictOf(const report::SweepCell& cell) {
 
 SweepCell::Tone toneOf(Kind kind) {
     switch (kind) {
+    case Kind::idle:
     case Kind::below: return SweepCell::Tone::warn;
     case Kind::diverged:
     case Kind::failed: return SweepCell::Tone::bad;

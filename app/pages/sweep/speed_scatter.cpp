@@ -4,6 +4,7 @@
 
 #include "charts/nice_step.h"
 #include "models/words.h"
+#include "pages/sweep/name_places.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 
@@ -183,7 +184,7 @@ void SpeedScatter::paintPolicies(QPainter& painter) const {
     }
 }
 
-// The batch beside its dot: at the right, or where that is taken or outside, at the left, over or under it.
+// The batch beside its dot: at the right, or where that is taken or outside, at the left, over or under it, or farther off with a line.
 void SpeedScatter::paintNames(QPainter& painter) const {
     QVector<QRectF> taken;
     for (int cell = 0; cell < m_board.cells.size(); ++cell)
@@ -204,22 +205,11 @@ void SpeedScatter::paintNames(QPainter& painter) const {
         const QSizeF size(painter.fontMetrics().horizontalAdvance(words), painter.fontMetrics().height());
         const QPointF at = placeOf(cell);
         const double away = radiusOf(cell) + 4;
-        const QRectF places[] = {{at + QPointF(away, -size.height() / 2), size},
-                                 {at + QPointF(-away - size.width(), -size.height() / 2), size},
-                                 {at + QPointF(away / 2, -away - size.height()), size},
-                                 {at + QPointF(away / 2, away), size},
-                                 {at + QPointF(-away / 2 - size.width(), -away - size.height()), size},
-                                 {at + QPointF(-away / 2 - size.width(), away), size}};
-        const auto inside = [&](const QRectF& place) { return QRectF(rect()).contains(place); };
-        const auto meets = [](const QVector<QRectF>& others, const QRectF& place) {
-            return std::ranges::any_of(others, [&](const QRectF& other) { return other.intersects(place); });
-        };
-        const auto apart = [&](const QRectF& place) { return inside(place) && !meets(taken, place); };
-        auto free = std::ranges::find_if(places, [&](const QRectF& place) { return apart(place) && !meets(lines, place); });
-        if (free == std::end(places))
-            free = std::ranges::find_if(places, apart);
-        const auto whole = std::ranges::find_if(places, inside); // over others rather than cut off
-        const QRectF place = free != std::end(places) ? *free : whole != std::end(places) ? *whole : places[0];
+        const QRectF place = placeOfName({at, away, size}, QRectF(rect()), taken, lines);
+        if (isFarOff(place, {at, away, size})) {
+            painter.setPen(QPen(theme().axis, 1));
+            painter.drawLine(at, QPointF(std::clamp(at.x(), place.left(), place.right()), std::clamp(at.y(), place.top(), place.bottom())));
+        }
         taken << place;
         painter.setPen(pick ? theme().text : theme().muted);
         painter.drawText(place, Qt::AlignCenter, words);

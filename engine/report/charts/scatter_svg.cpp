@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "report/charts/dot_labels.h"
 #include "report/charts/svg.h"
 
 #include "insight/words.h"
@@ -38,10 +39,39 @@ void draw_dot(const Dot& dot, const Plane& plane, SvgPen& pen) {
             pen.line(x - 4, plane.py(end), x + 4, plane.py(end), pen.run(dot.run).colour, 1.5);
     }
     pen.marker(x, y, dot.run, dot.name + ": " + words_of(dot.x) + " ms, " + words_of(dot.y, 4) + " %, " + dot.note, 6);
-    bool right = x + 12 + width_of_text(dot.name) < plane.right();
-    auto anchor = right ? SvgPen::Anchor::start : SvgPen::Anchor::end;
-    pen.text(x + (right ? 11 : -11), y - 2, dot.name, anchor, "text");
-    pen.text(x + (right ? 11 : -11), y + 12, dot.note, anchor);
+}
+
+// What no name may cover.
+std::vector<LabelBox> taken_by(const ScatterChart& chart, const Plane& plane) {
+    std::vector<LabelBox> taken;
+    for (const Dot& dot : chart.dots) {
+        const double x = plane.px(dot.x), y = plane.py(dot.y), top = plane.py(dot.high);
+        taken.push_back({x - 7, y - 7, 14, 14});
+        if (dot.high > dot.low)
+            taken.push_back({x - 4, top, 8, plane.py(dot.low) - top});
+    }
+    return taken;
+}
+
+void draw_label(const Dot& dot, const DotLabel& label, SvgPen& pen) {
+    const LabelBox& box = label.box;
+    if (label.far)
+        pen.line(label.x, label.y, std::clamp(label.x, box.x, box.x + box.width), std::clamp(label.y, box.y, box.y + box.height),
+                 pen.look().colour("axis"));
+    const double x = box.x + box.width * (1 - label.side) / 2;
+    const auto anchor = label.side > 0 ? SvgPen::Anchor::start : label.side < 0 ? SvgPen::Anchor::end : SvgPen::Anchor::middle;
+    pen.text(x, box.y + 11, dot.name, anchor, "text");
+    pen.text(x, box.y + 25, dot.note, anchor);
+}
+
+void draw_labels(const ScatterChart& chart, const Plane& plane, SvgPen& pen) {
+    std::vector<DotLabel> labels;
+    for (const Dot& dot : chart.dots)
+        labels.push_back({.x = plane.px(dot.x), .y = plane.py(dot.y), .width = std::max(width_of_text(dot.name), width_of_text(dot.note))});
+    const LabelBox room{plane.left(), plane.top(), plane.right() - plane.left(), plane.bottom() - plane.top()};
+    place_labels(labels, room, taken_by(chart, plane));
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        draw_label(chart.dots[i], labels[i], pen);
 }
 
 } // namespace
@@ -61,6 +91,7 @@ void draw(const ScatterChart& chart, SvgPen& pen) {
     draw_front(chart, plane, pen);
     for (const Dot& dot : chart.dots)
         draw_dot(dot, plane, pen);
+    draw_labels(chart, plane, pen);
 }
 
 } // namespace mantissa::report

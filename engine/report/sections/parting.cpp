@@ -24,7 +24,7 @@ bool comparable(const RunRecord& run, const RunRecord& base) {
 // The distance between two curves of the same batches, smoothed, since single steps jump.
 Series distance(const Context& context, int run) {
     std::vector<Point> points;
-    for (const auto& [step, gap] : loss_distance(context.run(run), context.comparison.base()))
+    for (const auto& [step, gap] : loss_distance(context.run(run), *context.comparison.beside(run)))
         points.push_back({static_cast<double>(step), gap > 0 || !std::isfinite(gap) ? gap : 1e-9});
     return {run, context.run(run).name, Series::Style::line, thinned(smoothed(points, 0.9, Mean::geometric), 240)};
 }
@@ -34,14 +34,15 @@ Series distance(const Context& context, int run) {
 // Where two formats first part, and how far apart their losses are.
 Section parting_section(const Context& context) {
     using enum Column::Align;
-    const RunRecord& base = context.comparison.base();
-    Section section{.id = "parting", .title = "Distance from " + base.name, .width = Section::Width::half, .blocks = {}};
-    LineChart chart{.x = {"step"}, .y = {"|loss − loss of " + base.name + "|", Scale::logarithmic}};
+    const std::string name = base_name(context.comparison);
+    Section section{.id = "parting", .title = "Distance from " + name, .width = Section::Width::half, .blocks = {}};
+    LineChart chart{.x = {"step"}, .y = {"|loss − loss of " + name + "|", Scale::logarithmic}};
     Table table{.id = "parting", .columns = {{"Run"}, {"First other bit", "step", right}, {"First 1 % apart", "step", right}}, .rows = {}};
     for (int run = 0; run < context.count(); ++run) {
-        if (run == context.comparison.baseline || !comparable(context.run(run), base))
+        const RunRecord* base = context.comparison.beside(run);
+        if (!base || context.comparison.is_base(run) || !comparable(context.run(run), *base))
             continue;
-        Parting parting = parting_of(context.run(run), base);
+        Parting parting = parting_of(context.run(run), *base);
         table.rows.push_back({run_cell(context, run), step_cell(parting.first_bit, "first step whose loss differs"),
                               step_cell(parting.one_percent, "first step whose loss differs by 1 %")});
         chart.series.push_back(distance(context, run));

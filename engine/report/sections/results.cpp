@@ -30,6 +30,12 @@ std::string warm_up_caption(const Context& context) {
                                      " of each run are left out as warm-up, see Speed side by side.";
 }
 
+std::string pairing_caption(const Context& context) {
+    return context.comparison.is_paired() ? "Each run is set beside that of " + base_name(context.comparison) +
+                                                " with the same batch and seed; where there is none, nothing is compared. "
+                                          : "";
+}
+
 Cell badge_cell(const RunRecord& run) {
     Honesty honesty = honesty_of(run);
     return honesty == Honesty::unknown ? plain(no_figure, Tone::muted) : Cell{.text = "", .badge = name_of(honesty)};
@@ -48,23 +54,46 @@ Cell time_cell(const Context& context, int run) {
     return !speed_counts(context.run(run)) ? not_its_own() : is_too_short(context.run(run)) ? too_few_steps() : cell;
 }
 
-const char* why_no_ratio(insight::Speed::Kind kind) {
+// Of a run of a sweep whose batch and seed the baseline was not trained with.
+Cell nothing_beside() { return plain("no run beside it", Tone::muted); }
+
+const insight::RunEvidence& evidence_in(const Context& context, int run) {
+    return context.comparison.evidence[static_cast<std::size_t>(run)];
+}
+
+// Of one of the two.
+std::string who_failed(const Context& context, int run) {
+    const bool own = evidence_in(context, run).learning.fails();
+    const insight::Learning& learning = evidence_in(context, own ? run : context.comparison.base_of(run)).learning;
+    return std::string(own ? "" : "baseline ") + (learning.kind == insight::Learning::Kind::diverged ? "diverged" : "learned nothing");
+}
+
+std::string why_no_ratio(const Context& context, int run, insight::Speed::Kind kind) {
     using enum insight::Speed::Kind;
-    return kind == too_few ? "too few turns" : kind == apart ? "not in turns" : "not settled";
+    switch (kind) {
+    case no_result: return who_failed(context, run);
+    case simulated: return speed_counts(context.run(run)) ? "baseline simulated" : "not its own";
+    case other_work: return "other work";
+    case too_few: return "too few turns";
+    case apart: return "not in turns";
+    default: return "not settled";
+    }
 }
 
 Cell ratio_cell(const Context& context, int run) {
-    if (run == context.comparison.baseline)
+    if (context.comparison.is_base(run))
         return plain("baseline", Tone::muted);
-    const insight::Speed& speed = context.comparison.speeds[static_cast<std::size_t>(run)];
+    if (!context.comparison.beside(run))
+        return nothing_beside();
+    const insight::Speed& speed = context.comparison.paired_speeds[static_cast<std::size_t>(run)];
     if (!speed_counts(context.run(run)) || !speed.is_told())
-        return plain(speed.is_asked() ? why_no_ratio(speed.kind) : no_figure, Tone::muted);
+        return plain(why_no_ratio(context, run, speed.kind), Tone::muted);
     return {.text = words_of_ratio(speed.ratio()) + " ×", .source = {-1, "median of the ratios of turns to the baseline's", speed.ratio()}};
 }
 
 Cell memory_change_cell(const Context& context, int run) {
     double ratio = ratio_of_memory(context.comparison, run);
-    if (run == context.comparison.baseline || !speed_counts(context.run(run)) || std::isnan(ratio))
+    if (context.comparison.is_base(run) || !speed_counts(context.run(run)) || std::isnan(ratio))
         return plain(no_figure, Tone::muted);
     const std::string figure = memory_figure(context.comparison, run);
     const bool planned = figure == "memory.predicted_bytes"; // which the column of peaks beside it does not have
@@ -72,9 +101,10 @@ Cell memory_change_cell(const Context& context, int run) {
 }
 
 Cell accuracy_change_cell(const Context& context, int run) {
-    double change = context.run(run).figure("final.val_accuracy") - context.comparison.base().figure("final.val_accuracy");
-    if (run == context.comparison.baseline || !context.run(run).has_result() || std::isnan(change) ||
-        accuracies_apart(context.run(run), context.comparison.base()) != Apart::no)
+    const RunRecord* base = context.comparison.beside(run);
+    const double change = base ? context.run(run).figure("final.val_accuracy") - base->figure("final.val_accuracy") : NAN;
+    if (context.comparison.is_base(run) || !context.run(run).has_result() || std::isnan(change) ||
+        accuracies_apart(context.run(run), *base) != Apart::no)
         return plain(no_figure, Tone::muted);
     return {.text = words_of_points(change), .source = {-1, "difference of final.val_accuracy to the baseline", change}};
 }
@@ -127,7 +157,7 @@ void emphasise(const Context& context, Table& table, std::size_t column, double 
 
 Section results_section(const Context& context) {
     using enum Column::Align;
-    const std::string& base = context.comparison.base().name;
+    const std::string base = base_name(context.comparison);
     Table table{.id = "results",
                 .columns = {{"Run"},
                             {"Ran as"},
@@ -146,7 +176,7 @@ Section results_section(const Context& context) {
     emphasise(context, table, 5, 1);
     if (accuracies_compare(context)) // else the longest has the better chances
         emphasise(context, table, 7, -1);
-    table.caption = honesty_caption(context) + warm_up_caption(context);
+    table.caption = honesty_caption(context) + pairing_caption(context) + warm_up_caption(context);
     return {.id = "results", .title = "Results", .blocks = {table}};
 }
 

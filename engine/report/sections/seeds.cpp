@@ -26,14 +26,29 @@ Cell no_result_cell(const Context& context, const Group& group) {
     return plain(n == 1 ? "diverged" : "all " + words_of_count(n) + " diverged", Tone::bad);
 }
 
+// Of those with a result, how many learned nothing. Empty: none.
+std::string idle_words(const Comparison& all, const Group& group) {
+    const auto is_done = [&](int run) { return all.runs[static_cast<std::size_t>(run)].has_result(); };
+    const auto is_idle = [&](int run) { return is_done(run) && all.evidence[static_cast<std::size_t>(run)].learning.fails(); };
+    const auto idle = std::ranges::count_if(group.runs, is_idle), done = std::ranges::count_if(group.runs, is_done);
+    return idle == 0 ? "" : std::to_string(idle) + " of " + std::to_string(done) + " learned nothing";
+}
+
 Cell verdict_cell(const Context& context, const Group& group, const Verdict& verdict) {
     const Comparison& all = context.comparison;
     if (spread_of(all, group, "final.val_accuracy").n == 0)
         return no_result_cell(context, group);
-    if (spread_of(all, all.group_of(all.baseline), "final.val_accuracy").n == 0)
+    const Group* base = all.beside(group);
+    if (!base)
+        return plain("no run beside it", Tone::muted);
+    if (spread_of(all, *base, "final.val_accuracy").n == 0)
         return plain("the baseline has no result", Tone::muted);
     if (verdict.apart != Apart::no)
         return plain(verdict.apart == Apart::data ? "other data: unknown" : "other length of training: unknown", Tone::muted);
+    if (const std::string idle = idle_words(all, group); !idle.empty()) // what lies between them is no noise
+        return plain(idle, Tone::warn);
+    if (const std::string idle = idle_words(all, *base); !idle.empty())
+        return plain("of the baseline " + idle, Tone::warn);
     if (verdict.kind == Verdict::Kind::unknown)
         return plain(verdict.n <= 1 ? "one result: unknown" : words_of_count(verdict.n) + " alike: unknown", Tone::muted);
     const std::string pairs = verdict.paired ? counted(verdict.n, "pair") : words_of_count(verdict.n) + " seeds each";
@@ -48,14 +63,15 @@ Cell verdict_cell(const Context& context, const Group& group, const Verdict& ver
 
 std::vector<Cell> seed_cells(const Context& context, const Group& group) {
     const Comparison& all = context.comparison;
-    bool base = &group == &all.group_of(all.baseline), own = speed_counts(context.run(group.runs.front()));
+    bool base = &group == all.beside(group), own = speed_counts(context.run(group.runs.front()));
     Verdict verdict = verdict_on(all, group, "final.val_accuracy");
     Spread time = own ? spread_of(all, group, "ms_step.median") : Spread{};
-    Cell difference =
-        base || verdict.n == 0
-            ? plain(no_figure, Tone::muted)
-            : Cell{.text = words_of_points(verdict.difference) + (verdict.interval > 0 ? " ± " + words_of_percent(verdict.interval) : ""),
-                   .source = {-1, "mean difference of final.val_accuracy", verdict.difference}};
+    const bool judged = idle_words(all, group).empty() && all.beside(group) && idle_words(all, *all.beside(group)).empty();
+    Cell difference = base || verdict.n == 0
+                          ? plain(no_figure, Tone::muted)
+                          : Cell{.text = words_of_points(verdict.difference) +
+                                         (judged && verdict.interval > 0 ? " ± " + words_of_percent(verdict.interval) : ""),
+                                 .source = {-1, "mean difference of final.val_accuracy", verdict.difference}};
     Cell name = run_cell(context, group.runs.front());
     name.text = group.name;
     return {
@@ -80,7 +96,7 @@ Section seeds_section(const Context& context) {
         .columns = {{"Runs alike but for the seed"},
                     {"n", "", right},
                     {"Validation accuracy", "%, mean ± deviation", right},
-                    {"Against " + all.group_of(all.baseline).name, "points, 95 % interval", right},
+                    {"Against " + (all.is_paired() ? base_name(all) : all.group_of(all.baseline).name), "points, 95 % interval", right},
                     {"Verdict"},
                     {"Time per step", "ms, mean ± deviation", right}},
         .rows = {},

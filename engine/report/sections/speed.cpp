@@ -35,7 +35,7 @@ Cell number(double value, std::string (*words)(double), const char* what) {
 Cell count(int value, const char* what) { return number(value, words_of_count, what); }
 
 std::vector<Cell> row_of(const Context& context, int run) {
-    const insight::Speed& speed = context.comparison.speeds[static_cast<std::size_t>(run)];
+    const insight::Speed& speed = context.comparison.paired_speeds[static_cast<std::size_t>(run)];
     const insight::Pairing& pairing = speed.pairing;
     bool shown = pairing.ratio.n >= enough_turns && (speed.is_told() || speed.kind == Kind::undecided);
     auto ratio = [&](double value, const char* what) { return number(shown ? value : NAN, words_of_ratio, what); };
@@ -49,7 +49,7 @@ std::vector<Cell> row_of(const Context& context, int run) {
             count(pairing.stores, "turns left out that decoded pictures for the first time"),
             count(pairing.disturbed, "disturbed turns left out"),
             number(speed.more_steps > 0 ? speed.more_steps : NAN, words_of_count, "more steps of each that would settle it"),
-            plain(verdict(speed.kind))};
+            plain(context.comparison.beside(run) ? verdict(speed.kind) : "not asked: no run beside it")};
 }
 
 constexpr const char* disturbed_words =
@@ -73,7 +73,7 @@ Section speed_section(const Context& context) {
         return section;
     Table table{.id = "speed",
                 .columns = {{"Run"},
-                            {"Speed against", context.comparison.base().name, right},
+                            {"Speed against", base_name(context.comparison), right},
                             {"95 % from", "", right},
                             {"to", "", right},
                             {"Turns", "count", right},
@@ -86,7 +86,7 @@ Section speed_section(const Context& context) {
                 .rows = {},
                 .caption = "How a ratio is taken: " + insight::how_speed_is_told() + ". " + disturbed_words + had_words(context)};
     for (int run = 0; run < context.count(); ++run)
-        if (run != context.comparison.baseline && speed_counts(context.run(run)))
+        if (!context.comparison.is_base(run) && speed_counts(context.run(run)))
             table.rows.push_back(row_of(context, run));
     if (!table.rows.empty())
         section.blocks = {table};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "insight/words.h"
 #include "report/sections/section.h"
+#include "report/sweep/answer.h"
 #include "report/sweep/results.h"
 
 #include <algorithm>
@@ -27,8 +28,9 @@ Tone tone_of(const SweepCell& cell) {
     case SweepCell::Kind::waits: return Tone::muted;
     case SweepCell::Kind::diverged:
     case SweepCell::Kind::failed: return Tone::bad;
+    case SweepCell::Kind::idle:
     case SweepCell::Kind::below: return Tone::warn;
-    default: return cell.pick ? Tone::good : Tone::normal;
+    default: return cell.pick ? Tone::good : cell.learns() ? Tone::normal : Tone::warn;
     }
 }
 
@@ -36,7 +38,7 @@ Tone tone_of(const SweepCell& cell) {
 Cell swept_cell(const SweepCell& cell, const SweptFigure& figure) {
     const Spread& spread = cell.*figure.spread;
     std::string text = spread_text(spread, figure.words);
-    if (figure.spread == &SweepCell::accuracy && cell.kind != SweepCell::Kind::baseline)
+    if (figure.spread == &SweepCell::accuracy && (cell.kind != SweepCell::Kind::baseline || !cell.learns()))
         text = (spread.n > 0 ? text + ", " : "") + (cell.change.n > 0 ? words_of_points(cell.change.difference) + ", " : "") + cell.words;
     return {.text = text,
             .source = {-1, std::string("mean of ") + figure.id, spread.mean},
@@ -115,7 +117,11 @@ std::vector<Sentence> about_sweep(const Context& context) {
         ended += "; " + count(results->failed) + " failed";
     if (idle > 0)
         ended += "; " + count(idle) + " learned no more than guessing gives";
-    return {{results->answer, figures}, {ended + ".", {{-1, "runs that finished", static_cast<double>(results->done)}}}};
+    std::vector<Sentence> sentences = {{results->answer, figures},
+                                       {ended + ".", {{-1, "runs that finished", static_cast<double>(results->done)}}}};
+    if (const std::string which = idle_answer(*results); !which.empty())
+        sentences.push_back({which, {{-1, "runs that learned no more than guessing gives", static_cast<double>(idle)}}});
+    return sentences;
 }
 
 // Policy down, batch across: mean and deviation over the seeds.

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace mantissa::report {
 namespace {
@@ -112,7 +113,7 @@ Table layer_times(const Answer& answer, int run) {
 
 // It learned nothing, and more steps of it, which a speed would need, are no use to anybody.
 bool is_dead_and_short(const Context& context, int run) {
-    const insight::Speed& speed = context.comparison.speeds[static_cast<std::size_t>(run)];
+    const insight::Speed& speed = context.comparison.paired_speeds[static_cast<std::size_t>(run)];
     return speed.kind == insight::Speed::Kind::no_result && speed.pairing.ratio.n < enough_turns;
 }
 
@@ -122,14 +123,21 @@ bool took_steps(const RunRecord& run) { return run.figure("ms_step.median") > 0;
 
 Section why_section(const Context& context) {
     Section section{.id = "why", .title = "Why", .width = Section::Width::full, .blocks = {}};
-    const insight::RunEvidence base = profiled_evidence_of(context.comparison.base());
-    for (int run = 0; base.operations && took_steps(context.comparison.base()) && run < context.count(); ++run) {
-        if (run == context.comparison.baseline || !took_steps(context.run(run)) || is_dead_and_short(context, run))
+    std::map<int, insight::RunEvidence> bases; // each read once
+    for (int run = 0; run < context.count(); ++run) {
+        const RunRecord* beside = context.comparison.beside(run);
+        if (!beside || context.comparison.is_base(run) || !took_steps(*beside) || !took_steps(context.run(run)) ||
+            is_dead_and_short(context, run))
+            continue;
+        const int base = context.comparison.base_of(run);
+        if (!bases.contains(base))
+            bases[base] = profiled_evidence_of(*beside);
+        if (!bases[base].operations)
             continue;
         const insight::RunEvidence evidence = profiled_evidence_of(context.run(run));
         if (!evidence.operations || !speed_counts(context.run(run))) // what is simulated has no time of its own
             continue;
-        const Answer answer = insight::why(evidence, base);
+        const Answer answer = insight::why(evidence, bases[base]);
         section.blocks.emplace_back(told_answer(answer, run));
         if (answer.is_alike && answer.causes.empty())
             continue;

@@ -108,6 +108,20 @@ std::string apart_words(const SweepCell& cell, const std::string& base) {
     return named(cell) + " was trained " + how + " than " + base + ", so their accuracies cannot be set side by side.";
 }
 
+std::string idle_seeds_of(const SweepCell& cell) {
+    return named(cell) + " (" + std::to_string(cell.idle()) + " of " + counted(cell.accuracy.n, "seed") + ")";
+}
+
+// Of the first cell of the baseline in which a seed learned nothing. Empty: there is none.
+std::string idle_baseline_words(const SweepResults& results) {
+    const auto idle =
+        std::ranges::find_if(results.cells, [&](const SweepCell& cell) { return cell.policy == baseline_of(results) && cell.idle() > 0; });
+    return idle == results.cells.end()
+               ? std::string()
+               : idle_seeds_of(*idle) + " learned no more than guessing gives, so beside it noise cannot be told from "
+                                        "effect.";
+}
+
 std::string without_pick(const SweepResults& results) {
     const std::string& base = baseline_of(results);
     const auto with_result =
@@ -121,10 +135,12 @@ std::string without_pick(const SweepResults& results) {
     if (with_result.empty())
         return results.diverged > 0 ? "No policy but " + base + " has a result: " + counted(results.diverged, "run") + " diverged."
                                     : "There is no result beside " + base + " yet.";
-    if (std::ranges::none_of(results.cells, [](const SweepCell& cell) { return cell.has_result() && cell.learns(); }))
+    if (std::ranges::none_of(results.cells, [](const SweepCell& cell) { return cell.learns_somewhere(); }))
         return "No run learned more than guessing gives.";
-    if (std::ranges::none_of(with_result, [](const SweepCell* cell) { return cell->learns(); }))
+    if (std::ranges::none_of(with_result, [](const SweepCell* cell) { return cell->learns_somewhere(); }))
         return "No policy but " + base + " learned more than guessing gives" + so_far(results) + ".";
+    if (const std::string idle = idle_baseline_words(results); !idle.empty())
+        return idle;
     if (const SweepCell* leader = results.is_over() ? nullptr : leader_of(with_result))
         return named(*leader) + " leads so far: " + speed_words(results, *leader) + memory_words(*leader) + ", accuracy " +
                words_of_points(leader->change.difference) + " points, " + leader->words + ".";
@@ -141,6 +157,8 @@ std::string without_pick(const SweepResults& results) {
         return simulated_words(results, simulated);
     if (std::ranges::all_of(with_result, [](const SweepCell* cell) { return cell->kind == CellKind::inside; }))
         return "Every policy is inside the noise of " + base + ", and none is faster" + so_far(results) + ".";
+    if (const auto idle = others_where(results, [](const SweepCell& cell) { return cell.idle() > 0; }); !idle.empty())
+        return idle_seeds_of(*idle.front()) + " learned no more than guessing gives.";
     return "No other policy is faster than " + base + " without losing accuracy" + so_far(results) + ".";
 }
 
@@ -152,15 +170,24 @@ std::string sweep_answer(const SweepResults& results) {
     return results.pick ? picked_words(results) : without_pick(results);
 }
 
+std::string idle_answer(const SweepResults& results) {
+    std::vector<std::string> idle;
+    for (const SweepCell& cell : results.cells)
+        if (cell.idle() > 0)
+            idle.push_back(idle_seeds_of(cell));
+    return idle.empty() ? "" : "No more than guessing gives was learned by " + listed(idle) + ".";
+}
+
 std::string sweep_detail(const SweepResults& results) {
     const SweepSettings& settings = results.settings;
     const auto many = [](std::size_t count, const char* one, const char* more) {
         return std::to_string(count) + " " + (count == 1 ? one : more);
     };
+    const std::string idle = idle_answer(results);
     return many(settings.policies.size(), "policy", "policies") + " × " + many(settings.batches.size(), "batch", "batches") + " × " +
            many(settings.seeds.size(), "seed", "seeds") +
            (results.dropped == 0 ? "" : ", less " + counted(results.dropped, "dropped run")) +
-           ". All runs of a seed start from the same weights and see the same images in the same order.";
+           ". All runs of a seed start from the same weights and see the same images in the same order." + (idle.empty() ? "" : " " + idle);
 }
 
 } // namespace mantissa::report

@@ -97,6 +97,16 @@ std::string waiting_words(const SweepCell& cell, const SweepCell& base) {
     return !cell.has_result() ? "waits" : pairs_wanted(cell, base) == 0 ? "no baseline of its seeds" : "the baseline waits";
 }
 
+std::string idle_share(const SweepCell& cell) { return share_of(cell.idle(), cell.count(SeedState::done)) + " learned nothing"; }
+
+// What lies between one that learned and one that did not is no noise: the change is told, but not judged.
+void leave_unjudged(SweepCell& cell, const SweepCell& base) {
+    cell.change.kind = Verdict::Kind::unknown;
+    cell.change.interval = SweepSeed::unknown;
+    cell.kind = SweepCell::Kind::idle;
+    cell.words = cell.learns() ? "of the baseline " + idle_share(base) : idle_share(cell);
+}
+
 void judge_changes(SweepCell& cell, const SweepCell& base) {
     using Kind = SweepCell::Kind;
     const std::vector<double> changes = paired_changes(cell, base);
@@ -111,6 +121,8 @@ void judge_changes(SweepCell& cell, const SweepCell& base) {
         cell.kind = Kind::waits, cell.words = waiting_words(cell, base);
     else if (cell.change.n < all)
         cell.kind = Kind::some, cell.words = share_of(cell.change.n, all) + " seeds";
+    else if (!cell.learns() || !base.learns())
+        leave_unjudged(cell, base);
     else if (all == 1)
         cell.kind = Kind::few_seeds, cell.words = "one seed: unknown";
     else if (cell.change.kind == Verdict::Kind::unknown || cell.change.is_of_too_few_seeds())
@@ -129,8 +141,9 @@ double ratio_of(const Spread& own, const Spread& base) { return own.n > 0 && bas
 
 int SweepCell::count(SweepSeed::State state) const { return static_cast<int>(std::ranges::count(seeds, state, &SweepSeed::state)); }
 
-bool SweepCell::learns() const {
-    return std::ranges::all_of(seeds, [](const SweepSeed& seed) { return seed.state != SeedState::done || seed.learns; });
+int SweepCell::idle() const {
+    return static_cast<int>(
+        std::ranges::count_if(seeds, [](const SweepSeed& seed) { return seed.state == SeedState::done && !seed.learns; }));
 }
 
 SweepCell sweep_cell(const SweepSettings& settings, const SweepRun& which, const std::vector<SweepSeed>& runs) {
@@ -159,8 +172,9 @@ void judge(SweepCell& cell, const SweepCell& base) {
     if (cell.policy != base.policy)
         judge_changes(cell, base);
     else
-        cell.kind = cell.has_result() ? Kind::baseline : Kind::waits,
-        cell.words = cell.has_result() ? "baseline" : waiting_words(cell, base);
+        cell.kind = cell.has_result() ? Kind::baseline : Kind::waits, cell.words = !cell.has_result() ? waiting_words(cell, base)
+                                                                                   : cell.learns()    ? "baseline"
+                                                                                                      : "baseline, " + idle_share(cell);
     if (cell.count(SeedState::diverged) > 0)
         cell.kind = Kind::diverged, cell.words = diverged_words(cell);
     else if (int failed = cell.count(SeedState::failed); failed > 0)

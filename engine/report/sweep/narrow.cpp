@@ -110,6 +110,58 @@ void set_together(NarrowResults& results, const Narrowing& narrowing, const Narr
                              change_words(results, narrowing.settings()) + ".";
 }
 
+// Nothing: it has no result to set beside another.
+std::optional<AccuracyOf> accuracy_in(const std::filesystem::path& folder) {
+    if (!std::filesystem::exists(folder / "summary.json") || !std::filesystem::exists(folder / "experiment.json"))
+        return std::nullopt;
+    const std::optional<Summary> summary = stored_summary(folder);
+    if (!summary || summary->status != Status::completed)
+        return std::nullopt;
+    return AccuracyOf{.data = report::images_of(read_json(folder / "experiment.json").value("data", Json())),
+                      .trained = {summary->steps.value_or(0), summary->batch.value_or(0)}};
+}
+
+struct SearchedRun {
+    std::string name = {};
+    std::optional<AccuracyOf> accuracy = {};
+};
+
+SearchedRun searched_run(const Sweep& sweep, std::size_t run, const std::filesystem::path& out) {
+    return {sweep_run_name(sweep.runs[run]), accuracy_in(folder_of(sweep, run, out))};
+}
+
+// Empty: they may be set side by side.
+std::string doubt_between(const SearchedRun& run, const SearchedRun& base) {
+    const Apart apart = run.accuracy && base.accuracy ? accuracies_apart(*run.accuracy, *base.accuracy) : Apart::no;
+    if (apart == Apart::no)
+        return {};
+    return run.name + " was trained " + (apart == Apart::data ? "on other data" : "for another length") + " than " + base.name +
+           ", so their accuracies cannot be set side by side; search anew in another folder.";
+}
+
+// Between the seeds of the baseline, whose spread is what may be lost.
+std::string doubt_of_seeds(const Narrowing& narrowing) {
+    const SearchedRun first = searched_run(narrowing.baseline(), 0, narrowing.out());
+    for (std::size_t run = 1; run < narrowing.baseline().runs.size(); ++run)
+        if (std::string doubt = doubt_between(searched_run(narrowing.baseline(), run, narrowing.out()), first); !doubt.empty())
+            return doubt;
+    return {};
+}
+
+// Each beside the baseline's run of its seed.
+std::string doubt_of_tries(const Narrowing& narrowing, const NarrowState& state) {
+    std::vector<SearchedRun> bases;
+    for (std::size_t run = 0; run < narrowing.baseline().runs.size(); ++run)
+        bases.push_back(searched_run(narrowing.baseline(), run, narrowing.out()));
+    for (const NarrowTry& one : state.tried) {
+        const Sweep trial = narrowing.trial(one);
+        for (std::size_t run = 0; run < bases.size(); ++run)
+            if (std::string doubt = doubt_between(searched_run(trial, run, narrowing.folder()), bases[run]); !doubt.empty())
+                return doubt;
+    }
+    return {};
+}
+
 } // namespace
 
 const char* mean_words(NarrowMean::Of of) { return of == NarrowMean::Of::elements ? "mean of all elements" : "mean of the layers"; }
@@ -154,7 +206,7 @@ std::string doubt_of_baseline(const Narrowing& narrowing) {
             return record.name + " " + learning.words +
                    ". Beside it every width seems to be enough; train the baseline for longer, or mend it.";
     }
-    return {};
+    return doubt_of_seeds(narrowing);
 }
 
 NarrowResults narrow_results(const Narrowing& narrowing) {
@@ -174,9 +226,13 @@ NarrowResults narrow_results(const Narrowing& narrowing) {
     results.over = !state->next;
     results.runs = state->tries * seeds;
     results.most = state->most * seeds;
+    const std::string apart = results.over ? doubt_of_tries(narrowing, *state) : std::string();
     if (results.over)
         results.doubt = doubt_of_baseline(narrowing);
-    set_together(results, narrowing, *state, baseline);
+    if (results.doubt.empty())
+        results.doubt = apart;
+    if (apart.empty())
+        set_together(results, narrowing, *state, baseline);
     results.answer = results.doubt.empty() ? narrow_answer(results) : results.doubt;
     if (state->together)
         results.variant = narrowing.variant(state->widths, results.policy + ", narrowed");

@@ -61,7 +61,8 @@ struct NarrowResults {
     Json variant = nullptr;          // for the experiment's "variants"; null: nothing is narrowed
 };
 
-// Of a baseline that learned nothing, beside which every width loses nothing; empty: it learns, or is not done.
+// Of a baseline that learned nothing, beside which every width loses nothing, or whose seeds cannot be set side by side; empty: it learns,
+// or is not done.
 std::string doubt_of_baseline(const Narrowing& narrowing);
 NarrowResults narrow_results(const Narrowing& narrowing);
 std::string narrow_answer(const NarrowResults& results); // of all the rest

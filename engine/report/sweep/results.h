@@ -43,7 +43,8 @@ struct SweepCell {
     Spread accuracy = {}, ms_step = {}, images_s = {}, peak_bytes = {};
     Honesty honesty = Honesty::unknown;
     // beside the baseline's
-    enum class Kind { waits, baseline, some, few_seeds, apart, inside, below, above, diverged, failed } kind = Kind::waits;
+    // idle: seeds of it, or of the baseline beside it, learned nothing, so that their spread is no noise
+    enum class Kind { waits, baseline, some, few_seeds, apart, idle, inside, below, above, diverged, failed } kind = Kind::waits;
     Verdict change = {};    // of the accuracy, paired by seed
     std::string words = {}; // "inside the noise", "below in all 3", "2 of 3 seeds", "diverged near 412"
     double speed = SweepSeed::unknown, memory = SweepSeed::unknown; // 2: twice the baseline's
@@ -51,7 +52,9 @@ struct SweepCell {
 
     int count(SweepSeed::State state) const;
     bool has_result() const { return accuracy.n > 0; }
-    bool learns() const; // each of its seeds that is done
+    int idle() const;                           // seeds that are done and learned no more than guessing gives
+    bool learns() const { return idle() == 0; } // each of its seeds that is done
+    bool learns_somewhere() const { return idle() < accuracy.n; }
     int wanted() const { return static_cast<int>(seeds.size()) - count(SweepSeed::State::dropped); }
     bool is_whole() const { return accuracy.n == wanted(); } // every seed that is wanted has a result
 };

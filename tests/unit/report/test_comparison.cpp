@@ -296,6 +296,62 @@ private slots:
         QVERIFY(std::isnan(ratio_of_speed(other, 1)));
     }
 
+    // Each beside the baseline's run of its own batch and seed: with another seed, or another batch, it began or went elsewhere.
+    void runs_of_a_sweep_are_set_beside_their_own_baseline() {
+        std::vector<MadeRun> made;
+        for (int seed : {1, 2})
+            for (int batch : {16, 32})
+                for (const char* policy : {"float32", "float16"}) {
+                    const std::string name = std::string(policy) + ", batch " + std::to_string(batch) + ", seed " + std::to_string(seed);
+                    made.push_back({.name = name,
+                                    .policy = policy,
+                                    .seed = seed,
+                                    .milliseconds = policy == std::string("float32") ? 8.0
+                                                    : batch == 16                    ? 4.0
+                                                                                     : 2.0,
+                                    .accuracy = seed == 1 ? 0.9 : 0.5,
+                                    .changes = {{"training", {{"batch", batch}, {"seed", seed}}}}});
+                }
+        const Comparison all = compare(read(made));
+        const auto at = [&](const char* name) {
+            return static_cast<int>(std::ranges::find(all.runs, name, &RunRecord::name) - all.runs.begin());
+        };
+        QCOMPARE(all.base().name, std::string("float32, batch 16, seed 1"));
+        QCOMPARE(all.beside(at("float16, batch 32, seed 2"))->name, std::string("float32, batch 32, seed 2"));
+        QVERIFY(all.is_base(at("float32, batch 32, seed 2")) && all.is_paired());
+        QCOMPARE(ratio_of_speed(all, at("float16, batch 32, seed 2")), 4.0);
+        QCOMPARE(ratio_of_speed(all, at("float16, batch 16, seed 2")), 2.0);
+        QCOMPARE(base_name(all), std::string("float32"));
+        std::string told = text_of_report(make_report(all.runs), "md");
+        QVERIFY2(!has(told, "−40.00") && has(told, "Each run is set beside that of float32 with the same batch and seed"), told.c_str());
+        std::vector<RunRecord> less = all.runs;
+        std::erase_if(less, [](const RunRecord& run) { return run.name == "float32, batch 32, seed 2"; });
+        const Comparison lacks = compare(less);
+        const auto alone = std::ranges::find(lacks.runs, std::string("float16, batch 32, seed 2"), &RunRecord::name) - lacks.runs.begin();
+        QVERIFY(!lacks.beside(static_cast<int>(alone)) && std::isnan(ratio_of_speed(lacks, static_cast<int>(alone))) &&
+                std::isnan(ratio_of_memory(lacks, static_cast<int>(alone))));
+        told = text_of_report(make_report(less), "md");
+        QVERIFY2(has(told, "no run beside it"), told.c_str());
+    }
+
+    void a_ratio_that_is_not_told_has_its_reason() {
+        const auto told = [](const MadeRun& base, const MadeRun& run) { return text_of_report(make_report(read({base, run})), "md"); };
+        const MadeRun guesses{.name = "half", .policy = "float16", .accuracy = 0.1, .classes = 10};
+        QVERIFY(has(told({.classes = 10}, guesses), "| learned nothing |"));
+        MadeRun base = guesses, half{.name = "half", .policy = "float16", .classes = 10};
+        base.name = base.policy = "float32";
+        QVERIFY(has(told(base, half), "| baseline learned nothing |"));
+        QVERIFY(has(told({}, {.name = "half", .policy = "float16", .changes = {{"training", {{"batch", 8}}}}}), "| other work |"));
+    }
+
+    void groups_have_names_of_their_own() {
+        auto runs = read({{.name = "a", .seed = 1}, {.name = "a", .seed = 2}, {.name = "b", .policy = "float16"}});
+        runs[1].environment.threads = 77; // so that it is no seed of the first
+        const Comparison all = compare(runs);
+        QCOMPARE(all.groups.size(), std::size_t{3});
+        QVERIFY(all.groups[0].name == "a, seed 1" && all.groups[1].name == "a, seed 2");
+    }
+
     void seeds_are_told_as_a_band_and_none_that_diverged_is_hidden() {
         Comparison all = compare(read({{.name = "a", .seed = 1, .accuracy = 0.9},
                                        {.name = "a", .seed = 2, .accuracy = 0.8},

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "report/charts/dot_labels.h"
 #include "report/charts/svg.h"
 
 #include <QTest>
@@ -99,6 +100,29 @@ private slots:
         std::string svg = draw_svg(chart, look, {}, "\"><script>");
         QVERIFY(svg.find("<script") == std::string::npos);
         QVERIFY(svg.find("&lt;script&gt;") != std::string::npos);
+    }
+
+    // Twenty that are nearly as good: each name can be read, and none lies on a dot.
+    void names_of_dots_do_not_cover_each_other() {
+        std::vector<DotLabel> labels;
+        std::vector<LabelBox> dots;
+        for (int i = 0; i < 20; ++i) {
+            labels.push_back({.x = 300.0 + 9 * (i % 5), .y = 130.0 + 6 * (i / 5), .width = 70});
+            dots.push_back({labels.back().x - 7, labels.back().y - 7, 14, 14});
+        }
+        const LabelBox room{40, 14, 580, 246};
+        place_labels(labels, room, dots);
+        for (std::size_t i = 0; i < labels.size(); ++i) {
+            QCOMPARE(overlap(labels[i].box, room), 70 * label_height);
+            for (std::size_t k = 0; k < i; ++k)
+                QVERIFY(overlap(labels[i].box, labels[k].box) < 1e-3);
+            for (const LabelBox& dot : dots)
+                QVERIFY(overlap(labels[i].box, dot) < 1e-3);
+        }
+        QVERIFY(std::ranges::any_of(labels, &DotLabel::far));
+        std::vector<DotLabel> one = {{.x = 100, .y = 100, .width = 70}};
+        place_labels(one, room, {});
+        QVERIFY(one[0].side == 1 && !one[0].far && one[0].box.x == 111);
     }
 
     void nothing_to_draw_is_drawn() {

@@ -6,6 +6,7 @@
 #include "report/experiment_of.h"
 #include "report/sweep/experiment.h"
 #include "report/sweep/json.h"
+#include "report/sweep/narrow.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
 
@@ -115,7 +116,7 @@ private slots:
         QCOMPARE(results.runs, 3);
         QCOMPARE(state_in(results, 1, 1), SweptState::dropped);
         QVERIFY(results.cell(1, 0).is_whole());
-        QCOMPARE(results.cell(1, 0).words, std::string("one seed: unknown"));
+        QCOMPARE(results.cell(1, 0).change.n, 1); // the one pair that is left
         QVERIFY2(results.detail.find("2 seeds, less 1 dropped run. All") != std::string::npos, results.detail.c_str());
         QCOMPARE(*results.seconds_left, 0.0);
         fs::rename(out() / "away", folder);
@@ -128,6 +129,35 @@ private slots:
         QVERIFY(compared.has_value());
         QCOMPARE(compared->answer, SweepReader(m_sweep, out()).read().answer);
         QCOMPARE(to_json(*compared)["cells"][0]["accuracy"], to_json(SweepReader(m_sweep, out()).read())["cells"][0]["accuracy"]);
+    }
+
+    // A folder of other data under the name of a run of the search: its accuracy says nothing of a width.
+    void a_search_sets_no_other_data_side_by_side() {
+        QTemporaryDir folder;
+        const fs::path out = folder.path().toStdString();
+        Json json = tiny_experiment();
+        json["data"]["validation"] = 3; // of so few nobody can be told from who guesses
+        const Narrowing narrowing(parsed(json), {.seeds = {1, 2}, .tensors = {NarrowTensor::weights}, .allowed = 2.0}, out);
+        Recorder recorder;
+        Control control;
+        train_narrow(narrowing, {.device = "cpu", .out = out, .steps = 2}, recorder, control);
+        QVERIFY(report::narrow_results(narrowing).over);
+        QCOMPARE(report::narrow_results(narrowing).doubt, std::string());
+        const Sweep trial = narrowing.trial(narrowing.state()->tried.front());
+        const fs::path tried = folder_of(trial, 1, narrowing.folder()) / "experiment.json";
+        Json other = read_json(tried);
+        other["data"]["train"] = 97;
+        write_json(tried, other);
+        const report::NarrowResults results = report::narrow_results(narrowing);
+        const std::string ending = " was trained on other data than float32, batch 16, seed 2, so their accuracies cannot be set side by "
+                                   "side; search anew in another folder.";
+        QVERIFY2(results.answer.ends_with(ending) && results.together_words.empty(), results.answer.c_str());
+        const fs::path second = folder_of(narrowing.baseline(), 1, out) / "experiment.json";
+        other = read_json(second);
+        other["data"]["train"] = 97;
+        write_json(second, other);
+        QVERIFY(report::doubt_of_baseline(narrowing).starts_with("float32, batch 16, seed 2 was trained on other data than float32, batch "
+                                                                 "16, seed 1, so"));
     }
 
     void runs_of_no_sweep_make_no_table() {

@@ -293,6 +293,32 @@ private slots:
         QCOMPARE(answer(false), std::string("No run learned more than guessing gives."));
     }
 
+    // The spread of a baseline of which one seed guesses is as wide as all that can be learned: everything would be inside it.
+    void beside_a_seed_that_learned_nothing_noise_is_not_judged() {
+        const auto results = [](const char* idle) {
+            std::vector<SweepSeed> runs = together({seeds_of("float32", 64, {90, 10, 90.1}), seeds_of("half", 64, {90.1, 90, 90})});
+            for (SweepSeed& run : runs)
+                run.learns = run.which.policy != idle || run.which.seed != 2;
+            return sweep_results(settings_for({"float32", "half"}), runs);
+        };
+        const SweepResults base = results("float32"), own = results("half");
+        QCOMPARE(base.cell(1, 0).kind, CellKind::idle);
+        QCOMPARE(base.cell(1, 0).words, std::string("of the baseline 1 of 3 learned nothing"));
+        QCOMPARE(base.cell(0, 0).words, std::string("baseline, 1 of 3 learned nothing"));
+        QVERIFY(std::isnan(base.cell(1, 0).change.interval) && base.cell(1, 0).change.kind == Verdict::Kind::unknown && !base.pick);
+        QCOMPARE(base.answer,
+                 std::string("float32 at batch 64 (1 of 3 seeds) learned no more than guessing gives, so beside it noise cannot "
+                             "be told from effect."));
+        QVERIFY2(base.detail.ends_with(" No more than guessing gives was learned by float32 at batch 64 (1 of 3 seeds)."),
+                 base.detail.c_str());
+        QCOMPARE(own.cell(1, 0).words, std::string("1 of 3 learned nothing"));
+        QCOMPARE(own.answer, std::string("half at batch 64 (1 of 3 seeds) learned no more than guessing gives."));
+        const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
+        QCOMPARE(book.tell(base.answer), std::string("float32 mit Batch 64 (1 von 3 Seeds) lernte nicht mehr, als Raten gibt, daneben ist "
+                                                     "Rauschen also nicht von Wirkung zu trennen."));
+        QVERIFY(book.tell(base.detail).ends_with("Nicht mehr, als Raten gibt, lernten: float32 mit Batch 64 (1 von 3 Seeds)."));
+    }
+
     void what_is_simulated_has_no_speed_and_no_memory() {
         const SweepResults results = sweep_results(
             settings_for({"float32", "fixed16"}),
