@@ -5,6 +5,7 @@
 #include "core/json.h"
 #include "core/paths.h"
 #include "core/phrasebook.h"
+#include "models/run_data.h"
 #include "style/language.h"
 
 #include <QCache>
@@ -95,6 +96,8 @@ void keepAsTyped(const std::string& name) {
         book.keep(name);
     all.told.clear();
 }
+
+QString shownName(const RunData& run) { return run.sweepPolicy.isEmpty() ? run.name : spoken(run.name); }
 
 QString spokenTitle(const std::string& written) {
     static const QSet<QString> shipped = shippedTexts();

@@ -54,16 +54,18 @@ void keep_layers(const Json& layers, Phrasebook& book) {
         }
 }
 
-// What somebody called a run, a policy or a layer stays so, whatever the word means.
+// What somebody called a run, a policy or a layer stays so, whatever the word means. The runs of a sweep have names that were made.
 void keep_names(const Report& report, Phrasebook& book) {
-    for (const Group& group : report.comparison.groups)
+    const auto swept = sweep_results(report.comparison);
+    for (const Group& group : swept ? std::vector<Group>() : report.comparison.groups)
         book.keep(group.name);
     for (const RunRecord& run : report.runs()) {
-        book.keep(run.name);
+        if (!swept)
+            book.keep(run.name);
         book.keep(run.policy);
         keep_layers(run.experiment.is_object() ? run.experiment.value("/model/layers"_json_pointer, Json()) : Json(), book);
     }
-    if (const auto swept = sweep_results(report.comparison))
+    if (swept)
         for (const std::string& policy : swept->settings.policies)
             book.keep(policy);
 }

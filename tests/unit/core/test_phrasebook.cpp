@@ -235,10 +235,10 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(book.tell("x copy, read and decode")), QString("X Kopieren, lesen und dekodieren"));
         QCOMPARE(QString::fromStdString(book.tell("x read and decode and copy")), QString("X lesen und dekodieren und Kopieren"));
     }
-    void runs_of_a_sweep_keep_their_names() {
-        QCOMPARE(shippedTold("mixed_bfloat16, batch 64, seed 1"), QString("mixed_bfloat16, batch 64, seed 1"));
+    void runs_of_a_sweep_are_named_in_german() {
+        QCOMPARE(shippedTold("mixed_bfloat16, batch 64, seed 1"), QString("mixed_bfloat16, Batch 64, Seed 1"));
         QCOMPARE(shippedTold("mixed_bfloat16, batch 64, seed 1 stopped at step 1,200 and float32, batch 64, seed 2 diverged at step 3."),
-                 QString("mixed_bfloat16, batch 64, seed 1 wurde bei Schritt 1.200 gestoppt und float32, batch 64, seed 2 divergierte bei "
+                 QString("mixed_bfloat16, Batch 64, Seed 1 wurde bei Schritt 1.200 gestoppt und float32, Batch 64, Seed 2 divergierte bei "
                          "Schritt 3."));
         QCOMPARE(shippedTold("0 of 2 runs finished."), QString("0 von 2 Läufen sind fertig."));
         QCOMPARE(shippedTold("1 of 12 runs finished; 2 diverged."), QString("1 von 12 Läufen ist fertig; 2 divergiert."));

@@ -7,6 +7,7 @@
 #include "support/json_schema.h"
 
 #include <QDir>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -60,6 +61,18 @@ std::string first_problem(const fs::path& lesson) {
 class TestLessonFiles : public QObject {
     Q_OBJECT
 private slots:
+    // They are identifiers, which no language changes: formats, policies, layers, figures, and what German and English share.
+    void names_of_variants_are_read_in_both_languages() {
+        const QStringList shared = {"binary", "W", "stoch.", "auto", "epsilon", "prefetch", "bytes"};
+        static const QRegularExpression between("[ ,]+"), digit("[0-9]");
+        const QString lessons = QStringLiteral(MANTISSA_SOURCE) + "/resources/lessons/";
+        for (const QString& lesson : QDir(lessons).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+            const Json experiment = read_json((lessons + lesson + "/experiment.mantissa").toStdString());
+            for (const Json& variant : experiment["variants"])
+                for (const QString& word : QString::fromStdString(variant["name"].get<std::string>()).split(between))
+                    QVERIFY2(word.contains(digit) || shared.contains(word), qPrintable(lesson + ": " + word));
+        }
+    }
     void a_good_one_is_well_made() {
         QCOMPARE(QString::fromStdString(first_problem(made)), QString());
         Lesson lesson = read_lesson(made);
