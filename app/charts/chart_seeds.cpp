@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Curves of seeds that are drawn as one.
 #include "charts/chart_curves.h"
+#include "models/spoken.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,10 +49,9 @@ double ChartCurves::placeAt(int key, std::size_t pane, std::size_t index) const 
 
 QString ChartCurves::nameOf(int key) const {
     const SeedGroup* seeds = seedsOf(key, 0);
-    const QString name = run(key).name;
     if (!seeds)
-        return name;
-    const QString whole = QObject::tr("%1, mean of %2 seeds").arg(name.section(", seed ", 0, 0)).arg(seeds->keys.size());
+        return shownName(run(key));
+    const QString whole = QObject::tr("%1, mean of %2 seeds").arg(spoken(run(key).name.section(", seed ", 0, 0))).arg(seeds->keys.size());
     return seeds->diverged == 0 ? whole : QObject::tr("%1, %2 diverged").arg(whole).arg(seeds->diverged);
 }
 

@@ -27,6 +27,7 @@ PaneType devicePane(const char* key, std::vector<float> RunData::*column) {
             .column = column,
             .whereIdle = PaneType::WhereIdle::goes,
             .curve = PaneType::Curve::steps,
+            .stroke = PaneType::Stroke::solid,
             .leastHeight = 48,
             .stretch = 12,
             .empty = {0, 100},

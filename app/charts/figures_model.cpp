@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/figures_model.h"
 
+#include "models/spoken.h"
 #include "models/words.h"
 
 #include <algorithm>
@@ -93,7 +94,7 @@ QVariant FiguresModel::headerData(int section, Qt::Orientation orientation, int 
     if (section == 0)
         return tr("Step");
     const PaneType& pane = paneTypes()[m_quantities[std::size_t((section - 1) % perRun())]];
-    return m_store.run(m_keys[(section - 1) / perRun()]).name + '\n' + QObject::tr(pane.figure);
+    return shownName(m_store.run(m_keys[(section - 1) / perRun()])) + '\n' + QObject::tr(pane.figure);
 }
 
 } // namespace mantissa::app

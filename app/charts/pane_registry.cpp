@@ -224,6 +224,7 @@ PaneType observed(const char* key) {
     return {.key = key,
             .whereIdle = PaneType::WhereIdle::goes,
             .curve = PaneType::Curve::steps,
+            .stroke = PaneType::Stroke::solid,
             .leastHeight = 48,
             .stretch = 12,
             .empty = {0, 100},

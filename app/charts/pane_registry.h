@@ -40,6 +40,7 @@ struct PaneType {
     // while every run shown is idle: hides: the pane is away; goes: and its column of figures, too
     enum class WhereIdle { stays, hides, goes } whereIdle = WhereIdle::stays;
     enum class Curve { smoothed, steps } curve = Curve::smoothed;
+    enum class Stroke { dashed, solid } stroke = Stroke::dashed; // solid: its values may have gaps, which dashes would look like
     Series::Mean mean = Series::Mean::arithmetic;
     // axis
     int leastHeight = 60, stretch = 20;

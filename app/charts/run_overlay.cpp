@@ -3,6 +3,7 @@
 #include "charts/run_overlay.h"
 
 #include "charts/run_plot.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/icons.h"
@@ -170,7 +171,7 @@ void RunOverlay::paintNearest(QPainter& painter) {
         const int key = m_plot.shows(pane) ? nearest(pane) : -1;
         if (key < 0)
             continue;
-        const QString& name = m_curves.run(key).name;
+        const QString name = shownName(m_curves.run(key));
         const double width = QFontMetricsF(typeFont(Appearance::Type::caption)).horizontalAdvance(name) + 12,
                      x = pixel(*m_curves.view().cursor);
         const QRect rect = m_plot.paneRect(pane);

@@ -35,6 +35,7 @@ public:
         int count = 0;
         QString kind; // the gravest of those that meet there
         QColor color;
+        bool counted = false; // its count stands beside it
     };
     using LaneMarks = std::map<int, LaneMark>; // by place in the lane
 
@@ -61,6 +62,7 @@ private:
     void paintLaneWords(QPainter& painter);
     void paintEpochs(QPainter& painter, const LaneMarks& marks);
     LaneMarks laneMarks() const;
+    void countMarks(LaneMarks& marks) const;
     void paintNotes(QPainter& painter); // at their points
     void paintEndings(QPainter& painter);
     std::optional<double> endOf(int key) const;

@@ -54,7 +54,7 @@ void paintMark(QPainter& painter, const QPointF& at, const RunOverlay::LaneMark&
         painter.setBrush(theme().raised);
         painter.drawRect(QRectF(at.x() - 3, at.y() - 3, 6, 6));
     }
-    if (mark.count < 2 || mark.kind == "checkpoint")
+    if (!mark.counted)
         return;
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
@@ -64,10 +64,21 @@ void paintMark(QPainter& painter, const QPointF& at, const RunOverlay::LaneMark&
 
 double middleOf(int place) { return place * pixelsPerEvent + pixelsPerEvent / 2.0; }
 
-// With its count.
+bool isCounted(const RunOverlay::LaneMark& mark) { return mark.count > 1 && mark.kind != "checkpoint"; }
+
+// Of its count, where it has one.
 double rightOf(int place, const RunOverlay::LaneMark& mark, const QFontMetricsF& metrics) {
-    const bool counted = mark.count > 1 && mark.kind != "checkpoint";
-    return middleOf(place) + (counted ? 6 + metrics.horizontalAdvance(QString::number(mark.count)) : 6);
+    return middleOf(place) + (mark.counted ? 6 + metrics.horizontalAdvance(QString::number(mark.count)) : 6);
+}
+
+// The marks of its kind and run that a count would lie beneath are counted with it.
+void takeInNeighbours(RunOverlay::LaneMarks& marks, RunOverlay::LaneMarks::iterator at, const QFontMetricsF& metrics) {
+    const auto covers = [&](const auto& next) {
+        return next->second.kind == at->second.kind && next->second.color == at->second.color &&
+               middleOf(next->first) - 7 < rightOf(at->first, at->second, metrics);
+    };
+    for (auto next = std::next(at); next != marks.end() && covers(next); next = marks.erase(next))
+        at->second.count += next->second.count;
 }
 
 bool coversMark(const RunOverlay::LaneMarks& marks, const QVector<double>& ends, const QRectF& words) {
@@ -105,7 +116,7 @@ RunOverlay::LaneMarks RunOverlay::laneMarks() const {
                 return;
             LaneMark& mark = marks[int(x) / pixelsPerEvent];
             if (mark.count == 0 || gravity(kind) > gravity(mark.kind))
-                mark = {0, kind, theme().line(run.line).color};
+                mark = {0, kind, theme().line(run.line).color, false};
             mark.count += kind == mark.kind;
         };
         for (const EventPoint& event : run.events)
@@ -115,7 +126,23 @@ RunOverlay::LaneMarks RunOverlay::laneMarks() const {
             for (auto at = run.skipped.begin(); (at = std::find(at, run.skipped.end(), 1)) != run.skipped.end(); ++at)
                 add(qint64(run.stepOf(std::size_t(at - run.skipped.begin()))), "skipped");
     }
+    countMarks(marks);
     return marks;
+}
+
+// A count stands where nothing else does; pointing at its mark tells the rest.
+void RunOverlay::countMarks(LaneMarks& marks) const {
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    const QVector<double> ends = endings();
+    for (auto at = marks.begin(); at != marks.end(); ++at) {
+        if (!(at->second.counted = isCounted(at->second)))
+            continue;
+        takeInNeighbours(marks, at, metrics);
+        const double left = middleOf(at->first) + 6, right = rightOf(at->first, at->second, metrics);
+        const auto next = std::next(at);
+        const bool free = (next == marks.end() || middleOf(next->first) - 7 >= right) && placeOfLegend().left() - 16 >= right;
+        at->second.counted = free && std::ranges::none_of(ends, [&](double x) { return x - 7 < right && x + 8 > left; });
+    }
 }
 
 // A bar at its end, and what it is called: before it, else behind it, where that hides no mark.
@@ -165,7 +192,7 @@ void RunOverlay::paintEvents(QPainter& painter) {
         paintMark(painter, {std::max(middleOf(place), lane.left() + 4.0), double(lane.center().y())}, mark);
     if (std::any_of(marks.begin(), marks.end(), [](const auto& mark) { return mark.second.kind == "skipped"; })) {
         const QRectF place = placeOfLegend();
-        paintMark(painter, {place.left() - 10, double(lane.center().y())}, {1, "skipped", theme().muted});
+        paintMark(painter, {place.left() - 10, double(lane.center().y())}, {1, "skipped", theme().muted, false});
         painter.setPen(theme().muted);
         painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, tr("skipped"));
     }
@@ -174,7 +201,7 @@ void RunOverlay::paintEvents(QPainter& painter) {
 // What happened under the pointer, in the engine's words.
 QString RunOverlay::eventWordsAt(const QPointF& at) const {
     if (const auto note = noteAt(at))
-        return tr("%1, step %2: %3").arg(m_curves.run(note->first).name, formatCount(note->second.step), note->second.text);
+        return tr("%1, step %2: %3").arg(shownName(m_curves.run(note->first)), formatCount(note->second.step), note->second.text);
     const QRect lane = m_plot.laneRect();
     if (!lane.adjusted(-4, 0, 4, 0).contains(at.toPoint()))
         return {};
@@ -183,7 +210,7 @@ QString RunOverlay::eventWordsAt(const QPointF& at) const {
         if (m_curves.view().past(step) && std::fabs(pixel(m_curves.view().xOf(run, double(step))) - at.x()) <= 0.8 * pixelsPerEvent)
             words.append({-gravityInWords(kind),
                           tr("%1, step %2: %3")
-                              .arg(run.name, formatCount(step),
+                              .arg(shownName(run), formatCount(step),
                                    kind == QLatin1String("pin") ? text : spoken(sentence(text, kind)))}); // a note is in its writer's words
     };
     for (int key : m_curves.runs()) {
@@ -220,7 +247,7 @@ void RunOverlay::paintNotes(QPainter& painter) {
             const double loss = m_curves.valueAt(key, 0, run.pointOf(double(event.step)));
             const double y =
                 std::isfinite(loss) ? qBound(top.top() + 12.0, m_plot.yOf(0)->coordToPixel(loss), double(top.bottom())) : top.top() + 12.0;
-            paintMark(painter, {x + 4, y - 6}, {1, "pin", theme().line(run.line).color});
+            paintMark(painter, {x + 4, y - 6}, {1, "pin", theme().line(run.line).color, false});
             const QString words = metrics.elidedText(event.text, Qt::ElideRight, noteWidth);
             const QPointF from(x + 13, y - 4);
             paintOverCurves(painter, from, words, theme().text);

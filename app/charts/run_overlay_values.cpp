@@ -75,7 +75,7 @@ void RunOverlay::paintValues(QPainter& painter, std::size_t pane) {
     QRectF row(rect.right() + 12, rect.top(), valueWidth(pane), height);
     for (qsizetype i = 0; i < shown; row.translate(0, height * rowsOf(keys[i++], pane)))
         paintValue(painter, pane, {row, keys[i]}, closest);
-    if (shown == keys.size())
+    if (shown == keys.size() || painter.device() != this) // on paper nothing opens: the names over the panes are of all
         return;
     paintFigure(painter, row, tr("%1 more").arg(keys.size() - shown), theme().muted);
     const auto pointer = m_curves.view().pointer;

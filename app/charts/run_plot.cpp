@@ -184,7 +184,10 @@ RunPlot::Graphs RunPlot::makeGraphs(int key, std::size_t pane) {
     graphs.high->setChannelFillGraph(graphs.low);
     graphs.raw = makeGraph(pane, QPen(mixed(line.color, theme().panel, 0.2), 1));
     graphs.raw->setLayer("raw");
-    graphs.smooth = makeGraph(pane, runPen(line, 2));
+    QPen smooth = runPen(line, 2);
+    if (paneTypes()[pane].stroke == PaneType::Stroke::solid) // its markers tell the runs apart
+        smooth.setStyle(Qt::SolidLine);
+    graphs.smooth = makeGraph(pane, smooth);
     graphs.smooth->setAntialiased(true);
     if (paneTypes()[pane].curve == PaneType::Curve::steps)
         graphs.smooth->setLineStyle(QCPGraph::lsStepLeft);

@@ -18,6 +18,9 @@
 #include <QToolTip>
 #include <QtTest>
 
+#include <qcustomplot.h>
+
+#include <algorithm>
 #include <cmath>
 
 using namespace mantissa::app;
@@ -517,6 +520,32 @@ private Q_SLOTS:
         }
         QCOMPARE(most, 8);
     }
+    // Nothing opens there: the names over the panes are of all, and no "5 more" stands for some.
+    void a_chart_on_paper_names_the_runs_that_a_low_pane_has_no_room_for() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        for (int i = 0; i < 8; ++i) {
+            RunData run;
+            run.name = QStringLiteral("run %1").arg(i);
+            for (int step = 0; step < 50; ++step)
+                run.add({.loss = 1, .accuracy = 50, .milliseconds = 5, .lossScale = float(64 << i)}, {});
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(700, 420);
+        chart.show();
+        QTest::qWait(60);
+        QTemporaryDir folder;
+        QString wrong;
+        QVERIFY(saveChart(chart.face(), folder.filePath("chart.svg"), {QSize(700, 420)}, &wrong));
+        QFile file(folder.filePath("chart.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString svg = QString::fromUtf8(file.readAll());
+        for (int i = 0; i < 8; ++i)
+            QVERIFY2(svg.contains(QStringLiteral(">run %1</text>").arg(i)), qPrintable(QString::number(i)));
+        QVERIFY(!svg.contains(" more</text>"));
+    }
     // Another project: its page looks again only later.
     void a_chart_of_steps_outlives_its_run() {
         RunStore store;
@@ -739,6 +768,69 @@ private Q_SLOTS:
         QVERIFY(mark != colorAt(140)); // where nothing happened
         for (int step : skipped)
             QVERIFY2(colorAt(step) == mark, qPrintable(QString::number(step)));
+    }
+    // A dash would look like a step that nobody measured; marker and colour tell the runs apart.
+    void what_may_have_gaps_is_drawn_without_dashes() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.policy = "mixed_float16";
+        for (int step = 0; step < 400; ++step) {
+            StepPoint point{.loss = 2.f / float(step + 1)};
+            point.twinGap = 0.01f * float(step);
+            point.twinDistance = 0.1f;
+            run.add(point, {});
+        }
+        store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(1000, 700);
+        chart.show();
+        QTest::qWait(60);
+        auto* plot = static_cast<QCustomPlot*>(chart.plotWidget());
+        const auto paneOf = [](const char* key) {
+            const auto found = std::ranges::find_if(paneTypes(), [&](const PaneType& type) { return QString(type.key) == key; });
+            return std::size_t(found - paneTypes().begin());
+        };
+        const auto isDashed = [&](const char* key) {
+            const QList<QCPGraph*> graphs = plot->axisRect(int(paneOf(key)))->graphs();
+            return std::ranges::any_of(graphs, [](const QCPGraph* graph) { return graph->pen().style() == Qt::CustomDashLine; });
+        };
+        QVERIFY(isDashed("loss"));
+        QVERIFY(!isDashed("twin_loss_gap") && !isDashed("twin_distance"));
+        QVERIFY(chart.marks(0, paneOf("twin_loss_gap")).size() > 3);
+    }
+    // The end of another run lies over where it would stand.
+    void a_count_in_the_lane_gives_way() {
+        const auto greyInLane = [](int endOfOther) {
+            RunStore store;
+            const int group = store.addGroup({"", "", {}, {}});
+            for (int end : {400, endOfOther}) {
+                RunData run;
+                run.policy = "mixed_float16";
+                for (int step = 1; step <= end; ++step)
+                    run.add({.loss = 1, .seconds = step * 0.01, .skipped = end == 400 && step >= 100 && step <= 103}, {});
+                run.state = end == 400 ? RunState::completed : RunState::diverged;
+                store.addRun(group, run);
+            }
+            store.setCurrent(group);
+            RunChart chart(store);
+            chart.resize(1100, 600);
+            chart.show();
+            QTest::qWait(60);
+            const QRect lane = ChartPointer(chart).laneOfEvents();
+            const QImage picture = chart.plotWidget()->grab().toImage();
+            const auto isGrey = [](const QColor& one, const QColor& other) {
+                return std::abs(one.red() - other.red()) + std::abs(one.green() - other.green()) + std::abs(one.blue() - other.blue()) < 90;
+            };
+            int grey = 0;
+            for (int x = lane.left() + 1; x < lane.right(); ++x)
+                for (int y = lane.top() + 1; y < lane.bottom(); ++y)
+                    grey += isGrey(picture.pixelColor(QPoint(x, y) * picture.devicePixelRatio()), theme().muted);
+            return grey;
+        };
+        QVERIFY2(greyInLane(300) > 3, "the count stands beside its mark");
+        QCOMPARE(greyInLane(105), 0);
     }
     // The cross of a run that ended just before the epoch did stands where its name would, and the legend not above the axis word.
     void words_of_the_lane_give_way() {

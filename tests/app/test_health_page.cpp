@@ -631,6 +631,28 @@ private Q_SLOTS:
         exponents->setShift(0);
     }
 
+    // At a scale far below 1 the line stands where the words beside the lane would end.
+    void the_handle_of_the_line_covers_no_words() {
+        TensorHealth health{.tensor = "t", .subject = Subject::gradients, .format = "float16", .scale = Observation::Scale::loss_scale};
+        Census& wide = health.tally.wide;
+        wide.count = 100, wide.min_abs = 0x1p-28f, wide.max_abs = 0x1p-18f;
+        for (int exponent : {-28, -18})
+            wide.exponents[std::size_t(exponent - Census::lowest_exponent)] = 50;
+        ExponentView view;
+        view.resize(900, 320);
+        for (const int scale : {15, 0, -8, -10, -20}) {
+            view.setTensor(health, std::ldexp(1.0, scale));
+            QVERIFY(view.canDrag());
+            for (const int shift : {0, -3, 4, -12}) {
+                view.setShift(shift);
+                for (const auto& words : view.laneWords())
+                    QVERIFY2(!words.place.intersects(view.handle()) && words.place.left() > 0, qPrintable(words.text));
+            }
+            view.setShift(0);
+            QVERIFY(scale < -10 || view.laneWords().size() == 2);
+        }
+    }
+
     void gradients_of_outputs_and_of_weights_are_told_apart() {
         observe(2);
         QComboBox* part = nullptr;

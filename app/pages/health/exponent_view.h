@@ -6,6 +6,7 @@
 #include "style/scaling.h"
 
 #include <QMenu>
+#include <QVector>
 #include <QWidget>
 
 #include <optional>
@@ -27,7 +28,13 @@ public:
     int shift() const { return m_shift; }                      // of the line, from where the scale is now
     void setShift(int shift);
     bool canDrag() const;
-    QRectF lane() const; // beneath all, a place for each loss scale
+    QRectF lane() const;   // beneath all, a place for each loss scale
+    QRectF handle() const; // of the line, beneath the lane
+    struct LaneWords {
+        QRectF place;
+        QString text;
+    };
+    QVector<LaneWords> laneWords() const; // at the left of the lane, where there is room beside line and handle
     double proposedScale() const;
     void setNothing(const QString& words); // said where nothing is picked, or what is has no values
     Q_INVOKABLE QString table() const;     // CSV: a line per exponent
@@ -71,6 +78,8 @@ private:
     double barWidth() const;
     double xOf(double exponent) const;
     int lineExponent() const; // of the loss scale as it would be
+    double lineX() const;
+    QRectF wordsOfNow() const; // beside the handle, while the line is somewhere else
     void paintBars(QPainter& painter, const QRectF& place, const Ends& at) const;
     void paintLost(QPainter& painter) const;
     void paintZones(QPainter& painter, const QRectF& place, const Ends& at) const;

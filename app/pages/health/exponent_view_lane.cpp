@@ -3,6 +3,7 @@
 // Beneath the histogram of scaled gradients: what would be kept at every loss scale, and the line that stands at one of them.
 #include "models/words.h"
 #include "pages/health/exponent_view.h"
+#include "style/appearance.h"
 #include "style/outcome_colors.h"
 #include "style/scaling.h"
 
@@ -17,6 +18,8 @@ namespace {
 constexpr int leastScale = -8; // as a power of two; to its left stand the words
 
 QString asPower(int exponent) { return QStringLiteral("2") + raised(exponent); }
+QString nowWords(int exponent) { return ExponentView::tr("now %1").arg(asPower(exponent)); }
+QFontMetricsF captions() { return QFontMetricsF(typeFont(Appearance::Type::caption)); }
 
 } // namespace
 
@@ -75,39 +78,60 @@ void ExponentView::paintLane(QPainter& painter) const {
         painter.fillRect(QRectF(x, place.top() + over, wide, shares.lost * place.height()), outcomeColor(Outcome::underflow));
     }
     painter.setPen(theme().muted);
-    const QString words = tr("Kept at each loss scale"), how = tr("drag the line, or Left and Right");
-    const QFontMetrics metrics = painter.fontMetrics();
-    const double room = place.left() - 10;
-    const auto put = [&](const QString& line, double top) {
-        if (metrics.horizontalAdvance(line) < room)
-            painter.drawText(QRectF(0, top, room, scaled(16)), Qt::AlignRight | Qt::AlignVCenter, line);
-    };
-    put(words, place.top() - scaled(4));
-    put(how, place.top() + scaled(12));
+    for (const LaneWords& words : laneWords())
+        painter.drawText(words.place, Qt::AlignRight | Qt::AlignVCenter, words.text);
+}
+
+double ExponentView::lineX() const { return qBound(pane().left(), xOf(lineExponent()), pane().right()); }
+
+QRectF ExponentView::handle() const {
+    const double wide = scaled(44), high = scaled(19);
+    return {qBound(4.0, lineX() - wide / 2, width() - wide - 4), lane().bottom() + 2, wide, high};
+}
+
+// On the side of the handle where it does not lie.
+QRectF ExponentView::wordsOfNow() const {
+    const QRectF tag = handle();
+    const double now = qBound(pane().left(), xOf(lineExponent() - m_shift), pane().right());
+    const double room = captions().horizontalAdvance(nowWords(lineExponent() - m_shift)) + 2;
+    return {now < lineX() ? std::min(now, tag.left()) - room - 4 : std::max(now, tag.right()) + 4, tag.top(), room, tag.height()};
+}
+
+// At a scale far to the left the line stands where they would end: they give way to it, or go.
+QVector<ExponentView::LaneWords> ExponentView::laneWords() const {
+    const double line = scaled(16);
+    QRectF taken = handle().united(QRectF(lineX() - 1, lane().top(), 2, lane().height()));
+    if (m_shift != 0)
+        taken = taken.united(wordsOfNow());
+    QVector<LaneWords> all;
+    for (const auto& [text, top] : {std::pair(tr("Kept at each loss scale"), lane().top() - scaled(4)),
+                                    std::pair(tr("drag the line, or Left and Right"), lane().top() + scaled(12))}) {
+        const double wide = captions().horizontalAdvance(text);
+        QRectF place(lane().left() - 10 - wide, top, wide, line);
+        if (place.intersects(taken))
+            place.moveRight(taken.left() - 6);
+        if (place.left() > 0)
+            all << LaneWords{place, text};
+    }
+    return all;
 }
 
 void ExponentView::paintLine(QPainter& painter) const {
-    const double x = qBound(pane().left(), xOf(lineExponent()), pane().right()), foot = lane().bottom();
+    const double x = lineX(), foot = lane().bottom();
     painter.setPen(QPen(theme().accent, 2));
     painter.drawLine(QPointF(x, pane().top() - 4), QPointF(x, foot));
-    const double wide = scaled(44), high = scaled(19);
-    const QRectF tag(qBound(4.0, x - wide / 2, width() - wide - 4), foot + 2, wide, high);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme().accent);
-    painter.drawRoundedRect(tag, 3, 3);
+    painter.drawRoundedRect(handle(), 3, 3);
     painter.setPen(theme().onAccent);
-    painter.drawText(tag, Qt::AlignCenter, asPower(lineExponent()));
+    painter.drawText(handle(), Qt::AlignCenter, asPower(lineExponent()));
     if (m_shift == 0)
         return;
     const double now = qBound(pane().left(), xOf(lineExponent() - m_shift), pane().right());
     painter.setPen(QPen(theme().muted, 1, Qt::DashLine));
     painter.drawLine(QPointF(now, lane().top() - 3), QPointF(now, foot + 3));
-    const QString words = tr("now %1").arg(asPower(lineExponent() - m_shift));
-    const double room = painter.fontMetrics().horizontalAdvance(words) + 2;
-    const bool left = now < x; // beside the tag, on the side where it does not lie
-    const QRectF beside(left ? std::min(now, tag.left()) - room - 4 : std::max(now, tag.right()) + 4, tag.top(), room, high);
-    if (beside.left() >= 0 && beside.right() <= width())
-        painter.drawText(beside, Qt::AlignCenter, words);
+    if (const QRectF beside = wordsOfNow(); beside.left() >= 0 && beside.right() <= width())
+        painter.drawText(beside, Qt::AlignCenter, nowWords(lineExponent() - m_shift));
 }
 
 } // namespace mantissa::app
