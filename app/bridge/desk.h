@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "bridge/kept_lines.h"
 #include "bridge/message.h"
 #include "bridge/plan_watcher.h"
 #include "bridge/project.h"
@@ -61,6 +62,7 @@ Q_SIGNALS:
     void measureWanted();
 
 private:
+    friend class RunShelf; // which brings and keeps the lines
     void askPlans();
 
     const QString m_ownRoot;
@@ -68,6 +70,7 @@ private:
     Silenced m_silenced;
     ExperimentDocument m_document;
     RunStore m_store;
+    KeptLines m_lines{m_document, m_store}; // before all others who are told of a change, and draw with them
     SessionController m_session;
     PlanWatcher m_plans;
     QStringList m_devices;

@@ -96,6 +96,8 @@ QString Project::folderOf(const Json& experiment) const { return m_root + "/runs
 
 QString Project::viewFile(const Json& experiment) const { return folderOf(experiment) + "/window.json"; }
 
+QString Project::linesFile(const Json& experiment) const { return folderOf(experiment) + "/lines.json"; }
+
 QString Project::newGroup(const Json& experiment) const {
     return folderOf(experiment) + '/' + QDateTime::currentDateTime().toString(stampFormat);
 }

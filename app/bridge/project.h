@@ -23,6 +23,7 @@ public:
     QStringList load(const Json& experiment, RunStore& store) const;
     QStringList loadOthers(const Json& experiment, RunStore& store) const; // of the project's other experiments
     QString viewFile(const Json& experiment) const;                        // how its window was arranged
+    QString linesFile(const Json& experiment) const;                       // how its variants are drawn
     enum class Place { last, earlier };                                    // the last group is the newest
     QStringList loadGroup(const QString& folder, RunStore& store, Place place = Place::last) const;
     // Runs of the search for narrow formats beside a sweep that are over, in a group of their own; those that are known already stay.

@@ -83,7 +83,9 @@ void RunShelf::load() {
     RunStore& store = m_desk.store();
     store.clear();
     m_allLoaded = false;
+    m_desk.m_lines.bring(m_desk.project().linesFile(m_desk.document().json()));
     tellUnreadable(m_desk.project().load(m_desk.document().json(), store));
+    m_desk.m_lines.settle();
     offerLeftBehind();
     store.setCurrent(-1);
     if (const int group = lastOf(m_desk.document().json()); group >= 0)
@@ -219,9 +221,13 @@ void RunShelf::putBack(const QVector<Gone>& gone) {
 }
 
 void RunShelf::setLine(int key, int line) {
+    const RunStore& store = m_desk.store();
+    const RunData& run = store.run(key);
     try {
         for (int changed : chooseLine(m_desk.store(), key, line))
-            keepLine(m_desk.store().run(changed));
+            keepLine(store.run(changed));
+        if (const int group = store.groupOf(key); group >= 0 && store.groups()[group].experiment == Project::slug(m_desk.document().json()))
+            m_desk.m_lines.choose(run.sweepPolicy.isEmpty() ? run.name : run.sweepPolicy, line);
         Q_EMIT m_desk.changed();
     } catch (const std::exception& error) {
         m_desk.tell([=, what = QString::fromStdString(error.what())] {

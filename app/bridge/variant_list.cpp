@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/variant_list.h"
 
+#include "bridge/project.h"
 #include "models/experiment_document.h"
+#include "models/run_lines.h"
 #include "models/run_store.h"
 #include "style/appearance.h"
 
@@ -32,20 +34,27 @@ QString VariantList::policyOf(const Json& variant) {
 
 int VariantList::line(int variant) const {
     const QStringList names = this->names();
+    const bool shown = showsItsRuns();
     QStringList policies;
     QVector<int> kept;
     for (int i = 0; i < m_document.variantCount(); ++i) {
         policies << policy(i);
-        const int key = run(i), swept = runInSweep(names.value(i));
-        kept << (key >= 0 ? m_store.run(key).line : swept >= 0 ? m_store.run(swept).line : m_store.fixedLine(names.value(i)));
+        const int own = shown ? run(i) : -1, key = own >= 0 || !shown ? own : runInSweep(names.value(i));
+        const int fixed = m_store.fixedLine(names.value(i));
+        kept << (key >= 0 ? m_store.run(key).line : fixed >= 0 ? fixed : variantLines(m_store).byName.value(names.value(i), -1));
     }
-    for (int key : m_store.currentRuns()) { // also of variants that were taken out, whose runs are still drawn
+    for (int key : shown ? m_store.currentRuns() : QVector<int>()) { // also of variants that were taken out, whose runs are still drawn
         if (names.contains(m_store.run(key).sweepPolicy))
             continue;
         policies << m_store.run(key).policy;
         kept << m_store.run(key).line;
     }
     return assignLines(policies, kept).value(variant);
+}
+
+bool VariantList::showsItsRuns() const {
+    const int group = m_store.current();
+    return group >= 0 && m_store.groups()[group].experiment == Project::slug(m_document.json());
 }
 
 // One of those that a sweep made of it; -1: none.

@@ -19,11 +19,12 @@ public:
     QStringList names() const;
     QString policy(int variant) const; // the built-in one that it is or begins with
     static QString policyOf(const Json& variant);
-    int line(int variant) const; // of the theme; as in the current group, else one that none there has
+    int line(int variant) const; // of the theme; as in the current group where that is of this experiment, else what it keeps
     int run(int variant) const;  // key in the current group; -1: none
 
 private:
     int runInSweep(const QString& name) const;
+    bool showsItsRuns() const; // the current group
 
     const ExperimentDocument& m_document;
     const RunStore& m_store;

@@ -5,6 +5,8 @@
 #include "models/run_store.h"
 #include "style/appearance.h"
 
+#include <algorithm>
+
 namespace mantissa::app {
 
 namespace {
@@ -28,7 +30,31 @@ int freeLine(const QVector<int>& taken, const QString& policy) {
     return assignLines(policies, taken + QVector<int>{-1}).last();
 }
 
+const QString& variantOf(const RunData& run) { return run.sweepPolicy.isEmpty() ? run.name : run.sweepPolicy; }
+
+bool isOfVariants(const RunStore& store, int group) { return store.groups()[group].experiment == variantLines(store).experiment; }
+
+// As a lesson wants it, as somebody chose it, as its variant has it; -1: none of these.
+int givenLine(const RunStore& store, const RunData& run, int group) {
+    if (const int fixed = store.fixedLine(variantOf(run)); fixed >= 0 || run.ownLine >= 0)
+        return fixed >= 0 ? fixed : run.ownLine;
+    return isOfVariants(store, group) ? variantLines(store).byName.value(variantOf(run), -1) : -1;
+}
+
+// Runs of other programs: no policy is known of any.
+bool isFromElsewhere(const QStringList& policies) {
+    return std::ranges::all_of(policies, [](const QString& policy) { return lineOfPolicy(theme(), policy) < 0; });
+}
+
+QVector<int> besides(const QVector<int>& taken, const QStringList& policies, const QVector<int>& kept) {
+    const QVector<int> lines = assignLines(policies + QStringList(taken.size(), QString()), kept + taken).mid(0, policies.size());
+    return assignLines(policies, lines); // rather one that a variant has than grey
+}
+
 } // namespace
+
+void setVariantLines(RunStore& store, const VariantLines& lines) { store.m_variantLines = lines; }
+const VariantLines& variantLines(const RunStore& store) { return store.m_variantLines; }
 
 void assignLines(RunStore& store, int group) {
     const QVector<QVector<int>> columns = foldedRuns(store, group);
@@ -37,10 +63,11 @@ void assignLines(RunStore& store, int group) {
     for (const QVector<int>& column : columns) {
         const RunData& run = store.run(column.first());
         policies << run.policy;
-        const int fixed = store.fixedLine(run.sweepPolicy.isEmpty() ? run.name : run.sweepPolicy), own = fixed >= 0 ? fixed : run.ownLine;
-        kept << (fixed < 0 && kept.contains(own) ? -1 : own); // of a copied folder
+        const int own = givenLine(store, run, group);
+        kept << (store.fixedLine(variantOf(run)) < 0 && kept.contains(own) ? -1 : own); // of a copied folder
     }
-    const QVector<int> lines = assignLines(policies, kept);
+    const bool apart = !isOfVariants(store, group) && isFromElsewhere(policies);
+    const QVector<int> lines = besides(apart ? variantLines(store).inUse : QVector<int>(), policies, kept);
     for (int i = 0; i < lines.size(); ++i)
         for (int key : columns[i])
             store.run(key).line = lines[i];
@@ -49,9 +76,11 @@ void assignLines(RunStore& store, int group) {
 
 void giveLine(RunStore& store, int key, const QVector<int>& taken) {
     const bool fixed = store.fixedLine(store.run(key).name) >= 0; // it gives way to what is seen alone
-    const bool beside = !fixed && store.groupOf(key) != store.current();
+    const int group = store.groupOf(key);
+    const bool beside = !fixed && group != store.current(), foreign = beside && group >= 0 && !isOfVariants(store, group);
     const QVector<int> seen = taken + linesOf(store, store.visibleRuns(), key),
-                       all = beside ? seen + linesOf(store, store.currentRuns(), key) : seen;
+                       all = (beside ? seen + linesOf(store, store.currentRuns(), key) : seen) +
+                             (foreign ? variantLines(store).inUse : QVector<int>());
     int& line = store.run(key).line;
     if (line >= 0 && !all.contains(line))
         return;

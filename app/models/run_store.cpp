@@ -45,7 +45,7 @@ int RunStore::addEarlierGroup(RunGroup group) {
 }
 
 int RunStore::addRun(int group, RunData run) {
-    keepAsTyped(run.name.toStdString());
+    keepAsTyped((run.sweepPolicy.isEmpty() ? run.name : run.sweepPolicy).toStdString()); // the names of a sweep's runs are made
     const int key = runCount();
     m_runs.push_back(std::make_unique<RunData>(std::move(run)));
     m_groups[group].runs.append(key);

@@ -20,6 +20,14 @@ struct RunGroup {
     enum class Kind { runs, sweep, search } kind = Kind::runs; // search: for narrow formats, beside a sweep
 };
 
+// Lines of the variants of the experiment that is open, which its runs have wherever they are shown.
+struct VariantLines {
+    QString experiment; // slug of its name, as of its groups
+    QHash<QString, int> byName;
+    QVector<int> inUse; // by variants that it has now
+    bool operator==(const VariantLines&) const = default;
+};
+
 // Every run the window knows. Runs keep their key; only the thread of the window comes here.
 class RunStore : public QObject {
     Q_OBJECT
@@ -62,10 +70,14 @@ Q_SIGNALS:
     void visibilityChanged();
 
 private:
+    friend void setVariantLines(RunStore& store, const VariantLines& lines);
+    friend const VariantLines& variantLines(const RunStore& store);
+
     QVector<RunGroup> m_groups;
     std::vector<std::unique_ptr<RunData>> m_runs;
     int m_current = -1, m_now = -1, m_pinned = -1;
     QHash<QString, int> m_fixed; // lines by name
+    VariantLines m_variantLines;
     struct Removed {
         int key, group, place;
     };

@@ -80,7 +80,7 @@ QVariant RunTableModel::figure(int key, int column) const {
     const RunData& run = m_store.run(key);
     auto number = [](double value) { return std::isfinite(value) && value != 0 ? QVariant(value) : QVariant(); };
     switch (column) {
-    case Name: return run.name;
+    case Name: return shownName(run);
     case Status: return int(shownState(run));
     case Policy: return isEdited(run) ? tr("%1, edited").arg(run.policy) : run.policy;
     case Device: return run.device;
@@ -172,7 +172,7 @@ QString RunTableModel::toolTip(int key, int column) const {
     const QString disturbed = column == Speed ? disturbanceOf(run) : QString();
     if (column == Name || column == Status)
         return QStringLiteral("%1, %2\n%3%4%5")
-            .arg(run.name, run.experiment, run.folder, run.reason.isEmpty() ? QString() : '\n' + spoken(run.reason),
+            .arg(shownName(run), run.experiment, run.folder, run.reason.isEmpty() ? QString() : '\n' + spoken(run.reason),
                  (run.damage.isEmpty() ? QString() : '\n' + spoken(run.damage)) +
                      (run.report.isEmpty() ? QString() : '\n' + originOf(run)));
     if (column == Policy)
@@ -188,9 +188,10 @@ QString RunTableModel::toolTip(int key, int column) const {
     const bool planned = column == Memory && run.measuredPeak == 0 && figure(key, column).isValid();
     if (words.isEmpty())
         return planned ? tr("Predicted: nothing was measured.") : QString();
-    return column == Memory     ? tr("%1 the memory of %2").arg(words, m_store.run(base).name)
-           : column == ToTarget ? tr("%1 the training time of %2 until %3 % of validation").arg(words, m_store.run(base).name).arg(m_target)
-                                : tr("%1 against %2").arg(words, m_store.run(base).name);
+    return column == Memory ? tr("%1 the memory of %2").arg(words, shownName(m_store.run(base)))
+           : column == ToTarget
+               ? tr("%1 the training time of %2 until %3 % of validation").arg(words, shownName(m_store.run(base))).arg(m_target)
+               : tr("%1 against %2").arg(words, shownName(m_store.run(base)));
 }
 
 QVariant RunTableModel::data(const QModelIndex& index, int role) const {

@@ -96,16 +96,16 @@ QVariant RunTreeModel::runData(int key, int role) const {
     const RunData& run = m_store.run(key);
     const double ms = run.ownMilliseconds();
     switch (role) {
-    case Qt::DisplayRole: return run.name;
+    case Qt::DisplayRole: return shownName(run);
     case Qt::CheckStateRole: return run.visible ? Qt::Checked : Qt::Unchecked;
     case Qt::ToolTipRole:
         return tr("%1, %2 on %3\n%4 after %5 steps%6")
-            .arg(run.name, run.policy, run.device, wordOf(run), formatCount(run.steps()),
+            .arg(shownName(run), run.policy, run.device, wordOf(run), formatCount(run.steps()),
                  (run.reason.isEmpty() ? QString() : "\n" + spoken(run.reason)) +
                      (run.report.isEmpty() ? QString() : "\n" + originOf(run)) +
                      (m_store.pinned() == key ? "\n" + tr("Pinned as the baseline") : QString()));
     case Qt::AccessibleTextRole:
-        return tr("%1, %2, %3 milliseconds per step").arg(run.name, wordOf(run), ms > 0 ? formatFigure(ms) : noFigure()) +
+        return tr("%1, %2, %3 milliseconds per step").arg(shownName(run), wordOf(run), ms > 0 ? formatFigure(ms) : noFigure()) +
                (m_store.pinned() == key ? ", " + tr("Pinned as the baseline") : QString());
     case PinnedRole: return m_store.pinned() == key;
     case LineRole: return run.line;

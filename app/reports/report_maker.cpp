@@ -72,13 +72,15 @@ void ReportMaker::forget() {
     m_problem.clear();
 }
 
-void ReportMaker::save(const QString& file, const QString& language) {
-    m_worker.start([this, file, language, report = m_report] {
+void ReportMaker::save(const QString& file, const QString& language, const QVector<int>& lines) {
+    m_worker.start([this, file, language, lines, report = m_report] {
         QString problem;
         try {
             if (!report)
                 throw bad_input("there is nothing to tell yet; train a run first");
-            writeAnyReport(report::in_language_for(*report, file.toStdString(), language.toStdString()), file);
+            report::Report told = report::in_language_for(*report, file.toStdString(), language.toStdString());
+            report::draw_as(told.look, {lines.begin(), lines.end()});
+            writeAnyReport(told, file);
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }

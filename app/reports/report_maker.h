@@ -7,6 +7,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <QVector>
 
 #include <atomic>
 #include <memory>
@@ -25,8 +26,9 @@ public:
     std::shared_ptr<const report::Report> report() const { return m_report; } // null: none yet
     QString problem() const { return m_problem; }
     bool waiting() const { return m_answered != m_asked; }
-    void forget();                                           // nothing is ticked any more
-    void save(const QString& file, const QString& language); // the report as it is; ends with saved
+    void forget(); // nothing is ticked any more
+    // The report as it is, its runs drawn with these lines of the theme; ends with saved.
+    void save(const QString& file, const QString& language, const QVector<int>& lines = {});
 
 Q_SIGNALS:
     void answered();

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::report {
@@ -50,6 +51,11 @@ Look look_of(const std::vector<RunRecord>& runs) {
     for (int line : assigned_lines(policies))
         look.runs.push_back(line_look(line));
     return look;
+}
+
+void draw_as(Look& look, const std::vector<int>& lines) {
+    for (std::size_t i = 0; i < std::min(lines.size(), look.runs.size()); ++i)
+        look.runs[i] = line_look(lines[i]);
 }
 
 std::string over_white(const std::string& colour, double share) {

@@ -31,6 +31,8 @@ struct Look {
 
 // Each run has the line of its policy; a second one of that policy the next free line; past ten they are grey.
 Look look_of(const std::vector<RunRecord>& runs);
+// By index of the run: as a window draws them, whose lines are kept; -1: grey. The rest stays.
+void draw_as(Look& look, const std::vector<int>& lines);
 // Of a cell of a heat map; NaN: of none.
 std::string heat_colour(const Look& look, float share);
 // A colour over white: share 1 is the colour, 0 is white. No alpha, since PDF and print differ in it.

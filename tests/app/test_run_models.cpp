@@ -11,9 +11,11 @@
 #include "models/run_speed.h"
 #include "models/run_table_model.h"
 #include "models/run_tree_model.h"
+#include "models/variant_edits.h"
 #include "report/run_record.h"
 #include "runs/folder_lock.h"
 #include "style/appearance.h"
+#include "style/language.h"
 #include "support/queued_backend.h"
 #include "support/run_folders.h"
 
@@ -355,7 +357,135 @@ private Q_SLOTS:
         QCOMPARE(keptLine(store.run(1).folder), first);
         QCOMPARE(keptLine(folder.path()), -1);
     }
+    void a_variant_keeps_its_line_whatever_comes_above_it() {
+        QTemporaryDir folder;
+        int black = -1, orange = -1, first = -1;
+        {
+            Workbench workbench(folder.path());
+            ExperimentDocument& document = workbench.document();
+            QVERIFY(workbench.files().open(writeTiny(folder)));
+            const auto line = [&](const char* name) {
+                return workbench.variants().line(int(workbench.variants().names().indexOf(QString(name))));
+            };
+            QVERIFY(!QFile::exists(workbench.project().linesFile(document.json()))); // it was only looked at
+            black = line("float32");
+            orange = line("mixed");
+            duplicateVariant(document, 0, "first");
+            moveVariant(document, 1, 0);
+            first = line("first");
+            QCOMPARE(line("float32"), black);
+            QVERIFY(first != black && first != orange);
+            Saying wrong;
+            QVERIFY(renameVariant(document, 2, "half", &wrong));
+            QCOMPARE(line("half"), orange);
+            addVariant(document, "float32");
+            QVERIFY(renameVariant(document, 3, "mixed", &wrong)); // as the other was called
+            moveVariant(document, 3, 0);
+            QCOMPARE(line("half"), orange);
+            QVERIFY(line("mixed") != orange);
+            removeVariant(document, 0);
+            removeVariant(document, 0);
+            addVariant(document, "float32"); // "float32 2"
+            QVERIFY(line("float32 2") >= 0 && line("float32 2") != first);
+            document.undoStack().undo();
+            document.undoStack().undo();
+            QCOMPARE(line("first"), first);
+            QVERIFY(workbench.files().save());
+        }
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(folder.filePath("tiny.mantissa")));
+        QCOMPARE(workbench.variants().names(), QStringList({"first", "float32", "half"}));
+        const QVector<int> lines = {first, black, orange};
+        for (int variant = 0; variant < 3; ++variant)
+            QCOMPARE(workbench.variants().line(variant), lines[variant]);
+        workbench.shelf().make();
+        for (int variant = 0; variant < 3; ++variant)
+            QCOMPARE(workbench.store().run(workbench.store().currentRuns()[variant]).line, lines[variant]);
+    }
+    void what_never_ran_is_drawn_as_its_policy_is() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        ExperimentDocument& document = workbench.document();
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        addVariant(document, "float32");
+        const auto setPolicy = [&](const char* policy) {
+            Json json = document.json();
+            json["variants"][2]["policy"] = policy;
+            document.edit([] { return QString("policy"); }, json);
+        };
+        setPolicy("bfloat16");
+        QCOMPARE(workbench.variants().line(2), lineOfPolicy(theme(), "bfloat16"));
+        workbench.shelf().make();
+        setPolicy("float16");
+        QCOMPARE(workbench.variants().line(2), lineOfPolicy(theme(), "bfloat16")); // its run is drawn so
+    }
+    // And where no other is free, what was removed gives up its own.
+    void a_removed_variant_gives_up_its_line_last() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        ExperimentDocument& document = workbench.document();
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        const int lines = int(theme().lines.size()), gone = workbench.variants().line(1);
+        removeVariant(document, 1);
+        for (int more = 1; more < lines; ++more) {
+            addVariant(document, "float32");
+            QCOMPARE(workbench.variants().line(more) == gone, more == lines - 1);
+        }
+        document.selectVariant(0);
+        for (int one = 0; one < lines; ++one)
+            QVERIFY(workbench.variants().line(one) >= 0);
+    }
+    // One of them may be called as a variant is, and there may be as many as there are lines.
+    void runs_of_other_programs_leave_the_variants_their_lines() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        const QVector<int> before = {workbench.variants().line(0), workbench.variants().line(1)};
+        RunStore& store = workbench.store();
+        const int group = store.addGroup({"", "", {}, {}, "tensorboard-logs"});
+        for (int i = 0; i < int(theme().lines.size()) + 2; ++i) {
+            RunData run;
+            run.name = i == 0 ? "float32" : QString::number(i);
+            run.policy = "unknown";
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        QCOMPARE(workbench.variants().line(0), before[0]);
+        QCOMPARE(workbench.variants().line(1), before[1]);
+        QVERIFY(store.run(0).line >= 0 && !before.contains(store.run(0).line));
+    }
+    void a_line_that_was_chosen_is_the_variants_from_then_on() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        workbench.shelf().make();
+        const int chosen = workbench.variants().line(1), other = workbench.variants().line(0);
+        for (int key : workbench.store().currentRuns())
+            QVERIFY(QDir().mkpath(workbench.store().run(key).folder));
+        workbench.shelf().setLine(workbench.store().currentRuns()[0], chosen);
+        workbench.shelf().make();
+        QCOMPARE(workbench.store().run(workbench.store().currentRuns()[0]).line, chosen);
+        QCOMPARE(workbench.store().run(workbench.store().currentRuns()[1]).line, other);
+    }
     // As through the steps of a lesson: whichever group it is in.
+    void names_that_a_sweep_made_are_told_in_german() {
+        RunStore store;
+        const int group = store.addGroup({});
+        RunData made, typed;
+        made.name = "float16, batch 64, seed 1";
+        made.sweepPolicy = "float16";
+        typed.name = "float16, batch 128, seed 2";
+        store.addRun(group, made);
+        store.addRun(group, typed);
+        const RunTableModel model(store);
+        const auto name = [&](int row) { return model.index(row, RunTableModel::Name).data().toString(); };
+        QCOMPARE(name(0), made.name);
+        Language::instance().setChoice(Language::Choice::german);
+        const QString german = name(0), kept = name(1);
+        Language::instance().setChoice(Language::Choice::english);
+        QCOMPARE(german, QString("float16, Batch 64, Seed 1"));
+        QCOMPARE(kept, typed.name);
+    }
     void advice_is_silenced_in_its_project_alone() {
         QTemporaryDir first, second;
         Desk desk(first.path());

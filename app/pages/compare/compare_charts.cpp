@@ -88,7 +88,7 @@ std::vector<Drawn> drawnOf(const report::Report& report, CompareSeeds how) {
         if (first != all.end())
             drawn.push_back({spoken(report::band_name(*first)), first->runs});
         else if (!report::is_drawn_by_another(all, run))
-            drawn.push_back({QString::fromStdString(report.runs()[std::size_t(run)].name), {run}});
+            drawn.push_back({spoken(report.runs()[std::size_t(run)].name), {run}});
     }
     return drawn;
 }
@@ -141,7 +141,7 @@ QVector<Offer> stepOffers(const report::Report& report) {
     QVector<Offer> offers;
     if (const report::ChartBlock* block = findChart(report, "trade-off"))
         for (const report::Dot& dot : std::get<report::ScatterChart>(block->chart).dots)
-            offers << Offer{QString::fromStdString(dot.name), spoken(dot.note), dot.run, dot.x, dot.y, (dot.high - dot.low) / 2, dot.best};
+            offers << Offer{spoken(dot.name), spoken(dot.note), dot.run, dot.x, dot.y, (dot.high - dot.low) / 2, dot.best};
     return offers;
 }
 
@@ -177,7 +177,7 @@ QVector<Offer> offersAt(const report::Report& report, CompareCost cost) {
         }
         const report::Spread paid = report::spread_of(costs), got = report::spread_of(accuracies);
         if (paid.n > 0 && got.n > 0)
-            offers << Offer{QString::fromStdString(group.name), {}, group.runs.front(), paid.mean, got.mean, got.n > 1 ? got.deviation : 0};
+            offers << Offer{spoken(group.name), {}, group.runs.front(), paid.mean, got.mean, got.n > 1 ? got.deviation : 0};
     }
     markBest(offers);
     return offers;
@@ -239,7 +239,7 @@ PlotContent distanceChart(const report::Report& report, const QVector<int>& line
                         .empty = QObject::tr("No run with the same seed beside it")};
     if (const report::ChartBlock* block = findChart(report, "distance"))
         for (const report::Series& series : std::get<report::LineChart>(block->chart).series) {
-            PlotCurve curve{.name = QString::fromStdString(series.name), .note = {}, .line = lines[series.run], .x = {}, .y = {}};
+            PlotCurve curve{.name = spoken(series.name), .note = {}, .line = lines[series.run], .x = {}, .y = {}};
             for (const report::Point& point : series.points) {
                 curve.x << point.x;
                 curve.y << point.y;

@@ -48,6 +48,7 @@ private:
     void grant();
     void makeReport();
     void exportReport();
+    void saveReport(const QString& file);
     void tellSaved(const QString& file, const QString& problem);
     QString reportFolder() const;
 

@@ -4,6 +4,7 @@
 #include "bridge/outside.h"
 #include "bridge/workbench.h"
 #include "pages/compare/compare_page.h"
+#include "pages/compare/runs_of_report.h"
 #include "style/language.h"
 
 #include <QClipboard>
@@ -53,7 +54,13 @@ QString ComparePage::reportFolder() const { return QString::fromStdString(m_make
 
 void ComparePage::makeReport() {
     if (m_maker.report())
-        m_maker.save(reportFolder() + "/report.html", Language::instance().code());
+        saveReport(reportFolder() + "/report.html");
+}
+
+// As it is when it is written: the dialog stays open beside the runs.
+void ComparePage::saveReport(const QString& file) {
+    if (const auto report = m_maker.report())
+        m_maker.save(file, Language::instance().code(), linesOf(*report, m_workbench.store()));
 }
 
 void ComparePage::exportReport() {
@@ -65,7 +72,7 @@ void ComparePage::exportReport() {
     dialog->setModal(false);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("html");
-    connect(dialog, &QFileDialog::fileSelected, &m_maker, [this](const QString& file) { m_maker.save(file, Language::instance().code()); });
+    connect(dialog, &QFileDialog::fileSelected, &m_maker, [this](const QString& file) { saveReport(file); });
     dialog->show();
 }
 

@@ -4,6 +4,7 @@
 
 #include "charts/line_names.h"
 #include "models/run_store.h"
+#include "models/spoken.h"
 #include "style/scaling.h"
 
 #include <QPainter>
@@ -25,7 +26,7 @@ protected:
         QPainter painter(this);
         QVector<NamedRunLine> names;
         for (int key : m_store.visibleRuns())
-            names << NamedRunLine{m_store.run(key).name, m_store.run(key).line};
+            names << NamedRunLine{shownName(m_store.run(key)), m_store.run(key).line};
         drawLineNames(painter, names, 0, width());
     }
 

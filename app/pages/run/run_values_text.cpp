@@ -94,7 +94,7 @@ void describePlan(CardValues& values, Workbench& workbench) {
 // What it had, whatever the network is now.
 void describeRun(CardValues& values, const RunStore& store, int key) {
     const RunData& run = store.run(key);
-    values.name = run.name;
+    values.name = shownName(run);
     values.line = run.line;
     values.baseline = key == store.baseline();
     values.state = shownState(run);
@@ -179,7 +179,7 @@ BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
 BarRow rowOfRun(const RunData& run) {
     const double predicted = std::accumulate(run.predicted.begin(), run.predicted.end(), 0.0);
     BarRow row;
-    row.name = run.name;
+    row.name = shownName(run);
     row.figure = formatBytes(predicted);
     row.line = run.line;
     row.parts = QVector<double>(run.predicted.begin(), run.predicted.end());
@@ -258,7 +258,8 @@ QVector<BarRow> timeRows(Workbench& workbench) {
         if (run.ownMilliseconds() == 0)
             continue; // too few steps for a median
         const TimeBars bars = run.stepTime();
-        BarRow row{run.name, milliseconds(run.millisecondsPerStep() / 1e3), {}, run.line, QVector<double>(bars.begin(), bars.end()), 0, {}};
+        BarRow row{
+            shownName(run), milliseconds(run.millisecondsPerStep() / 1e3), {}, run.line, QVector<double>(bars.begin(), bars.end()), 0, {}};
         row.toolTip = partsText(timeParts(), row.parts, milliseconds);
         rows << row;
     }

@@ -28,7 +28,7 @@ SeedState stateOf(const RunData& run) {
 }
 
 SweepSeed seedOf(const RunData& run) {
-    SweepSeed seed{run.seed, stateOf(run), run.name, run.progress(), {}};
+    SweepSeed seed{run.seed, stateOf(run), shownName(run), run.progress(), {}};
     if (seed.state == SeedState::diverged || seed.state == SeedState::failed)
         seed.words = spoken(run.reason);
     else if (run.state == RunState::stopped && run.stepsDone() > 0)

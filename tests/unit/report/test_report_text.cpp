@@ -3,6 +3,7 @@
 // What every format must have in common: the same numbers, inert names, and figures behind each sentence.
 #include "core/paths.h"
 #include "insight/words.h"
+#include "policy/line.h"
 #include "report/report.h"
 #include "report/writers/latex_text.h"
 #include "report/writers/writer.h"
@@ -112,6 +113,18 @@ class TestReportText : public QObject {
     Q_OBJECT
 
 private slots:
+    // As in the window, whose lines are kept whatever came before them.
+    void runs_are_drawn_as_they_are_asked_for() {
+        Report report = usual();
+        const std::string second = report.look.runs[1].colour;
+        draw_as(report.look, {5, -1});
+        const PolicyLine& wanted = policy_lines()[5].line;
+        QCOMPARE(report.look.runs[0].colour, wanted.light);
+        QCOMPARE(report.look.runs[0].dash, wanted.dash);
+        QCOMPARE(report.look.runs[0].marker, wanted.marker);
+        QVERIFY(report.look.runs[1].colour != second && report.look.runs[1].dash.empty()); // grey
+        QVERIFY(has(text_of_report(report, "html"), wanted.light));
+    }
     void every_number_is_the_summary_s() {
         Report report = usual();
         Json json = Json::parse(text_of_report(report, "json"));
