@@ -17,6 +17,12 @@ struct RandomKey {
     std::uint64_t step = 0;
 };
 
+// Of what a step rounds. The top bit parts it from what was drawn before the first step: the number that made a weight would decide, too,
+// whether its first update is rounded up.
+MANTISSA_HD inline RandomKey rounding_key(std::uint64_t seed, std::uint64_t stream, std::int64_t step) {
+    return {seed, stream, static_cast<std::uint64_t>(step) | 1ull << 63};
+}
+
 struct RandomBlock {
     std::uint32_t word[4];
 };

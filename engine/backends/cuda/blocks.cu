@@ -42,7 +42,7 @@ struct RoundBlocks {
         });
         float of_tensor = tensor_scale(largest_of_all ? *largest_of_all : 0.0f, rule);
         float scale = largest == 0 ? 1.0f : block_scale(largest, of_tensor, rule);
-        RandomKey key{block->seed, stream, static_cast<std::uint64_t>(block->step)};
+        RandomKey key = rounding_key(block->seed, stream, block->step);
         each(item, [&](std::int64_t i) {
             std::uint32_t random = rounding == Rounding::stochastic ? random_bits(key, static_cast<std::uint64_t>(i)) : 0;
             y[i] = block_element(x[i], scale, rule, rounding, random) * scale;
@@ -122,7 +122,7 @@ struct PackBlocks {
         return static_cast<std::uint32_t>(scale_exponent(largest, rule) + 127);
     }
     MANTISSA_HD float rounded_element(std::int64_t i, float scale) const {
-        RandomKey key{block->seed, stream, static_cast<std::uint64_t>(block->step)};
+        RandomKey key = rounding_key(block->seed, stream, block->step);
         std::uint32_t random = rounding == Rounding::stochastic ? random_bits(key, static_cast<std::uint64_t>(i)) : 0;
         return block_element(x[i], scale, rule, rounding, random);
     }

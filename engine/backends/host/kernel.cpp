@@ -35,4 +35,6 @@ RandomKey random_key(const StepBlock& block, std::uint64_t stream) {
     return {.seed = block.seed, .stream = stream, .step = static_cast<std::uint64_t>(block.step)};
 }
 
+RandomKey rounding_key(const StepBlock& block, std::uint64_t stream) { return rounding_key(block.seed, stream, block.step); }
+
 } // namespace mantissa

@@ -59,7 +59,7 @@ private:
 using Kernel = std::function<void()>;              // does the operation once
 using KernelMaker = Kernel (*)(const KernelSite&); // makes primitives, resolves pointers
 
-// The random stream of a tensor's stochastic rounding and of a layer's dropout mask.
-RandomKey random_key(const StepBlock& block, std::uint64_t stream);
+RandomKey random_key(const StepBlock& block, std::uint64_t stream);   // of a layer's dropout mask
+RandomKey rounding_key(const StepBlock& block, std::uint64_t stream); // of a tensor's stochastic rounding
 
 } // namespace mantissa

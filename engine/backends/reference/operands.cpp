@@ -37,7 +37,7 @@ void write_blocks(const KernelSite& site, const Tensor& tensor, std::byte* data,
     Rounding rounding = site.operation().rounding.rounding;
     BlockGrid grid = block_grid(tensor.shape, format);
     BlockRule rule = block_rule(format, rounding);
-    RandomKey key = random_key(*site.block(), hash_name(tensor.name));
+    RandomKey key = rounding_key(*site.block(), hash_name(tensor.name));
     auto bits = [&](std::int64_t i) { return finite_magnitude(bits_of(static_cast<float>(values[static_cast<std::size_t>(i)]))); };
     std::uint32_t largest_of_all = 0;
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(values.size()); ++i)
@@ -93,7 +93,7 @@ Rounder::Rounder(const KernelSite& site, const Tensor& tensor)
     : exact_(tensor.role == Role::raw || tensor.format.format.storage == Storage::float64),
       format_(tensor.format.format),
       rule_(site.operation().rounding),
-      key_(random_key(*site.block(), hash_name(tensor.name))),
+      key_(rounding_key(*site.block(), hash_name(tensor.name))),
       exponent_(shared_exponent(site, tensor)) {}
 
 bool Rounder::is_plain_float32() const { return !exact_ && plain_float32(format_, rule_); }

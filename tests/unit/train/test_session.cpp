@@ -46,6 +46,26 @@ private slots:
         QVERIFY(a != values(*session_of(small_experiment({"float32"})), "conv2d_1/kernel"));
     }
 
+    // The number that drew a weight must not decide, too, whether its first update is rounded up.
+    void the_first_update_is_rounded_by_chance() {
+        Json json = small_experiment({"float32"}), chance = json;
+        json["training"]["optimizer"] = chance["training"]["optimizer"] = {{"type", "sgd"}, {"learning_rate", 0.01}};
+        chance["variants"][0]["policy"] = {{"base", "bfloat16"}, {"rounding", {{"variables", "stochastic"}}}};
+        auto exact = session_of(json), rounded = session_of(chance);
+        const auto wide = values(*exact, "dense/kernel"), narrow = values(*rounded, "dense/kernel");
+        exact->step();
+        rounded->step();
+        const auto wide_after = values(*exact, "dense/kernel"), narrow_after = values(*rounded, "dense/kernel");
+        double bias = 0, variance = 0; // in units of the last place
+        for (std::size_t i = 0; i < wide.size(); ++i) {
+            const double unit = std::ldexp(1, std::ilogb(narrow[i]) - 7), wanted = (wide_after[i] - wide[i]) / unit;
+            bias += (narrow_after[i] - narrow[i]) / unit - wanted;
+            variance += std::min(0.25, std::abs(wanted));
+        }
+        QVERIFY2(variance > 10, qPrintable(QString::number(variance)));
+        QVERIFY2(std::abs(bias) < 5 * std::sqrt(variance), qPrintable(QString("%1 of %2").arg(bias).arg(std::sqrt(variance))));
+    }
+
     void training_learns() {
         auto session = session_of(small_experiment());
         double first = 0, last = 0; // of six steps each: one pass over the data

@@ -81,7 +81,7 @@ Kernel make_quantize_blocks(const KernelSite& site) {
     return [x = reader(site, 0), count = elements(y.shape), grid = block_grid(y.shape, y.format.format), how, stream = hash_name(y.name),
             block = site.block(), to = reinterpret_cast<float*>(site.output_data(0)),
             workspace = reinterpret_cast<float*>(site.scratch())]() mutable {
-        how.key = random_key(*block, stream);
+        how.key = rounding_key(*block, stream);
         round_blocks(as_floats(x, count, workspace), to, grid, how);
     };
 }

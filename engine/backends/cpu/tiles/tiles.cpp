@@ -75,7 +75,7 @@ void TensorWriter::write(const float* values, std::int64_t first, std::int64_t c
             std::memmove(own, values, static_cast<std::size_t>(count) * sizeof(float));
         return round(own, first, count);
     }
-    RandomKey key = random_key(*block_, stream_);
+    RandomKey key = rounding_key(*block_, stream_);
     std::byte* own = data_ + first * element_bytes_;
     if (!exponent_.is_scale())
         return from_float(values, own, format_, rule_, key, first, count);
@@ -90,7 +90,7 @@ void TensorWriter::write(const float* values, std::int64_t first, std::int64_t c
 void TensorWriter::round(float* values, std::int64_t first, std::int64_t count) const {
     if (exponent_.is_scale())
         divide(values, values, exponent_.scale(), count);
-    round_floats(values, format_, rule_, random_key(*block_, stream_), first, count, exponent_.value());
+    round_floats(values, format_, rule_, rounding_key(*block_, stream_), first, count, exponent_.value());
     if (exponent_.is_scale())
         multiply(values, values, exponent_.scale(), count);
 }

@@ -151,7 +151,7 @@ struct Any {
         MANTISSA_HD std::uint32_t draw(std::int64_t i) const {
             if (rule.rounding != Rounding::stochastic)
                 return 0;
-            return random_bits({block->seed, stream, static_cast<std::uint64_t>(block->step)}, static_cast<std::uint64_t>(i));
+            return random_bits(rounding_key(block->seed, stream, block->step), static_cast<std::uint64_t>(i));
         }
 
         // What is stored for element i, without the scale that floating formats with a shared exponent have.
