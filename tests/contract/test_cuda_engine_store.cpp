@@ -106,6 +106,26 @@ private slots:
         QVERIFY(engines.choose(m_target, convolution_of_64, tiled_way)->implementation != tiled_way); // bfloat16
     }
 
+    void a_run_without_our_own_kernel_leaves_the_others_theirs() {
+        cuda::ConvolutionProblem strict = convolution_of_64;
+        strict.mathematics = cuda::ConvolutionProblem::Mathematics::float32_strict, strict.storage = Storage::float32;
+        QTemporaryDir folder;
+        const auto race = [&] {
+            cuda::EngineStore engines = store(folder);
+            if (!engines.is_timed(strict))
+                engines.time_engines(
+                    m_target, strict, [](const cuda::Engine&) { return [](Look) { return 2e-3; }; },
+                    [] { return [](Look) { return 1e-3; }; });
+            return engines.choose(m_target, strict, {})->implementation;
+        };
+        QCOMPARE(race(), std::string(tiled_way));
+        const auto back = qScopeGuard([] { qunsetenv("MANTISSA_CUDA_TILES"); });
+        qputenv("MANTISSA_CUDA_TILES", "0");
+        QVERIFY(race() != tiled_way);
+        qunsetenv("MANTISSA_CUDA_TILES");
+        QCOMPARE(race(), std::string(tiled_way));
+    }
+
     // Each is compiled anew else, for every program and every look at a step.
     void an_engine_is_made_once_for_all_who_have_it() {
         QTemporaryDir folder;

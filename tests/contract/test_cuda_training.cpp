@@ -212,6 +212,23 @@ private slots:
         QCOMPARE(packed.validate().val_loss, apart.validate().val_loss);
     }
 
+    // What finds the scales of blocks works where the weights of the layers of 16 bits lie by then, had they come first.
+    void few_bits_beside_sixteen_change_no_bit() {
+        Json json = small_experiment({"nvfp4"});
+        auto convolution = [](const char* name) {
+            return Json{{"type", "conv2d"}, {"name", name}, {"filters", 16}, {"kernel", 3}, {"padding", "same"}, {"activation", "relu"}};
+        };
+        json["model"]["layers"] = Json::array(
+            {convolution("first"), convolution("second"), convolution("third"), {{"type", "flatten"}}, {{"type", "dense"}, {"units", 4}}});
+        json["variants"][0]["layers"] = {{"second", "mixed_bfloat16"}, {"third", "mixed_bfloat16"}};
+        Experiment experiment = parsed(json);
+        Session packed = session_of(experiment.variants[0], ".", SerialOrder::packed);
+        Session apart = session_of(experiment.variants[0], ".", SerialOrder::apart);
+        for (int step = 0; step < 4; ++step)
+            QCOMPARE(packed.step().loss, apart.step().loss);
+        QVERIFY(state_of(packed) == state_of(apart));
+    }
+
     // Codes and scales where cuBLASLt reads them, made of what was cast, by the same random numbers, and the loops in its place decode.
     void codes_of_blocks_change_no_bit_data() {
         QTest::addColumn<QString>("policy");

@@ -90,9 +90,13 @@ private:
 
     // What is made before its turn may lie neither where one that comes behind works, nor where another's result is no longer needed.
     bool can_come_first(const Conversion& conversion, const std::vector<std::size_t>& apart, std::size_t end) const {
-        const Tensor& result = graph_.output(conversion.pack ? *conversion.pack : *conversion.cast, 0);
-        auto takes_its_place = [&](std::size_t other) { return lie_together(graph_.output(graph_.operations[other], 0), result); };
-        return result.last_use >= static_cast<int>(end) && std::ranges::none_of(apart, takes_its_place);
+        const int result = (conversion.pack ? conversion.pack : conversion.cast)->outputs[0];
+        auto takes_its_place = [&](std::size_t other) {
+            const Operation& behind = graph_.operations[other];
+            const bool works_there = behind.scratch >= 0 && lie_together(behind.scratch, result);
+            return works_there || std::ranges::any_of(behind.outputs, [&](int to) { return lie_together(to, result); });
+        };
+        return graph_.tensor(result).last_use >= static_cast<int>(end) && std::ranges::none_of(apart, takes_its_place);
     }
 
     bool is_of_variables(const Operation& operation) const {
@@ -166,12 +170,17 @@ private:
         for (std::size_t end = i + (chain ? static_cast<std::size_t>(chain->count) : 1); i < end; ++i) {
             int scratch = graph_.operations[i].scratch;
             for (const auto& [gradient, packed] : packed_)
-                if (scratch >= 0 && lie_together(graph_.tensor(scratch), graph_.tensor(packed)))
+                if (scratch >= 0 && lie_together(scratch, packed))
                     return true;
         }
         return false;
     }
-    static bool lie_together(const Tensor& a, const Tensor& b) { return a.offset < b.offset + b.bytes && b.offset < a.offset + a.bytes; }
+    // By their places: one that lies in another's buffer has no offset of its own.
+    bool lie_together(int a, int b) const {
+        const KernelSite site = site_(graph_.operations.front());
+        const std::byte *one = site.address(a), *other = site.address(b);
+        return one < other + graph_.tensor(b).bytes && other < one + graph_.tensor(a).bytes;
+    }
 
     bool is_unpacked_gradient(std::size_t i) const {
         const Operation& operation = graph_.operations[i];

@@ -3,6 +3,7 @@
 #include "backends/cuda/cudnn/engine_store.h"
 
 #include "backends/cuda/tiles.h"
+#include "backends/cuda/wishes.h"
 #include "core/error.h"
 
 #include <fmt/format.h>
@@ -87,7 +88,8 @@ std::filesystem::path EngineStore::cache_folder() {
 
 EngineStore::EngineStore(const CudnnApi& api, const Card& card, int driver, std::filesystem::path folder)
     : api_(api),
-      owner_(fmt::format("{}, driver {}, cuDNN {}, names {}", card.name, driver, api.version(), names_version)),
+      owner_(fmt::format("{}, driver {}, cuDNN {}, names {}{}", card.name, driver, api.version(), names_version,
+                         wants_tiles() ? "" : ", without tiles")), // else it would take their winners from whoever wants them
       workspace_limit_(workspace_limit(card)),
       folder_(std::move(folder)) {
     read_winners();
