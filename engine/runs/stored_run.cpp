@@ -187,15 +187,18 @@ std::optional<Summary> stored_summary(const fs::path& folder) {
     return summary_from_json(whole_object(folder / "summary.json", "remove the file to go on from the checkpoint"));
 }
 
-SelectionRecord stored_selection(const fs::path& folder) {
+SelectionRecord selection_in(const Json& stored) {
     SelectionRecord record;
-    if (!fs::exists(folder / "selection.json"))
-        return record;
-    const Json stored = whole_object(folder / "selection.json", "remove the file to choose anew");
     for (const auto& [operation, implementation] : stored.items())
         if (implementation.is_string())
             record[operation] = implementation;
     return record;
+}
+
+SelectionRecord stored_selection(const fs::path& folder) {
+    if (!fs::exists(folder / "selection.json"))
+        return {};
+    return selection_in(whole_object(folder / "selection.json", "remove the file to choose anew"));
 }
 
 } // namespace mantissa

@@ -50,6 +50,7 @@ std::string sentence_of_left_out(const std::filesystem::path& folder, const std:
 
 // For a run that goes on. Damaged files are thrown as one sentence that names them.
 std::optional<Summary> stored_summary(const std::filesystem::path& folder); // none: it has not ended
-SelectionRecord stored_selection(const std::filesystem::path& folder);      // empty: none is stored
+SelectionRecord selection_in(const Json& stored);
+SelectionRecord stored_selection(const std::filesystem::path& folder); // empty: none is stored
 
 } // namespace mantissa

@@ -3,6 +3,7 @@
 #include "train/checkpoint.h"
 
 #include "numerics/convert.h"
+#include "runs/stored_run.h"
 
 #include <algorithm>
 #include <bit>
@@ -113,7 +114,8 @@ TensorSources checkpoint_of(const State& state, const KeptSettings& settings, do
                      {"learning_rate_bits", std::to_string(std::bit_cast<std::int64_t>(learning_rate))},
                      {"seed", std::to_string(static_cast<std::int64_t>(block.seed))},
                      {"policy", write_policy(settings.policy).dump()},
-                     {"loss_scale", write_loss_scale(settings.loss_scale).dump()}};
+                     {"loss_scale", write_loss_scale(settings.loss_scale).dump()},
+                     {"selection", Json(settings.selection).dump()}};
     return file;
 }
 
@@ -126,6 +128,8 @@ std::optional<KeptSettings> kept_settings(const TensorFile& checkpoint, const st
                           read_loss_scale(parse_json(scale->second, name), name, problems)};
     if (!problems.empty())
         throw bad_input(name + ": " + sentence_of(problems.front()));
+    if (auto selection = checkpoint.metadata.find("selection"); selection != checkpoint.metadata.end())
+        settings.selection = selection_in(parse_json(selection->second, name));
     return settings;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "backends/backend.h"
+#include "plan/passes.h"
 #include "policy/policy.h"
 #include "train/safetensors.h"
 
@@ -14,6 +15,7 @@ namespace mantissa {
 struct KeptSettings {
     Policy policy;
     LossScaling loss_scale;
+    SelectionRecord selection = {}; // what did each operation; empty: an old one does not say
 };
 
 // Whether training moves it: not an optimizer's slot, nor a moving statistic, which moves without a gradient.

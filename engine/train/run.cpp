@@ -69,7 +69,8 @@ std::string Run::begin() {
 
 std::string Run::resume() {
     std::string name = folder_->file("checkpoint.safetensors").string();
-    session_->restore(read_tensors(name), name);
+    const TensorFile kept = read_tensors(name);
+    session_->restore(kept, name);
     const std::int64_t taken = read_last_lines(folder_->file("metrics.jsonl")).last_step();
     folder_->open_metrics(session_->steps_done());
     open_health(session_->steps_done());
@@ -82,7 +83,7 @@ std::string Run::resume() {
     earlier_peak_ = earlier_peak();
     last_checkpoint_ = clock_;
     std::string lost = log.last_step() < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : "";
-    std::string words = "resumed" + differences_of_place() + lost;
+    std::string words = "resumed" + differences_of_place(kept) + lost;
     if (const std::int64_t again = taken - session_->steps_done(); again > 0)
         words += fmt::format("; {} {} after its last checkpoint {} taken again", again, again == 1 ? "step" : "steps",
                              again == 1 ? "is" : "are");
@@ -201,7 +202,7 @@ void Run::take_back(const StepRecord& record, Control& control) {
     session_->take_back();
     EventFacts facts;
     std::string where;
-    if (auto found = first_non_finite()) {
+    if (auto found = look_for_non_finite()) {
         facts = *found;
         where = fmt::format("; the first that is not finite: {} in layer {}", found->tensor, found->layer);
     }

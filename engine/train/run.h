@@ -78,7 +78,7 @@ private:
     void next_turn();
     void tell_turn();
     Environment environment() const;
-    std::string differences_of_place() const;
+    std::string differences_of_place(const TensorFile& kept) const;
     void write_environment();
     Summary write_plan();
     void apply(Control& control, const Interruption* wish);
@@ -113,8 +113,10 @@ private:
     void tell_about_twin();
     void note_skip(const StepRecord& record, Control& control);
     std::string first_non_finite_words() const;
+    bool went_back(const std::exception& error) const;
     bool is_news(const std::optional<FirstNonFinite>& known) const;
     std::optional<FirstNonFinite> first_non_finite();
+    std::optional<FirstNonFinite> look_for_non_finite();
     void find_non_finite();
     EpochRecord validated();
     void end_epoch();

@@ -4,6 +4,7 @@
 #include "core/parallel.h"
 #include "runs/observed_shares.h"
 #include "runs/stored_run.h"
+#include "train/checkpoint.h"
 #include "train/data_survey.h"
 #include "train/microscope.h"
 #include "train/ranges_told.h"
@@ -28,14 +29,11 @@ std::string now() {
 
 void Run::write_environment() {
     write_json(folder_->file("environment.json"), to_json(environment()));
-    Json selection = Json::object();
-    for (const auto& [operation, implementation] : selection_of(session_->plan()))
-        selection[operation] = implementation;
-    write_json(folder_->file("selection.json"), selection);
     write_plan();
 }
 
 Summary Run::write_plan() {
+    write_json(folder_->file("selection.json"), Json(selection_of(session_->plan())));
     Summary planned = planned_summary(*session_, device_);
     write_json(folder_->file(planned_file), to_json(planned));
     return planned;
@@ -94,33 +92,6 @@ void Run::note_scale() {
     if (scale != last_scale_)
         event(EventKind::loss_scale, fmt::format("loss scale from {} to {}", last_scale_, scale), ScaleChange{last_scale_, scale});
     last_scale_ = scale;
-}
-
-// What ends a run is worth more than the first step that a loss scale skipped.
-bool Run::is_news(const std::optional<FirstNonFinite>& known) const { return !known || (known->skipped && session_->diverged()); }
-
-// What its tensor held before, as it was observed; else as far as steps can be taken again.
-std::optional<FirstNonFinite> Run::first_non_finite() {
-    auto found = session_->find_first_non_finite();
-    if (!found || !health_log_)
-        return found;
-    auto seen = seen_before(folder_->file("health.jsonl"), *found, most_seen_before);
-    if (seen.size() > found->before.size())
-        found->before = std::move(seen);
-    return found;
-}
-
-void Run::find_non_finite() {
-    try {
-        if (auto found = first_non_finite()) {
-            notes_.set_first_non_finite(*found);
-            event(EventKind::non_finite, fmt::format("{} in layer {} is not finite", found->tensor, found->layer), *found);
-        }
-    } catch (const std::exception& error) { // a finding less, not the end of the run
-        if (!session_->programs().are_ready())
-            throw;
-        event(EventKind::note, std::string("the first tensor that is not finite could not be looked for: ") + error.what());
-    }
 }
 
 // A run that was observed before goes on with its file, whether it is observed now or not: its later lines would be of another life.
@@ -224,17 +195,6 @@ void Run::tell_watched(Control& control) {
         observer_.on_watched(index_, read_watched(*session_, places));
 }
 
-// So that the bad step can be looked at when the run is long over. Not where it goes on, and one such step follows the other.
-void Run::keep_before_divergence() {
-    if (session_->variant().training.on_divergence == TrainingSettings::OnDivergence::go_on)
-        return;
-    try {
-        write_tensors(folder_->file(before_divergence_file), state_before_last_step(*session_));
-    } catch (const std::exception& error) { // a look less, not another ending
-        event(EventKind::note, std::string("what there was before the bad step could not be kept: ") + error.what());
-    }
-}
-
 // A scale that falls and falls does not help where a gradient is not finite in itself.
 void Run::note_skip(const StepRecord& record, Control& control) {
     skipped_in_a_row_ = record.skipped ? skipped_in_a_row_ + 1 : 0;
@@ -246,11 +206,6 @@ void Run::note_skip(const StepRecord& record, Control& control) {
     const std::string skipped = many == 1 ? "a step was skipped" : fmt::format("{} steps in a row were skipped", many);
     event(EventKind::skips, fmt::format("{}; the loss scale is down to {}", skipped, session_->loss_scale()),
           Waiting{waits_at_divergence()});
-}
-
-std::string Run::first_non_finite_words() const {
-    const std::optional<FirstNonFinite>& first = notes_.first_non_finite();
-    return first ? fmt::format("; the first that is not finite, at step {}: {} in layer {}", first->step, first->tensor, first->layer) : "";
 }
 
 void Run::tell(const MemoryWatch::News& news) {
@@ -274,7 +229,7 @@ Environment Run::environment() const {
 }
 
 // What may make the rest of the run differ from one that was never interrupted.
-std::string Run::differences_of_place() const {
+std::string Run::differences_of_place(const TensorFile& kept) const {
     std::string text;
     if (folder_->has("environment.json")) {
         const Json before = to_json(environment_from_json(read_json(folder_->file("environment.json")))), now = to_json(environment());
@@ -283,7 +238,9 @@ std::string Run::differences_of_place() const {
                 text += fmt::format("; {} was {}, is {}", key, before.value(key, Json()).dump(), now[key].dump());
     }
     SelectionRecord chosen = selection_of(session_->plan());
-    for (const auto& [operation, implementation] : stored_selection(settings_.folder))
+    const auto settings = kept_settings(kept, "checkpoint.safetensors");
+    for (const auto& [operation, implementation] :
+         settings && !settings->selection.empty() ? settings->selection : stored_selection(settings_.folder))
         if (chosen.contains(operation) && chosen[operation] != implementation)
             return text + "; " + operation + " was done by " + implementation + ", is done by " + chosen[operation];
     return text;

@@ -179,9 +179,15 @@ void Session::go_back(std::int64_t step) {
 std::optional<FirstNonFinite> Session::find_first_non_finite() {
     settle();
     observing_.forget(); // the arena may have to give way, and it is memory
-    auto first = mantissa::find_first_non_finite(blueprint_, *programs_, course_, steps_.before().step);
-    programs_->take_snapshot();
-    return first;
+    try {
+        auto first = mantissa::find_first_non_finite(blueprint_, *programs_, course_, steps_.before().step);
+        programs_->take_snapshot();
+        return first;
+    } catch (...) { // it takes its steps in what training would go back to
+        if (programs_->are_ready())
+            programs_->take_snapshot();
+        throw;
+    }
 }
 
 EpochRecord Session::validate() {

@@ -19,7 +19,7 @@ void Session::load_weights(const TensorFile& file, const std::string& name) {
 }
 
 TensorSources Session::kept(const State& state) const {
-    TensorSources file = checkpoint_of(state, {variant().policy, variant().loss_scale}, course_.learning_rate);
+    TensorSources file = checkpoint_of(state, {variant().policy, variant().loss_scale, selection_of(plan())}, course_.learning_rate);
     if (begun_with_ && state.block().step <= variant().policy.precision.ranges.search)
         add_first_weights(*begun_with_, file);
     return file;
@@ -30,13 +30,17 @@ TensorSources Session::checkpoint() const {
     return kept(programs_->state());
 }
 
-// Policy and loss scale may have been changed while the run went on; what it ended with is what goes on.
+// Policy and loss scale may have been changed while the run went on; what it ended with is what goes on, done by what did it then. Where
+// nothing was asked for, somebody wants that chosen anew.
 void Session::restore(const TensorFile& checkpoint, const std::string& name) {
     steps_.check_settled();
     double rate = kept_learning_rate(checkpoint, name);
     if (auto kept = kept_settings(checkpoint, name)) {
         Blueprint next = blueprint_;
         bool same = write_policy(kept->policy) == write_policy(next.variant.policy) && kept->loss_scale == next.variant.loss_scale;
+        if (!next.selection.empty() && (!same || !kept->selection.empty()))
+            next.selection = std::move(kept->selection);
+        same = same && next.selection == blueprint_.selection;
         next.variant.policy = kept->policy;
         next.variant.loss_scale = kept->loss_scale;
         if (same)

@@ -16,6 +16,16 @@ constexpr double most_lag_seconds = 0.02; // by which what is told may be behind
 
 void Steps::take_over(Programs& programs) { programs_ = &programs; }
 
+StepBlock Steps::block() const {
+    if (under_way_ > 0)
+        return told_;
+    try {
+        return programs_->state().block();
+    } catch (const Error&) { // of a device that is lost no more is known; what ends for it has an ending
+        return told_;
+    }
+}
+
 void Steps::check_settled() const {
     if (under_way_ > 0)
         throw Error("[session] " + std::to_string(under_way_) + " steps are under way: settle first");

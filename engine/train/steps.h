@@ -16,8 +16,8 @@ public:
     std::int64_t done() const { return block().step; } // and told
     std::int64_t under_way() const { return under_way_; }
     std::int64_t begun() const { return done() + under_way_; }
-    StepBlock block() const { return under_way_ > 0 ? told_ : programs_->state().block(); } // as the step told last left it
-    const StepBlock& before() const { return before_; }                                     // that step
+    StepBlock block() const;                            // as the step told last left it
+    const StepBlock& before() const { return before_; } // that step
     const StepBlock& told() const { return told_; }
     int told_together() const { return queue() ? queue()->told_together() : 1; } // with that step
 

@@ -25,7 +25,12 @@ void take_predictions(Programs& programs, const Variant& variant, const Batch& b
 class BlockKeeper {
 public:
     explicit BlockKeeper(State& state) : state_(state), block_(state.block()) {}
-    ~BlockKeeper() { state_.set_block(block_); }
+    ~BlockKeeper() {
+        try {
+            state_.set_block(block_);
+        } catch (const std::exception&) { // the device is lost, as what comes next will tell
+        }
+    }
     BlockKeeper(const BlockKeeper&) = delete;
     BlockKeeper& operator=(const BlockKeeper&) = delete;
 

@@ -17,8 +17,14 @@ public:
     ~WatchedMemory() override { notes_->bytes -= memory_->size(); }
     std::byte* data() override { return memory_->data(); }
     std::size_t size() const override { return memory_->size(); }
-    void read(std::size_t offset, std::span<std::byte> to) const override { memory_->read(offset, to); }
-    void write(std::size_t offset, std::span<const std::byte> from) override { memory_->write(offset, from); }
+    void read(std::size_t offset, std::span<std::byte> to) const override {
+        notes_->before_access();
+        memory_->read(offset, to);
+    }
+    void write(std::size_t offset, std::span<const std::byte> from) override {
+        notes_->before_access();
+        memory_->write(offset, from);
+    }
 
 private:
     std::unique_ptr<Memory> memory_;

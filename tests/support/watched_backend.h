@@ -14,8 +14,9 @@ struct WatchNotes {
     std::function<std::size_t()> limit;                                          // empty: the device's own
     std::function<void(const Plan&)> before_prepare = [](const Plan&) {};        // may throw
     std::function<void(std::size_t bytes)> before_allocate = [](std::size_t) {}; // may throw
+    std::function<void()> before_access = [] {};                                 // of its memory; may throw
     std::function<void(const Plan&)> before_step = [](const Plan&) {};           // may throw
-    std::function<void(const Plan&)> after_step = [](const Plan&) {};
+    std::function<void(const Plan&)> after_step = [](const Plan&) {};            // may throw
 };
 
 // Another back end, looked over its shoulder.

@@ -250,6 +250,41 @@ private slots:
         QVERIFY(std::ranges::find(told.events, EventKind::setting, &EventRecord::kind) == told.events.end());
         QCOMPARE(told.ends.at(0).summary.policy, std::string("float32"));
     }
+
+    // By what did each operation then, not by what did it when the run began.
+    void a_run_that_was_changed_goes_on_as_if_never_stopped() {
+        QTemporaryDir folder;
+        const auto run = [&](const char* name, std::int64_t stop, RunSettings::Resume resume) {
+            struct Changer : Recorder {
+                Control control;
+                std::int64_t stop = 0;
+                void on_step(int index, const StepRecord& record) override {
+                    Recorder::on_step(index, record);
+                    if (record.step == 3)
+                        control.replace_policy(0, policy_of("float32"));
+                    if (record.step == stop)
+                        control.stop();
+                }
+            } told;
+            told.stop = stop;
+            const std::string out = folder.filePath(name).toStdString();
+            train(parsed(small_experiment({"mixed_bfloat16"})), {.device = "cpu", .out = out, .steps = 12, .resume = resume}, told,
+                  told.control);
+            return told.events;
+        };
+        run("whole", 0, RunSettings::Resume::no);
+        run("stopped", 7, RunSettings::Resume::no);
+        const std::vector<EventRecord> events = run("stopped", 0, RunSettings::Resume::yes);
+        const auto resumed = std::ranges::find(events, EventKind::resumed, &EventRecord::kind);
+        QVERIFY(resumed != events.end());
+        QVERIFY2(resumed->text.find("was done by") == std::string::npos, resumed->text.c_str());
+        for (const char* file : {"selection.json", "final.safetensors"}) {
+            const auto bytes = [&](const char* name) {
+                return read_file((folder.filePath(name) + "/01-mixed_bfloat16/" + file).toStdString(), 1 << 30);
+            };
+            QVERIFY2(bytes("whole") == bytes("stopped"), file);
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestLiveChange)

@@ -106,6 +106,21 @@ Choice measured_best(const std::vector<std::string>& names, const Prepare& prepa
     return {names[best], are_undisturbed(ways)};
 }
 
+// What is something else is as good as not there.
+Json names_in(const Json& stored) {
+    Json names = Json::object();
+    if (!stored.is_object())
+        return names;
+    for (const auto& [machine, problems] : stored.items()) {
+        if (!problems.is_object())
+            continue;
+        for (const auto& [problem, name] : problems.items())
+            if (name.is_string())
+                names[machine][problem] = name;
+    }
+    return names;
+}
+
 class Memo {
 public:
     static Memo& instance() {
@@ -144,12 +159,9 @@ private:
     Memo() : file_(cache_folder() / "convolutions.json") {
         try {
             if (std::filesystem::exists(file_))
-                choices_ = read_json(file_);
-        } catch (const std::exception&) {
-            choices_ = Json::object(); // a damaged cache is only time lost
+                choices_ = names_in(read_json(file_));
+        } catch (const std::exception&) { // a damaged cache is only time lost
         }
-        if (!choices_.is_object())
-            choices_ = Json::object();
     }
 
     // A folder that cannot be written means measuring again next time.
