@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace mantissa {
 namespace {
@@ -24,9 +25,9 @@ public:
         for (const Operation& operation : plan_.graph.operations)
             if (!operation.layer.empty())
                 add(operation);
-        for (const Tensor& tensor : plan_.graph.tensors)
-            if (places_.contains(tensor.layer) && tensor.residence != Residence::view)
-                add(tensor, row(tensor.layer));
+        for (int i = 0; i < static_cast<int>(plan_.graph.tensors.size()); ++i)
+            if (const Tensor& tensor = plan_.graph.tensor(i); places_.contains(tensor.layer) && tensor.residence != Residence::view)
+                add(i, row(tensor.layer));
         for (LayerRow& layer : rows_)
             if (layer.macs > 0) // what follows a product is part of it on one device and an operation of its own on another
                 layer.flops = 2 * layer.macs;
@@ -70,7 +71,17 @@ private:
             formats.push_back(format);
     }
 
-    static void add(const Tensor& tensor, LayerRow& layer) {
+    // What an operation leaves in the bytes that it reads counts once, where they came from.
+    std::size_t own_bytes(int index) {
+        const Tensor& tensor = plan_.graph.tensor(index);
+        if (tensor.buffer < 0 || tensor.buffer == index)
+            return tensor.bytes;
+        const Tensor& buffer = plan_.graph.tensor(tensor.buffer);
+        return places_.contains(buffer.layer) || !counted_.insert(tensor.buffer).second ? 0 : buffer.bytes;
+    }
+
+    void add(int index, LayerRow& layer) {
+        const Tensor& tensor = plan_.graph.tensor(index);
         bool variable = tensor.residence == Residence::state && tensor.category != Category::optimizer;
         if (variable) {
             layer.parameters += elements(tensor.shape);
@@ -80,14 +91,15 @@ private:
         if (weights)
             layer.weight_bytes += tensor.bytes;
         else if (tensor.category == Category::gradients || tensor.role == Role::gradients)
-            layer.gradient_bytes += tensor.bytes;
+            layer.gradient_bytes += own_bytes(index);
         else if (tensor.category == Category::activations)
-            layer.activation_bytes += tensor.bytes;
+            layer.activation_bytes += own_bytes(index);
     }
 
     const Plan& plan_;
     std::map<std::string, std::size_t> places_;
     std::vector<LayerRow> rows_;
+    std::set<int> counted_; // buffers of no layer
 };
 
 Json formats_of(const Graph& graph, const std::vector<int>& tensors) {

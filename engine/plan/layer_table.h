@@ -16,7 +16,7 @@ struct LayerRow {
     Shape shape; // without the batch
     std::int64_t parameters = 0;
     double macs = 0, flops = 0;
-    std::size_t weight_bytes = 0, activation_bytes = 0, gradient_bytes = 0; // of the whole batch
+    std::size_t weight_bytes = 0, activation_bytes = 0, gradient_bytes = 0; // of the whole batch, each byte in one layer
     std::string variable_format, activation_format;
     std::vector<std::string> operand_formats; // that its products read, forward and back
     std::vector<std::string> short_blocks; // of these, at the end of an axis that no whole number of blocks fills: "mxfp4<inputs>: 8 of 32"

@@ -247,9 +247,9 @@ QVariant LayerModel::headerData(int section, Qt::Orientation orientation, int ro
     if (role == Qt::TextAlignmentRole)
         return int((section == Layer || section == Share ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
     if (role == Qt::ToolTipRole && section >= Weights && section <= Gradients)
-        return section == Weights
-                   ? tr("In the formats of the selected variant, master copies included.")
-                   : tr("Of a whole batch. The layers' tensors take turns in the same memory, so the step needs less at a time.");
+        return section == Weights ? tr("In the formats of the selected variant, master copies included.")
+                                  : tr("Of a whole batch; what is computed in place counts once. The layers' tensors take turns in the "
+                                       "same memory, so the step needs less at a time.");
     const QStringList names = {tr("Layer"),
                                tr("Output"),
                                tr("Parameters"),

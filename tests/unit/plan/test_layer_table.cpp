@@ -67,6 +67,10 @@ void compare_rows(const Variant& variant, std::size_t& joined) {
     QVERIFY(names == layer_names(variant.model));
 }
 
+bool is_activation(const Tensor& tensor) {
+    return tensor.category == Category::activations && tensor.role != Role::gradients && tensor.residence != Residence::view;
+}
+
 } // namespace
 
 class TestLayerTable : public QObject {
@@ -94,6 +98,23 @@ private slots:
         }
         if (QString(QTest::currentDataTag()) == "resnet20")
             QVERIFY(joined > 0); // or this shows nothing
+    }
+
+    void what_is_computed_in_place_counts_once() {
+        const Experiment experiment = read_experiment(MANTISSA_RESOURCES "/experiments/welcome.mantissa");
+        const Plan plan = compiled_for(experiment.variants.front(), "reference", StepRequest::Purpose::run);
+        std::size_t told = 0, all = 0, own = 0;
+        const auto rows = layer_table(plan);
+        for (const LayerRow& row : rows)
+            told += row.activation_bytes;
+        for (int i = 0; i < static_cast<int>(plan.graph.tensors.size()); ++i)
+            if (const Tensor& tensor = plan.graph.tensor(i);
+                is_activation(tensor) && std::ranges::find(rows, tensor.layer, &LayerRow::name) != rows.end()) {
+                all += tensor.bytes;
+                own += tensor.buffer == i ? tensor.bytes : 0;
+            }
+        QVERIFY(own < all); // or this shows nothing
+        QCOMPARE(told, own);
     }
 
     void formats_are_those_the_policy_gives_results() {
