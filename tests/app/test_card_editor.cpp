@@ -11,6 +11,7 @@
 
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollBar>
 #include <QTableView>
 #include <QtTest>
 
@@ -51,6 +52,12 @@ struct Built {
             if (menu->isVisible())
                 return menu;
         return nullptr;
+    }
+    void insertMany() const {
+        for (int i = 0; i < 16; ++i)
+            page.insert("activation");
+        QCoreApplication::processEvents();
+        table->setFocus();
     }
     Json layer(int index) { return workbench.document().json()["model"]["layers"][std::size_t(index)]; }
 
@@ -118,6 +125,42 @@ private Q_SLOTS:
                 QVERIFY(on.table->columnWidth(column) > 60);
         }
         Appearance::instance().setTextScale(1);
+    }
+    void home_and_end_go_to_the_first_and_the_last_layer() {
+        Built on;
+        QTest::keyClick(on.table, Qt::Key_End);
+        QCOMPARE(on.table->currentIndex().row(), on.page.layers().rowCount() - 1);
+        QTest::keyClick(on.table, Qt::Key_Home);
+        QCOMPARE(on.table->currentIndex().row(), 0);
+    }
+    void a_selected_layer_stays_whole_when_the_table_gets_lower() {
+        Built on;
+        on.insertMany();
+        QTest::keyClick(on.table, Qt::Key_End);
+        const auto whole = [&] { return on.table->viewport()->rect().contains(on.table->visualRect(on.table->currentIndex())); };
+        QTRY_VERIFY(whole());
+        const int before = on.table->viewport()->height();
+        on.page.resize(1100, 560);
+        QTRY_VERIFY(on.table->viewport()->height() < before);
+        QTRY_VERIFY(whole());
+    }
+    void columns_stay_when_the_scroll_bar_comes() {
+        Built on({1100, 900});
+        const auto hidden = [&] {
+            QVector<int> counts;
+            for (int width = 900; width < 1600; width += 4) {
+                on.page.resize(width, 900);
+                QCoreApplication::processEvents();
+                counts << int(hiddenColumnsOf(*on.table).size());
+            }
+            return counts;
+        };
+        QVERIFY(!on.table->verticalScrollBar()->isVisible());
+        const QVector<int> before = hidden();
+        QVERIFY(before.first() > before.last()); // or this shows nothing
+        on.insertMany();
+        QTRY_VERIFY(on.table->verticalScrollBar()->isVisible());
+        QCOMPARE(hidden(), before);
     }
     void a_word_is_edited_where_it_stands() {
         Built on;

@@ -65,6 +65,7 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     for (auto signal : {&RunStore::structureChanged, &RunStore::visibilityChanged}) // variants are drawn as their runs
         connect(&workbench.store(), signal, m_memory, &MemoryCard::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &BuildPage::refresh);
+    connect(m_problem, &ProblemStrip::mended, this, &BuildPage::showMended);
     connect(m_table, &LayerTable::fieldsWanted, this, &BuildPage::showFields);
     connect(&LayerLink::of(workbench), &LayerLink::wanted, this, &BuildPage::selectNamed);
     refresh();
@@ -99,8 +100,15 @@ void BuildPage::selectNamed(const QString& layer) {
     for (const auto& [place, name] : layerNames(m_workbench.document().json()))
         if (name == layer) {
             select(Json::json_pointer(place));
-            m_table->findChild<QTableView*>()->setFocus();
+            m_table->takeKeyboard();
         }
+}
+
+// The button that had the keyboard is gone.
+void BuildPage::showMended(const QString& layer) {
+    if (const Json::json_pointer place(layer.toStdString()); m_layers->rowOf(place) > 0)
+        select(place);
+    m_table->takeKeyboard();
 }
 
 void BuildPage::select(const Json::json_pointer& place) { m_table->select(place); }

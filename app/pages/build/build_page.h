@@ -29,6 +29,7 @@ public:
     const LayerActions& layerActions() const { return *m_actions; }
     void select(const Json::json_pointer& place);
     void selectNamed(const QString& layer);
+    void showMended(const QString& layer);
     void insert(const QString& type);       // after the selected layer
     QSize minimumSizeHint() const override; // narrower than table and inspector side by side: they give way
 

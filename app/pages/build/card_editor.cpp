@@ -44,7 +44,7 @@ CardEditor::CardEditor(QTableView& table, LayerModel& model, LayerDelegate& dele
 }
 
 bool CardEditor::begin(int row, int word) {
-    if (row < 0 || row >= m_model.rowCount() || !m_table.isEnabled())
+    if (row < 0 || row >= m_model.rowCount() || !m_table.isEnabled() || !commit())
         return false;
     m_row = row;
     m_word = word;

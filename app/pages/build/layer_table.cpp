@@ -16,6 +16,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSet>
 #include <QVBoxLayout>
 
@@ -140,6 +141,13 @@ void LayerTable::setTotals(const QString& words) {
 
 void LayerTable::addBeneath(QWidget* widget) { layout()->addWidget(widget); }
 
+void LayerTable::takeKeyboard() { m_table->setFocus(); }
+
+// Beside a scroll bar, also while there is none: columns stay where they are when it comes.
+int LayerTable::roomForColumns() const {
+    return qMin(m_table->viewport()->width(), m_table->contentsRect().width() - m_table->verticalScrollBar()->sizeHint().width());
+}
+
 // What tells least goes first; digits that are shown are whole.
 void LayerTable::arrangeColumns() {
     constexpr std::array spare = {LayerModel::Flops,       LayerModel::Share,   LayerModel::Gradients, LayerModel::Macs,
@@ -149,7 +157,7 @@ void LayerTable::arrangeColumns() {
         wanted += scaled(columnWidths[std::size_t(column)]);
     QSet<int> hidden;
     for (int column : spare) {
-        if (wanted <= m_table->viewport()->width())
+        if (wanted <= roomForColumns())
             break;
         wanted -= scaled(columnWidths[std::size_t(column)]);
         hidden << column;
@@ -220,6 +228,8 @@ bool LayerTable::press(const QKeyEvent& key) {
         remove();
     else if (key.key() == Qt::Key_D && key.modifiers() & Qt::ControlModifier)
         duplicate();
+    else if ((key.key() == Qt::Key_Home || key.key() == Qt::Key_End) && m_model.rowCount() > 0)
+        m_table->setCurrentIndex(m_model.index(key.key() == Qt::Key_Home ? 0 : m_model.rowCount() - 1, LayerModel::Layer));
     else if (key.key() == Qt::Key_F2)
         m_editor->begin(row(), CardLayout::name);
     else if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter)
@@ -233,9 +243,22 @@ bool LayerTable::press(const QKeyEvent& key) {
     return true;
 }
 
+// Before the view has heard of it.
+void LayerTable::resized(const QSize& before) {
+    const QRect row = m_table->visualRect(m_table->currentIndex());
+    arrangeColumns();
+    if (row.isValid() && row.top() >= 0 && row.bottom() < before.height())
+        QMetaObject::invokeMethod( // once the view knows how far it may scroll
+            this, [this] { m_table->scrollTo(m_table->currentIndex()); }, Qt::QueuedConnection);
+}
+
 bool LayerTable::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_table->viewport() && event->type() == QEvent::Resize)
-        arrangeColumns();
+        resized(static_cast<QResizeEvent*>(event)->oldSize());
+    if (watched == m_table && event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_F2) {
+        event->accept(); // elsewhere it renames the variant
+        return true;
+    }
     if (watched == m_table && event->type() == QEvent::KeyPress && press(*static_cast<QKeyEvent*>(event)))
         return true;
     return QFrame::eventFilter(watched, event);

@@ -32,6 +32,7 @@ public:
     void reselect(); // after the model changed
     void setTotals(const QString& words);
     void addBeneath(QWidget* widget);
+    void takeKeyboard();
     enum class Fields { beside, folded, elsewhere }; // those of the selected layer: the columns want the room that they take
     void setFields(Fields fields);
 
@@ -56,6 +57,8 @@ private:
     void makeTable();
     QLayout* makeTotals();
     void arrangeColumns(); // where there is little room, the words of the layers have it
+    int roomForColumns() const;
+    void resized(const QSize& before);
     void tellHidden();
 
     Workbench& m_workbench;

@@ -55,13 +55,17 @@ void ProblemStrip::refresh() {
 void ProblemStrip::showRepairs(const Problem& problem) {
     const ExperimentDocument& document = m_workbench.document();
     const LayerModel::Entry* at = m_layers.firstWrong();
+    const Json::json_pointer place = at ? at->place : Json::json_pointer();
     m_words->setText(at ? QStringLiteral("%1: %2").arg(at->name, at->problem) : m_problem);
     bool first = true;
-    for (const Repair& repair : repairsOf(document.json(), problem, at ? at->place : Json::json_pointer())) {
+    for (const Repair& repair : repairsOf(document.json(), problem, place)) {
         auto* button = new QPushButton(repair.words);
         button->setProperty("primary", std::exchange(first, false));
         button->setToolTip(tr("Mends it in one step of undo."));
-        connect(button, &QPushButton::clicked, this, [this, repair] { m_workbench.document().edit(repair.words, repair.experiment); });
+        connect(button, &QPushButton::clicked, this, [this, repair, place] {
+            m_workbench.document().edit(repair.words, repair.experiment);
+            Q_EMIT mended(QString::fromStdString(place.to_string()));
+        });
         m_repairs->addWidget(button);
     }
     if (first && isMendedInData(problem)) { // no button knows which file is meant

@@ -23,6 +23,9 @@ public:
     ProblemStrip(Workbench& workbench, const LayerModel& layers, QWidget* parent = nullptr);
     void refresh();
 
+Q_SIGNALS:
+    void mended(const QString& place); // of the layer that was wrong; empty: none was
+
 private:
     std::optional<Problem> problem() const;
     void showRepairs(const Problem& problem);
