@@ -3,6 +3,7 @@
 #include "forms/field_form.h"
 
 #include "forms/elided_combo_box.h"
+#include "forms/fitted_edit.h"
 #include "forms/option_words.h"
 #include "models/spoken.h"
 #include "style/language.h"
@@ -118,6 +119,22 @@ void FieldForm::show(const std::vector<Field>& fields, const Json& values) {
     }
 }
 
+namespace {
+
+bool isSame(const Field& one, const Field& other) {
+    return one.key == other.key && one.type == other.type && one.fallback == other.fallback && one.label == other.label &&
+           one.help == other.help && one.options == other.options && one.minimum == other.minimum && one.maximum == other.maximum;
+}
+
+} // namespace
+
+void FieldForm::refresh(const std::vector<Field>& fields, const Json& values) {
+    if (m_layout->rowCount() > 0 && std::ranges::equal(fields, m_fields, isSame))
+        update(values);
+    else
+        show(fields, values);
+}
+
 void FieldForm::update(const Json& values) {
     for (std::size_t i = 0; i < m_fields.size(); ++i) {
         const QString key = QString::fromStdString(m_fields[i].key);
@@ -197,10 +214,11 @@ QWidget* FieldForm::makeChoices(const Field& field, const Json& value) {
 }
 
 QWidget* FieldForm::makeText(const Field& field, const Json& value) {
-    auto* edit = new QLineEdit(writeField(value));
+    const bool number = field.type == FieldType::integer || field.type == FieldType::number;
+    auto* edit = number ? new FittedEdit(writeField(value)) : new QLineEdit(writeField(value));
     m_edits[QString::fromStdString(field.key)] = edit;
     edit->setCursorPosition(0); // a long number shows its first digits
-    if (field.type == FieldType::integer || field.type == FieldType::number)
+    if (number)
         edit->setAlignment(Qt::AlignRight);
     connect(edit, &QLineEdit::editingFinished, this, [this, edit, field] { take(edit, field); });
     return edit;

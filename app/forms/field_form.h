@@ -21,6 +21,7 @@ class FieldForm : public QWidget {
 public:
     explicit FieldForm(QWidget* parent = nullptr);
     void show(const std::vector<Field>& fields, const Json& values);
+    void refresh(const std::vector<Field>& fields, const Json& values); // shows others anew, and updates the same
     void update(const Json& values); // of the same fields, as they are by now; the one that is being typed into stays
 
     bool refuse(const QString& key,

@@ -14,7 +14,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int margin = 12, mostColumns = 3, sample = 15; // sample: of a colour, with its gap
+constexpr int mostColumns = 3, sample = 15; // sample: of a colour, with its gap
 
 // Of each column the widest name.
 QVector<double> columnWidths(const QVector<BarPart>& parts, int columns) {

@@ -24,6 +24,7 @@ public:
     int height(int width) const; // of all rows
     void paint(QPainter& painter, double top, int width) const;
     static int rowHeight();
+    static constexpr int margin = 12; // at either side
 
 private:
     int columns(int width) const;

@@ -24,6 +24,7 @@
 #include "window/variant_actions.h"
 #include "window/wheel_guard.h"
 #include "window/wide_tips.h"
+#include "window/window_keys.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -31,7 +32,6 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QComboBox>
-#include <QDataStream>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
@@ -151,7 +151,7 @@ void MainWindow::addCentre() {
 }
 
 void MainWindow::listenOnce() {
-    for (QObject* filter : std::initializer_list<QObject*>{this, new WideTips(this), new WheelGuard(this), new UndoKeys(this)})
+    for (QObject* filter : QObjectList{this, new WideTips(this), new WheelGuard(this), new UndoKeys(this), new WindowKeys(this)})
         qApp->installEventFilter(filter);
     ExperimentDocument& document = m_workbench.document();
     connect(&document, &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);

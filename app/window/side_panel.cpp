@@ -5,6 +5,7 @@
 #include "style/icons.h"
 #include "style/scaling.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QScrollArea>
@@ -37,7 +38,7 @@ SidePanel::SidePanel(QWidget* glance, QWidget* parent) : QWidget(parent), m_head
     layout->addWidget(m_inside, 1);
     connect(button, &QPushButton::clicked, this, &SidePanel::back);
     auto* escape = new QShortcut(Qt::Key_Escape, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
-    connect(escape, &QShortcut::activated, this, &SidePanel::back);
+    connect(escape, &QShortcut::activated, this, &SidePanel::leave);
     connect(&Appearance::instance(), &Appearance::changed, this, &SidePanel::changed);
 }
 
@@ -57,7 +58,15 @@ void SidePanel::edit(QWidget* editor) {
     m_head->show();
     Q_EMIT changed();
     if (QWidget* first = editor->nextInFocusChain(); first && editor->isAncestorOf(first))
-        first->setFocus();
+        first->setFocus(Qt::TabFocusReason);
+}
+
+// The key finds its way past a list that a field has opened.
+void SidePanel::leave() {
+    if (QWidget* list = QApplication::activePopupWidget())
+        list->close();
+    else
+        back();
 }
 
 void SidePanel::back() {

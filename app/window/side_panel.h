@@ -25,6 +25,8 @@ Q_SIGNALS:
     void changed();
 
 private:
+    void leave();
+
     QWidget* m_head;
     QStackedWidget* m_inside;
 };

@@ -138,10 +138,10 @@ void TrainingEditor::fill(FieldForm* form, const Json& values) {
             const QString focused = form->isAncestorOf(focusWidget()) ? focusWidget()->accessibleName() : QString();
             form->setProperty("shape", shape);
             form->setProperty("values", QString::fromStdString(values.dump()));
-            form->show(fields, values);
+            form->refresh(fields, values);
             for (QWidget* control : form->findChildren<QWidget*>())
-                if (!focused.isEmpty() && control->accessibleName() == focused)
-                    control->setFocus(); // where the keyboard was
+                if (!focused.isEmpty() && control->accessibleName() == focused && !control->hasFocus())
+                    control->setFocus(Qt::TabFocusReason); // where the keyboard was
         },
         Qt::QueuedConnection);
 }

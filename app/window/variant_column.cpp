@@ -11,6 +11,7 @@
 #include "window/section_header.h"
 #include "window/variant_actions.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QListWidget>
 #include <QMenu>
@@ -80,7 +81,10 @@ void VariantColumn::connectList() {
     connect(m_list, &QListWidget::currentRowChanged, &document, &ExperimentDocument::selectVariant);
     connect(m_list, &QListWidget::itemDoubleClicked, m_actions.edit, &QAction::trigger);
     connect(m_list, &QWidget::customContextMenuRequested, this, &VariantColumn::showMenu);
-    connect(m_list, &QListWidget::itemChanged, this, &VariantColumn::rename);
+    connect(m_list, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) { // later: the field in it is still to be closed
+        QMetaObject::invokeMethod(
+            this, [this, row = m_list->row(item), name = item->text()] { rename(row, name); }, Qt::QueuedConnection);
+    });
     connect(&document, &ExperimentDocument::variantSelected, m_list, qOverload<int>(&QListWidget::setCurrentRow));
     connect(&m_actions, &VariantActions::renameAsked, this, [this] {
         if (QListWidgetItem* item = m_list->currentItem())
@@ -118,12 +122,12 @@ void VariantColumn::refreshLines() {
         m_list->item(i)->setData(RunTreeModel::LineRole, variants.line(i));
 }
 
-void VariantColumn::rename(QListWidgetItem* item) {
+void VariantColumn::rename(int row, const QString& name) {
     Saying wrong;
-    if (renameVariant(m_workbench.document(), m_list->row(item), item->text(), &wrong))
+    if (renameVariant(m_workbench.document(), row, name, &wrong))
         return;
     m_workbench.tell([=] { return Message{Message::Kind::warn, tr("The variant keeps its name."), wrong ? wrong() : QString()}; });
-    QMetaObject::invokeMethod(this, &VariantColumn::refresh, Qt::QueuedConnection);
+    refresh();
 }
 
 void VariantColumn::move(int from, int to) {
@@ -143,8 +147,9 @@ void VariantColumn::showMenu(const QPoint& at) {
     menu->popup(m_list->viewport()->mapToGlobal(at));
 }
 
+// What the field of a name leaves over of its keys comes to the list.
 bool VariantColumn::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() != QEvent::KeyPress)
+    if (event->type() != QEvent::KeyPress || m_list->viewport()->isAncestorOf(QApplication::focusWidget()))
         return QWidget::eventFilter(watched, event);
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool alt = key->modifiers() & Qt::AltModifier;

@@ -5,7 +5,6 @@
 #include <QWidget>
 
 class QListWidget;
-class QListWidgetItem;
 
 namespace mantissa::app {
 
@@ -26,7 +25,7 @@ private:
     QWidget* makeHeader();
     void connectList();
     void refreshLines();
-    void rename(QListWidgetItem* item);
+    void rename(int row, const QString& name);
     void move(int from, int to);
     void showMenu(const QPoint& at);
 

@@ -2217,6 +2217,14 @@
         <source>and %1 more classes, the smallest of %2 images</source>
         <translation>und %1 weitere Klassen, die kleinste mit %2 Bildern</translation>
     </message>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>Validierung</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ClassTable</name>
@@ -3767,8 +3775,8 @@ Produkte: %1</translation>
         <translation>In den Formaten der gewählten Variante, Master-Kopien eingerechnet.</translation>
     </message>
     <message>
-        <source>Of a whole batch. The layers&apos; tensors take turns in the same memory, so the step needs less at a time.</source>
-        <translation>Von einem ganzen Batch. Die Tensoren der Schichten teilen sich den Speicher, der Schritt braucht also weniger auf einmal.</translation>
+        <source>Of a whole batch; what is computed in place counts once. The layers&apos; tensors take turns in the same memory, so the step needs less at a time.</source>
+        <translation>Von einem ganzen Batch; was an Ort und Stelle gerechnet wird, zählt einmal. Die Tensoren der Schichten teilen sich den Speicher, der Schritt braucht also weniger auf einmal.</translation>
     </message>
     <message>
         <source>Layer</source>

@@ -4,7 +4,10 @@
 #include "bridge/folder_experiment.h"
 #include "core/error.h"
 #include "data/pictures/pictures.h"
+#include "forms/fitted_edit.h"
+#include "pages/data/class_balance.h"
 #include "pages/data/data_page.h"
+#include "style/appearance.h"
 #include "window/main_window.h"
 #include "window/variant_actions.h"
 
@@ -40,6 +43,14 @@ void writePictures(const QString& root, const QStringList& classes, int count) {
     }
 }
 
+bool has(const QImage& image, const QColor& color) {
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixelColor(x, y).rgb() == color.rgb())
+                return true;
+    return false;
+}
+
 } // namespace
 
 class TestDataPage : public QObject {
@@ -68,6 +79,60 @@ private Q_SLOTS:
         QCOMPARE(facts().plain.size(), 24);
         QCOMPARE(facts().range.size(), 3);
         QVERIFY(facts().broken.isEmpty());
+    }
+    void the_two_colours_of_the_bars_are_named() {
+        auto* balance = m_window->pageOf("data")->findChild<ClassBalance*>();
+        QCOMPARE(balance->legend().parts().size(), 2);
+        QCOMPARE(balance->legend().parts()[0].name, QString("training"));
+        QCOMPARE(balance->legend().parts()[0].color, theme().accent);
+        QCOMPARE(balance->legend().parts()[1].name, QString("validation"));
+        QTRY_VERIFY(balance->height() >= balance->sizeHint().height());
+        ClassBalance none;
+        none.setClasses({});
+        QVERIFY(none.sizeHint().height() + PartLegend::rowHeight() < balance->sizeHint().height());
+        const QImage shown = balance->grab(QRect(0, balance->height() - 2 * PartLegend::rowHeight() - 8, balance->width(), 1000)).toImage();
+        for (const BarPart& part : balance->legend().parts())
+            QVERIFY2(has(shown, part.color), qPrintable(part.name));
+    }
+    // Its last digits would be cut off.
+    void a_long_number_is_shown_rounded_until_it_is_edited() {
+        QWidget window;
+        FittedEdit edit("0.0039215686274509803", &window);
+        edit.setGeometry(10, 50, 110, 32);
+        QPushButton other("other", &window);
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        other.setFocus();
+        QVERIFY2(edit.shown().startsWith("0.00392") && edit.shown().size() < edit.text().size(), qPrintable(edit.shown()));
+        QVERIFY(edit.fontMetrics().horizontalAdvance(edit.shown()) < edit.width());
+        QCOMPARE(edit.text(), QString("0.0039215686274509803"));
+        edit.setFocus();
+        QCOMPARE(edit.shown(), edit.text());
+        other.setFocus();
+        edit.setText("not a number of any kind, and long");
+        QCOMPARE(edit.shown(), edit.text());
+    }
+    // Who goes to the next field and types there goes on typing there.
+    void fields_stay_while_the_settings_are_read_anew() {
+        const auto field = [this](const QString& name) {
+            for (auto* one : m_window->pageOf("data")->findChildren<QLineEdit*>())
+                if (one->accessibleName() == name)
+                    return one;
+            return static_cast<QLineEdit*>(nullptr);
+        };
+        QPointer<QLineEdit> next = field("Validation samples");
+        QVERIFY(next);
+        field("Training samples")->selectAll();
+        QTest::keyClicks(field("Training samples"), "48");
+        QTest::keyClick(field("Training samples"), Qt::Key_Return);
+        next->setFocus();
+        next->selectAll();
+        QTest::keyClicks(next, "1");
+        answer();
+        QTest::qWait(300);
+        QVERIFY(next);
+        QCOMPARE(next->text(), QString("1"));
     }
     // A field that takes a count or a share.
     void a_count_of_images_is_typed() {

@@ -4,14 +4,21 @@
 // What keys do wherever the keyboard is: Tab, undo, save, find; and what the wheel is for.
 #include "app/window_fixture.h"
 #include "pages/build/build_page.h"
+#include "pages/build/problem_strip.h"
 #include "style/view_focus.h"
 #include "window/about.h"
 #include "window/glossary.h"
+#include "window/side_panel.h"
+#include "window/variant_actions.h"
 
+#include <QAbstractItemView>
+#include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPointer>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -19,6 +26,24 @@
 #include <QTableView>
 
 using namespace mantissa::app;
+
+namespace {
+
+// As Qt's is under X11, where Ctrl+E is the end of the line.
+class GreedyField : public QLineEdit {
+public:
+    using QLineEdit::QLineEdit;
+
+protected:
+    bool event(QEvent* event) override {
+        if (event->type() != QEvent::ShortcutOverride)
+            return QLineEdit::event(event);
+        event->accept();
+        return true;
+    }
+};
+
+} // namespace
 
 class TestKeys : public WindowFixture {
     Q_OBJECT
@@ -44,6 +69,112 @@ private Q_SLOTS:
                 }
         }
         QVERIFY2(tables > 4, qPrintable(QString::number(tables)));
+    }
+    void f2_names_what_has_the_keyboard() {
+        m_window->resize(1440, 900);
+        m_window->showPage("build");
+        auto* layers = m_window->findChild<QTableView*>("layers");
+        auto* word = layers->findChild<QLineEdit*>("cardField");
+        layers->setFocus();
+        layers->setCurrentIndex(layers->model()->index(1, 0));
+        QTest::keyClick(layers, Qt::Key_F2);
+        QVERIFY(word->isVisible() && !nameField());
+        QTest::keyClick(word, Qt::Key_Escape);
+        variantList()->setFocus();
+        QTest::keyClick(variantList(), Qt::Key_F2);
+        QVERIFY(nameField() && !word->isVisible());
+    }
+    void a_typed_word_is_taken_when_f2_goes_to_the_name() {
+        m_window->resize(1440, 900);
+        m_window->showPage("build");
+        auto* layers = m_window->findChild<QTableView*>("layers");
+        auto* word = layers->findChild<QLineEdit*>("cardField");
+        layers->setFocus();
+        layers->setCurrentIndex(layers->model()->index(1, 0));
+        QTest::keyClick(layers, Qt::Key_Return);
+        QTest::keyClicks(word, "5");
+        QTest::keyClick(word, Qt::Key_F2);
+        QCOMPARE(filtersNow(), Json(5));
+        QVERIFY(word->isVisible() && !nameField());
+        QCOMPARE(word->text(), QString("conv2d"));
+    }
+    void a_repair_leaves_the_keyboard_in_the_table() {
+        m_window->resize(1440, 900);
+        m_window->showPage("build");
+        Json json = m_window->workbench().document().json();
+        json["model"]["layers"][0]["kernel"] = 30;
+        m_window->workbench().document().edit("too large", json);
+        QPushButton* repair = m_window->findChild<ProblemStrip*>()->findChild<QPushButton*>();
+        QVERIFY(repair && repair->isVisible());
+        repair->setFocus();
+        repair->click();
+        QVERIFY(m_window->workbench().document().problems().empty());
+        const auto* layers = m_window->findChild<QTableView*>("layers");
+        QVERIFY(layers->hasFocus());
+        QCOMPARE(layers->currentIndex().row(), 1);
+    }
+    void return_takes_the_name_of_a_variant_and_opens_nothing() {
+        QTest::failOnWarning(QRegularExpression("closeEditor"));
+        m_window->resize(1440, 900);
+        variantList()->setFocus();
+        QTest::keyClick(variantList(), Qt::Key_F2);
+        QVERIFY(nameField());
+        nameField()->selectAll();
+        QTest::keyClicks(nameField(), "narrow");
+        QTest::keyClick(nameField(), Qt::Key_Return);
+        QTRY_COMPARE(m_window->workbench().document().json()["variants"][0]["name"], Json("narrow"));
+        QTest::qWait(50);
+        QVERIFY(!m_window->findChild<SidePanel*>()->editing());
+        QTest::keyClick(variantList(), Qt::Key_Return); // the list's own
+        QVERIFY(m_window->findChild<SidePanel*>()->editing());
+    }
+    void keys_of_the_window_are_its_own_in_a_field() {
+        GreedyField field(m_window->centralWidget());
+        field.show();
+        field.setFocus();
+        QTest::keyClick(&field, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(!m_window->findChild<SidePanel*>()->editing());
+        QTest::keyClick(&field, Qt::Key_E, Qt::ControlModifier);
+        QVERIFY(m_window->findChild<SidePanel*>()->editing());
+    }
+    void escape_closes_a_list_before_its_editor() {
+        m_window->resize(1440, 900);
+        m_window->variants().edit->trigger();
+        auto* editor = m_window->findChild<QWidget*>("variantEditor");
+        QVERIFY(editor && editor->isVisible());
+        QTest::qWait(50);
+        QComboBox* box = nullptr;
+        for (QComboBox* one : editor->findChildren<QComboBox*>())
+            box = !box && one->isVisible() && one->isEnabled() && one->count() > 1 ? one : box;
+        QVERIFY(box);
+        box->setFocus();
+        box->showPopup();
+        QTRY_VERIFY(box->view()->isVisible());
+        QTest::keyClick(box->view(), Qt::Key_Escape);
+        QTRY_VERIFY(!box->view()->isVisible());
+        QVERIFY(editor->isVisible());
+        QTest::keyClick(box, Qt::Key_Escape);
+        QTRY_VERIFY(!editor->isVisible());
+    }
+    // What is typed after Tab is the number, not more digits of the one that stood there.
+    void tab_selects_the_next_number() {
+        m_window->resize(1440, 900);
+        m_window->variants().training->trigger();
+        auto* editor = m_window->findChild<QWidget*>("trainingEditor");
+        QTest::qWait(50);
+        QLineEdit* batch = nullptr;
+        for (QLineEdit* edit : editor->findChildren<QLineEdit*>())
+            batch = edit->accessibleName() == "Batch" ? edit : batch;
+        QVERIFY(batch);
+        type(*batch, "16");
+        QTest::keyClick(batch, Qt::Key_Tab);
+        QTest::qWait(50); // the form has heard of it
+        QCOMPARE(QApplication::focusWidget()->accessibleName(), QString("Epochs"));
+        QTest::keyClicks(QApplication::focusWidget(), "60");
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        const Json training = m_window->workbench().document().json()["training"];
+        QCOMPARE(training["batch"], Json(16));
+        QCOMPARE(training["epochs"], Json(60));
     }
     void undo_in_a_field_is_the_experiments_once_it_was_taken() {
         QLineEdit* field = filters();
@@ -170,6 +301,13 @@ private Q_SLOTS:
     }
 
 private:
+    QListWidget* variantList() {
+        for (auto* list : m_window->findChildren<QListWidget*>())
+            if (list->accessibleName() == "Variants")
+                return list;
+        return nullptr;
+    }
+    QLineEdit* nameField() { return variantList()->viewport()->findChild<QLineEdit*>(); } // null: no variant is being renamed
     void leave(QTableView& table, const QString& page) {
         table.setFocus(Qt::TabFocusReason);
         const auto* ring = table.findChild<QWidget*>(ViewFocus::ringName, Qt::FindDirectChildrenOnly);

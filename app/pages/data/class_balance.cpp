@@ -12,14 +12,21 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int mostRows = 12;
+constexpr int mostRows = 12, namesWidth = 96, countsWidth = 52, overLegend = 6;
 
 } // namespace
 
 ClassBalance::ClassBalance(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Images of each class"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    connect(&Appearance::instance(), &Appearance::changed, this, &QWidget::updateGeometry);
+    connect(&Appearance::instance(), &Appearance::changed, this, &ClassBalance::recolour);
+    recolour();
+}
+
+void ClassBalance::recolour() {
+    m_legend.setParts({{tr("training"), theme().accent}, {tr("validation"), theme().control}});
+    updateGeometry();
+    update();
 }
 
 void ClassBalance::setClasses(const QVector<ClassShare>& classes) {
@@ -49,12 +56,23 @@ QString ClassBalance::table() const {
 
 int ClassBalance::rowHeight() const { return QFontMetrics(typeFont(Appearance::Type::caption)).height() + 4; }
 
-QSize ClassBalance::sizeHint() const { return {240, rowHeight() * (int(m_rows.size()) + (m_rest.isEmpty() ? 0 : 1)) + 4}; }
+int ClassBalance::legendTop() const { return rowHeight() * (int(m_rows.size()) + (m_rest.isEmpty() ? 0 : 1)) + overLegend; }
+
+// Of two parts there are two rows at most.
+QSize ClassBalance::sizeHint() const { return {240, m_rows.isEmpty() ? 4 : legendTop() + m_legend.height(240 - scaled(namesWidth)) + 4}; }
+
+// Where the bars begin.
+void ClassBalance::paintLegend(QPainter& painter) const {
+    const int left = scaled(namesWidth) - PartLegend::margin;
+    painter.translate(left, 0);
+    m_legend.paint(painter, legendTop(), width() - left);
+    painter.translate(-left, 0);
+}
 
 void ClassBalance::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setFont(typeFont(Appearance::Type::caption));
-    const int nameWidth = scaled(96), figureWidth = scaled(52);
+    const int nameWidth = scaled(namesWidth), figureWidth = scaled(countsWidth);
     const double scale = double(width() - nameWidth - figureWidth - 8) / double(m_largest);
     for (int i = 0; i < m_rows.size(); ++i) {
         const ClassShare& row = m_rows[i];
@@ -71,6 +89,8 @@ void ClassBalance::paintEvent(QPaintEvent*) {
     }
     painter.setPen(theme().muted);
     painter.drawText(QRect(0, int(m_rows.size()) * rowHeight(), width(), rowHeight()), Qt::AlignVCenter, m_rest);
+    if (!m_rows.isEmpty())
+        paintLegend(painter);
 }
 
 } // namespace mantissa::app

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bridge/data_view.h"
+#include "widgets/part_legend.h"
 
 #include <QWidget>
 
@@ -14,7 +15,8 @@ class ClassBalance : public QWidget {
 public:
     explicit ClassBalance(QWidget* parent = nullptr);
     void setClasses(const QVector<ClassShare>& classes);
-    Q_INVOKABLE QString table() const; // CSV: a line per class that is shown
+    Q_INVOKABLE QString table() const;                    // CSV: a line per class that is shown
+    const PartLegend& legend() const { return m_legend; } // beneath the bars
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -23,9 +25,14 @@ protected:
 
 private:
     int rowHeight() const;
+    void recolour();
+    int legendTop() const;
+    void paintLegend(QPainter& painter) const;
+
     QVector<ClassShare> m_rows;
     qint64 m_largest = 1;
     QString m_rest;
+    PartLegend m_legend;
 };
 
 } // namespace mantissa::app

@@ -231,7 +231,7 @@ void DataPage::refreshForm() {
     if (m_shown == settings.dump())
         return;
     m_shown = settings.dump();
-    m_form->show(fieldsOf(settings), settings);
+    m_form->refresh(fieldsOf(settings), settings);
     const bool drawn = sourceIn(settings) == "procedural";
     m_choose->setText(chooseWords(sourceIn(settings)));
     m_choose->setToolTip(chooseHelp(sourceIn(settings)));
