@@ -18,6 +18,7 @@ struct BrokenFile {
     std::string file;
     std::string reason; // "is empty"
 };
+std::string words_of_passed_over(const std::vector<BrokenFile>& files); // of one at least
 
 // Pictures that images are made of: the smallest and the largest by their pixels; zeros: not known, or there are none.
 struct PictureSizes {

@@ -5,8 +5,15 @@
 #include "core/parallel.h"
 
 #include <cstring>
+#include <fmt/format.h>
 
 namespace mantissa {
+
+std::string words_of_passed_over(const std::vector<BrokenFile>& files) {
+    const char* words = files.size() == 1 ? "{} broken picture file is passed over, namely {}, which {}"
+                                          : "{} broken picture files are passed over, among them {}, which {}";
+    return fmt::format(fmt::runtime(words), files.size(), files.back().file, files.back().reason);
+}
 
 bool Dataset::varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const {
     bool mirrored = variation.mirror.across || variation.mirror.down;

@@ -64,10 +64,7 @@ void Run::note_broken_files() {
     PassedOver over{.count = static_cast<std::int64_t>(broken.size())};
     for (std::size_t i = 0; i < std::min<std::size_t>(100, broken.size()); ++i)
         over.files.push_back({broken[i].file, broken[i].reason});
-    const char* words = broken.size() == 1 ? "{} broken picture file is passed over, namely {}, which {}"
-                                           : "{} broken picture files are passed over, among them {}, which {}";
-    event(EventKind::broken_files, fmt::format(fmt::runtime(words), broken.size(), broken.back().file, broken.back().reason),
-          std::move(over));
+    event(EventKind::broken_files, words_of_passed_over(broken), std::move(over));
 }
 
 void Run::note(const std::optional<DeviceReading>& reading) {

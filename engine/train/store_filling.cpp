@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t at_once = 32; // images, between two looks at the clock
 
-// False: the set refuses to go on, which training will tell.
+// False: the set refuses to go on, and will again, whatever of it training asks for.
 bool decode(const Dataset& set, std::int64_t begin, std::int64_t end) {
     std::atomic<bool> good = true;
     parallel_for(end - begin, 1, [&](std::int64_t i) {

@@ -21,6 +21,8 @@ std::string trimmed(const std::string& cell) {
     return begin == std::string::npos ? "" : cell.substr(begin, end - begin + 1);
 }
 
+bool is_of_utf_16(const std::string& line) { return line.starts_with("\xFF\xFE") || line.starts_with("\xFE\xFF"); }
+
 } // namespace
 
 CsvRows::CsvRows(const std::filesystem::path& file) : path_(file), stream_(file), piece_(piece_bytes) {}
@@ -56,6 +58,8 @@ bool CsvRows::next() {
         ++line_;
         if (line_ == 1 && line.starts_with("\xEF\xBB\xBF")) // a mark that some programs put in front
             line.erase(0, 3);
+        if (line.find('\0') != std::string::npos || (line_ == 1 && is_of_utf_16(line)))
+            refuse("no text in UTF-8 (\"Unicode text\" is UTF-16); save the table as CSV in UTF-8");
         if (line.ends_with('\r'))
             line.pop_back();
         if (trimmed(line).empty())

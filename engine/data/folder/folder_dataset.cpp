@@ -6,8 +6,6 @@
 #include "data/folder/file_bytes.h"
 #include "data/pictures/geometry.h"
 
-#include <fmt/format.h>
-
 namespace mantissa {
 namespace {
 
@@ -29,8 +27,13 @@ AlignedBytes& image_buffer(std::size_t size) {
 
 } // namespace
 
-FolderDataset::FolderDataset(std::shared_ptr<const FileList> list, Samples samples, const FolderSettings& settings)
-    : settings_(settings), list_(std::move(list)), samples_(std::move(samples)), shelf_(samples_.size(), settings.keep_bytes) {
+FolderDataset::FolderDataset(std::shared_ptr<const FileList> list, Samples samples, const FolderSettings& settings,
+                             std::shared_ptr<BrokenShare> share)
+    : settings_(settings),
+      list_(std::move(list)),
+      samples_(std::move(samples)),
+      share_(std::move(share)),
+      shelf_(samples_.size(), settings.keep_bytes) {
     auto image_bytes = static_cast<std::size_t>(elements(settings_.shape));
     bool larger = samples_.size() > settings_.keep_bytes / std::max<std::size_t>(1, image_bytes);
     bool one_size = settings_.resize != Resize::random_crop && settings_.keep == FolderSettings::Keep::images;
@@ -51,18 +54,16 @@ void FolderDataset::image(std::int64_t index, std::uint8_t* out) const {
 }
 
 bool FolderDataset::varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const {
-    {
-        std::lock_guard lock(mutex_);
-        if (broken_.contains(index))
-            return false;
-    }
+    share_->check(); // whoever found them: what fills the store goes past them without a word
+    if (is_broken(index))
+        return false;
     try {
         bool one_size = settings_.resize != Resize::random_crop && variation.part == PicturePart{};
         one_size&& settings_.keep == FolderSettings::Keep::images ? image_from_store(index, variation, out) : decode(index, variation, out);
         return true;
     } catch (const BrokenPicture& broken) {
         note_broken(index, broken.what());
-        check_share();
+        share_->check();
         return false;
     }
 }
@@ -112,9 +113,15 @@ void FolderDataset::image_from_store(std::int64_t index, const Variation& variat
     apply_variation(plain.data(), settings_.shape, variation, out);
 }
 
+bool FolderDataset::is_broken(std::int64_t index) const {
+    std::lock_guard lock(mutex_);
+    return broken_.contains(index);
+}
+
 void FolderDataset::note_broken(std::int64_t index, const std::string& reason) const {
     std::lock_guard lock(mutex_);
-    broken_.emplace(index, reason);
+    if (broken_.emplace(index, reason).second)
+        share_->note({origin(index), reason});
 }
 
 std::vector<BrokenFile> FolderDataset::broken() const {
@@ -123,19 +130,6 @@ std::vector<BrokenFile> FolderDataset::broken() const {
     for (const auto& [index, reason] : broken_)
         files.push_back({origin(index), reason});
     return files;
-}
-
-void FolderDataset::check_share() const {
-    check_broken_share(list_->root(), broken(), samples_.size() + broken_before_.size(), settings_.broken_share);
-}
-
-void check_broken_share(const std::filesystem::path& root, const std::vector<BrokenFile>& broken, std::size_t of, double share) {
-    if (static_cast<double>(broken.size()) <= share * static_cast<double>(of))
-        return;
-    throw bad_input(
-        fmt::format("{}: {} of {} pictures are broken, the first: {} {}; remove them, or set \"data.broken\", the share that is "
-                    "put up with, above {}",
-                    root.string(), broken.size(), of, broken.front().file, broken.front().reason, share));
 }
 
 } // namespace mantissa

@@ -4,6 +4,7 @@
 
 #include "data/aligned_bytes.h"
 #include "data/dataset.h"
+#include "data/folder/broken_share.h"
 #include "data/folder/byte_shelf.h"
 #include "data/folder/cache_file.h"
 #include "data/folder/file_list.h"
@@ -25,7 +26,6 @@ struct FolderSettings {
     Shape shape;
     Resize resize = Resize::exact;
     std::uint8_t backdrop = 255;
-    double broken_share = 0.05;                            // of the set: more broken files than that are refused
     std::size_t keep_bytes = 0;                            // of memory
     std::filesystem::path cache_file = {};                 // empty: none
     std::uint64_t cache_bytes = 0;                         // of disk
@@ -36,7 +36,8 @@ struct FolderSettings {
 // Some of the pictures of a list, decoded when they are asked for and kept as far as there is room.
 class FolderDataset final : public Dataset {
 public:
-    FolderDataset(std::shared_ptr<const FileList> list, Samples samples, const FolderSettings& settings);
+    FolderDataset(std::shared_ptr<const FileList> list, Samples samples, const FolderSettings& settings,
+                  std::shared_ptr<BrokenShare> share);
 
     std::int64_t size() const override { return static_cast<std::int64_t>(samples_.size()); }
     Shape shape() const override { return settings_.shape; }
@@ -61,8 +62,8 @@ private:
     void decode(std::int64_t index, const Variation& variation, std::uint8_t* out) const;
     void decode_bytes(std::span<const std::uint8_t> file, const Variation& variation, std::uint8_t* out) const;
     void image_from_store(std::int64_t index, const Variation& variation, std::uint8_t* out) const;
+    bool is_broken(std::int64_t index) const;
     void note_broken(std::int64_t index, const std::string& reason) const;
-    void check_share() const;
 
     // settings
     FolderSettings settings_;
@@ -70,6 +71,7 @@ private:
     // sources
     std::shared_ptr<const FileList> list_;
     Samples samples_;
+    std::shared_ptr<BrokenShare> share_; // with the other half of a folder that is divided
 
     // derived
     std::vector<std::string> notes_;
@@ -81,8 +83,5 @@ private:
     mutable std::mutex mutex_; // protects broken_
     mutable std::map<std::int64_t, std::string> broken_;
 };
-
-// Throws bad_input where more than the share is broken.
-void check_broken_share(const std::filesystem::path& root, const std::vector<BrokenFile>& broken, std::size_t of, double share);
 
 } // namespace mantissa

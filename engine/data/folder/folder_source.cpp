@@ -87,8 +87,7 @@ FolderHalf list_half(const fs::path& root, double broken_share) {
     half.notes = notes_about(*half.list);
     std::size_t all = half.list->size();
     half.looked = take_out_broken(*half.list);
-    if (!half.looked.broken.empty())
-        check_broken_share(root, half.looked.broken, all, broken_share);
+    BrokenShare(root, {.of = all, .most = broken_share, .so_far = half.looked.broken}).check();
     return half;
 }
 
@@ -107,7 +106,6 @@ FolderSettings dataset_settings(const DataRequest& request, const FileList& list
     settings.shape = request.input;
     settings.resize = asked["resize"] == "crop" ? Resize::crop : asked["resize"] == "random_crop" ? Resize::random_crop : Resize::exact;
     settings.backdrop = asked["backdrop"] == "black" ? 0 : asked["backdrop"] == "grey" ? 128 : 255;
-    settings.broken_share = asked["broken"];
     // Each half may keep as much as is its part of both.
     settings.keep_bytes = asked["keep_mib"].get<std::size_t>() * mebibyte;
     settings.keep =
@@ -118,11 +116,27 @@ FolderSettings dataset_settings(const DataRequest& request, const FileList& list
     return settings;
 }
 
-std::shared_ptr<const Dataset> make_set(const FolderHalf& half, Samples samples, const DataRequest& request, const std::string& name,
-                                        double memory) {
-    FolderSettings settings = dataset_settings(request, *half.list, samples, name);
-    settings.keep_bytes = static_cast<std::size_t>(static_cast<double>(settings.keep_bytes) * memory);
-    auto set = std::make_shared<FolderDataset>(half.list, std::move(samples), settings);
+// A part of a folder's pictures says nothing of those that were taken out before it was chosen.
+std::shared_ptr<BrokenShare> share_of(const FolderHalf& half, std::size_t used, const DataRequest& request) {
+    BrokenShare::Counted counted{.of = used, .most = request.settings["broken"]};
+    if (used == half.list->size()) {
+        counted.so_far = half.looked.broken;
+        counted.of += counted.so_far.size();
+    }
+    return std::make_shared<BrokenShare>(half.list->root(), counted);
+}
+
+// How a half is opened beside its pictures.
+struct HalfSettings {
+    std::string name;
+    double memory = 1; // its part of what may be kept
+    std::shared_ptr<BrokenShare> share;
+};
+
+std::shared_ptr<const Dataset> make_set(const FolderHalf& half, Samples samples, const DataRequest& request, const HalfSettings& own) {
+    FolderSettings settings = dataset_settings(request, *half.list, samples, own.name);
+    settings.keep_bytes = static_cast<std::size_t>(static_cast<double>(settings.keep_bytes) * own.memory);
+    auto set = std::make_shared<FolderDataset>(half.list, std::move(samples), settings, own.share);
     set->set_notes(half.notes);
     set->set_broken_before(half.looked.broken);
     set->set_made_of(half.looked.sizes);
@@ -133,9 +147,13 @@ DataSets make_sets(const FolderHalf& train, const FolderHalf& validation, Chosen
     if (chosen.train.empty() || chosen.validation.empty())
         throw bad_input(fmt::format("{}: its {} pictures leave none for {}; lower \"data.validation\" or add pictures",
                                     train.list->root().string(), train.list->size(), chosen.train.empty() ? "training" : "validation"));
-    double train_share = static_cast<double>(chosen.train.size()) / static_cast<double>(chosen.train.size() + chosen.validation.size());
-    return {make_set(train, std::move(chosen.train), request, "train", train_share),
-            make_set(validation, std::move(chosen.validation), request, "validation", 1 - train_share)};
+    const std::size_t all = chosen.train.size() + chosen.validation.size();
+    const double memory = static_cast<double>(chosen.train.size()) / static_cast<double>(all);
+    const bool divided = train.list == validation.list;
+    auto share = share_of(train, divided ? all : chosen.train.size(), request);
+    auto other = divided ? share : share_of(validation, chosen.validation.size(), request);
+    return {make_set(train, std::move(chosen.train), request, {"train", memory, share}),
+            make_set(validation, std::move(chosen.validation), request, {"validation", 1 - memory, other})};
 }
 
 SampleCounts wanted_parts(const Json& settings, std::int64_t all) {

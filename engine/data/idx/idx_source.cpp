@@ -74,6 +74,14 @@ void check_shape(const IdxFile& images, const Shape& input) {
                              "; set \"model.input\" to " + wanted + " or choose other data"});
 }
 
+// Before the model is asked for one of them: what fits one file would be wrong for the other.
+void check_alike(const IdxFile& train, const IdxFile& validation) {
+    const Shape one = image_shape(train), other = image_shape(validation);
+    if (one != other)
+        throw bad_input(train.name() + ": its images are " + to_string(one) + " but those of " +
+                        fs::path(validation.name()).filename().string() + " are " + to_string(other) + "; use files that belong together");
+}
+
 void check_count(const IdxFile& images, const IdxFile& labels) {
     if (images.items() != labels.items())
         throw bad_input(labels.name() + ": holds " + std::to_string(labels.items()) + " labels for the " + std::to_string(images.items()) +
@@ -103,10 +111,8 @@ DataSets open_folder(const Folder& folder, const DataRequest& request) {
     std::error_code code;
     if (!fs::is_directory(folder.path, code))
         throw bad_input(folder.path.string() + ": there is no such folder; " + folder.remedy);
+    check_alike(open_images(folder, train_half.prefix), open_images(folder, validation_half.prefix));
     Samples train = read_half(folder, train_half, request), validation = read_half(folder, validation_half, request);
-    if (train.content.shape != validation.content.shape)
-        throw bad_input(folder.path.string() + ": training images are " + to_string(train.content.shape) + " but those of t10k are " +
-                        to_string(validation.content.shape) + "; use files that belong together");
     std::vector<std::string> names;
     for (int i = 0; i <= std::max(train.largest_label, validation.largest_label); ++i)
         names.push_back(std::to_string(i));

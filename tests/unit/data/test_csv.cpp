@@ -73,6 +73,8 @@ private slots:
                              << "cell 3";
         QTest::newRow("no class") << "0,1,2,3,4\n,1,2,3,4\n"
                                   << "line 2: the class is missing";
+        QTest::newRow("one class") << "7,1,2,3,4\n7,4,3,2,1\n"
+                                   << "there is one class only, \"7\"; add rows of another";
         QTest::newRow("quotation") << "\"0,1,2,3,4\n"
                                    << "a quotation mark is not closed";
         QTest::newRow("no square") << "0,1,2\n1,3,4\n"
@@ -85,6 +87,19 @@ private slots:
         const QString message = refusal(Json::object());
         QVERIFY2(message.contains(words), qPrintable(message));
         QVERIFY2(message.contains("set.csv"), qPrintable(message));
+    }
+    // As spreadsheets save "Unicode text", with its mark or without.
+    void a_table_in_utf_16_is_told_as_that() {
+        const std::string text = "0,1,2,3,4\n0,1,2,3,4\n";
+        for (const std::string& mark : {std::string(), std::string("\xFF\xFE")}) {
+            std::string wide = mark;
+            for (char c : text)
+                wide += std::string({c, '\0'});
+            write(wide);
+            const QString message = refusal(Json::object());
+            QVERIFY2(message.contains("line 1: no text in UTF-8") && message.endsWith("save the table as CSV in UTF-8"),
+                     qPrintable(message));
+        }
     }
     void another_input_names_the_one_that_fits() {
         write("0,1,2,3,4\n1,1,2,3,4\n");

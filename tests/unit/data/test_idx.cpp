@@ -131,6 +131,7 @@ void TestIdx::damage_is_one_sentence_data() {
     row("images for labels", train_labels, idx_bytes({20, 1, 1}, counted(20, 5)), "holds images");
     row("fewer labels", train_labels, idx_bytes({19}, counted(19, 5)), "19 labels for the 20 images");
     row("labels cut off", train_labels, idx_bytes({20}, counted(19, 5)), "cut off");
+    row("sizes that differ", train_images, idx_bytes({20, 5, 6}, counted(600, 251)), "but those of t10k-images-idx3-ubyte are 6 x 5 x 1");
     row("other sizes", train_images, idx_bytes({20, 5, 6}, counted(600, 251)), "5 x 6 x 1");
 }
 

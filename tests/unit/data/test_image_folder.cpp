@@ -33,6 +33,8 @@ private slots:
     void no_sample_is_in_both_halves();
     void broken_files_are_passed_over();
     void too_many_broken_files_are_refused();
+    void a_refusal_that_nobody_heard_is_told_again();
+    void both_halves_share_what_may_be_broken();
     void files_that_vanish();
     void validation_leaves_broken_files_out();
     void odd_folders_data();
@@ -167,10 +169,37 @@ void TestImageFolder::too_many_broken_files_are_refused() {
     for (int i = 0; i < 5; ++i)
         write_bytes(root() / "set/cat" / fmt::format("b{}.jpg", i), {'x'});
     std::string text = said();
-    QVERIFY2(text.find("5 of 45 pictures are broken") != std::string::npos && text.find("cat/b0.jpg is no picture") != std::string::npos &&
-                 text.find("data.broken") != std::string::npos,
+    QVERIFY2(text.find("5 of the 45 pictures taken from this folder are broken") != std::string::npos &&
+                 text.find("cat/b0.jpg is no picture") != std::string::npos && text.find("data.broken") != std::string::npos,
              text.c_str());
     QVERIFY(said({{"broken", 0.5}}).empty());
+}
+
+// As whoever fills the store ahead of several variants does.
+void TestImageFolder::a_refusal_that_nobody_heard_is_told_again() {
+    write_folder(root() / "set", {.count = 10});
+    DataSets sets = open_data(request({{"validation", 4}}));
+    for (int i : {2, 5})
+        fs::remove(root() / "set" / sets.train->origin(i));
+    auto refused = [&](std::int64_t i) {
+        std::vector<std::uint8_t> image(960);
+        return refusal([&] { sets.train->varied_image(i, {}, image.data()); });
+    };
+    QCOMPARE(refused(2), std::string()); // 1 of 20 is what may be
+    QVERIFY(!refused(5).empty());
+    for (std::int64_t i : {2, 5, 7})
+        QVERIFY2(refused(i).find("2 of the 20 pictures") != std::string::npos, refused(i).c_str());
+}
+
+void TestImageFolder::both_halves_share_what_may_be_broken() {
+    write_folder(root() / "set", {.count = 20});
+    DataSets sets = open_data(request({{"validation", 4}})); // 2 of 40 may be, and 2 of 4 would be too many
+    for (int i : {0, 1})
+        fs::remove(root() / "set" / sets.validation->origin(i));
+    QCOMPARE(make_validation_batch(*sets.validation, 4, 0)->count, 2);
+    fs::remove(root() / "set" / sets.train->origin(3));
+    const std::string text = refusal([&] { make_batch(*sets.train, {.batch = 8, .order = BatchPlan::Order::file}, 0); });
+    QVERIFY2(text.find("3 of the 40 pictures taken from this folder") != std::string::npos, text.c_str());
 }
 
 void TestImageFolder::files_that_vanish() {
@@ -182,7 +211,7 @@ void TestImageFolder::files_that_vanish() {
     QCOMPARE(sets.train->broken().at(0).reason, std::string("is gone"));
     fs::remove_all(root() / "set");
     std::string text = refusal([&] { make_batch(*sets.train, {.batch = 50, .order = BatchPlan::Order::file}, 0); });
-    QVERIFY2(text.find("pictures are broken") != std::string::npos, text.c_str());
+    QVERIFY2(text.find("pictures taken from this folder are broken") != std::string::npos, text.c_str());
 }
 
 void TestImageFolder::validation_leaves_broken_files_out() {
