@@ -4,12 +4,17 @@
 #include "plan/compile.h"
 #include "plan/operand_formats.h"
 
+#include <unordered_set>
+
 namespace mantissa {
 namespace {
 
 class CastInserter {
 public:
-    CastInserter(Graph graph, const Policy& policy) : graph_(std::move(graph)), policy_(policy) {}
+    CastInserter(Graph graph, const Policy& policy) : graph_(std::move(graph)), policy_(policy) {
+        for (const Tensor& tensor : graph_.tensors)
+            names_.insert(tensor.name);
+    }
 
     Graph run() {
         std::vector<Operation> before;
@@ -57,7 +62,9 @@ private:
         if (auto done = casts_.find(key); done != casts_.end())
             return done->second;
         int result = add_tensor(index, Role::compute, float32, reader);
+        names_.erase(graph_.tensor(result).name);
         graph_.tensor(result).name = graph_.tensor(index).name + ":rotated";
+        names_.insert(graph_.tensor(result).name);
         Operation& rotation = graph_.operations.emplace_back();
         rotation.kind = OpKind::hadamard;
         rotation.name = "rotate " + graph_.tensor(index).name;
@@ -73,8 +80,9 @@ private:
         Tensor tensor = graph_.tensor(index);
         bool variable = tensor.residence == Residence::state;
         tensor.name += ":" + format_name(format);
-        if (graph_.find(tensor.name) >= 0)
+        if (names_.contains(tensor.name))
             tensor.name += " for " + reader.name;
+        names_.insert(tensor.name);
         tensor.layer = reader.layer;
         tensor.role = tensor.role == Role::gradients && role == Role::compute ? Role::gradients : role;
         tensor.residence = Residence::arena;
@@ -105,6 +113,7 @@ private:
     Graph graph_;
     const Policy& policy_;
     std::map<std::pair<int, std::string>, int> casts_; // (tensor, format) -> its cast
+    std::unordered_set<std::string> names_;            // of all tensors
 };
 
 } // namespace

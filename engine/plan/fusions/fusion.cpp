@@ -23,8 +23,9 @@ bool Meeting::is_only_reader(const Operation& of, Operand name) const {
 }
 
 const Operation* Meeting::producer_of(int tensor) const {
-    auto found = std::ranges::find_if(before, [&](const Operation& o) { return std::ranges::find(o.outputs, tensor) != o.outputs.end(); });
-    return found == before.end() ? nullptr : &*found;
+    auto gives = [&](const Operation& operation) { return std::ranges::find(operation.outputs, tensor) != operation.outputs.end(); };
+    auto found = std::find_if(before.rbegin(), before.rend(), gives); // who asks mostly stands right behind it
+    return found == before.rend() ? nullptr : &*found;
 }
 
 } // namespace mantissa
