@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/run_values.h"
 
+#include "insight/words.h"
 #include "models/time_parts.h"
 #include "policy/line.h"
 #include "report/comparison.h"
@@ -20,15 +21,12 @@ constexpr const char* lineFile = "/line.json";
 
 double orNaN(const Number& number) { return number.value_or(std::nan("")); }
 
-// 23 of 160 are 14.375 %, which a product of binary fractions falls short of; reports round it up.
-double percentOf(double share) { return std::round(share * 1e12) / 1e10; }
-
 Figures figuresOf(const Results& results) {
     Figures figures;
     figures.loss = orNaN(results.loss);
-    figures.accuracy = percentOf(orNaN(results.accuracy));
+    figures.accuracy = percent_of(orNaN(results.accuracy));
     figures.valLoss = orNaN(results.val_loss);
-    figures.valAccuracy = percentOf(orNaN(results.val_accuracy));
+    figures.valAccuracy = percent_of(orNaN(results.val_accuracy));
     return figures;
 }
 
@@ -208,7 +206,7 @@ void applyEnd(RunData& run, const RunEnd& end) {
 }
 
 EpochPoint toPoint(const EpochRecord& record) {
-    return {record.step, record.epoch, record.val_loss, percentOf(record.val_accuracy), record.seconds};
+    return {record.step, record.epoch, record.val_loss, percent_of(record.val_accuracy), record.seconds};
 }
 
 EventPoint toPoint(const EventRecord& record) {

@@ -45,8 +45,9 @@ void write_with_images(const Variant& variant, const ExportChoice& options, cons
     const fs::path& data = options.script.data;
     std::error_code code;
     const bool was_there = data.empty() || fs::exists(data, code);
-    if (!data.empty())
-        report::write_images(variant, options.script);
+    const std::vector<BrokenFile> broken = data.empty() ? std::vector<BrokenFile>() : report::write_images(variant, options.script);
+    if (!broken.empty()) // beside the script, which may be what stdout gets
+        fmt::print(stderr, "{}\n", words_of_passed_over(broken));
     if (options.out.empty())
         return fmt::print("{}", text);
     try {

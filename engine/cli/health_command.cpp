@@ -45,6 +45,7 @@ void print_rows(const HealthHistory& health) {
                    of_values(percent(row.error)), of_values(bits(row.headroom_bits)), of_values(bits(row.footroom_bits)),
                    update ? percent(row.lost) : no_figure, update ? bits(row.update_bits) : no_figure);
     }
+    fmt::print("  Each figure is that of the layer's worst tensor at its worst step, so those of a row may be of several tensors.\n");
     if (const std::string kept = insight::kept_on_average(health.updates()); !kept.empty())
         fmt::print("  {}\n", kept);
 }

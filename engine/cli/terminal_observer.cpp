@@ -98,17 +98,18 @@ public:
         const RunStart& start = starts_[run];
         double done = static_cast<double>(record.step) / static_cast<double>(start.total_steps);
         int filled = static_cast<int>(done * bar_width);
-        std::string line = fmt::format("{} [{}{}] step {}/{}  loss {:.4f}  accuracy {:.1f} %  {} images/s  about {} left", start.variant,
-                                       std::string(static_cast<std::size_t>(filled), '#'),
-                                       std::string(static_cast<std::size_t>(bar_width - filled), '.'), record.step, start.total_steps,
-                                       plain(record.loss), record.accuracy * 100, words_of(record.images_s), short_time(seconds_left()));
+        std::string line =
+            fmt::format("{} [{}{}] step {}/{}  loss {:.4f}  accuracy {} %  {} images/s  about {} left", start.variant,
+                        std::string(static_cast<std::size_t>(filled), '#'), std::string(static_cast<std::size_t>(bar_width - filled), '.'),
+                        record.step, start.total_steps, plain(record.loss), words_of_rough_percent(record.accuracy),
+                        words_of(record.images_s), short_time(seconds_left()));
         fmt::print("\r{}\033[K", line);
         std::fflush(stdout);
     }
 
     void on_epoch(int run, const EpochRecord& record) override {
-        say(fmt::format("{}: epoch {}, step {}: val_loss {:.4f}, val_accuracy {:.2f} %, {:.1f} s", starts_[run].variant, record.epoch,
-                        record.step, plain(record.val_loss), record.val_accuracy * 100, record.seconds));
+        say(fmt::format("{}: epoch {}, step {}: val_loss {:.4f}, val_accuracy {} %, {:.1f} s", starts_[run].variant, record.epoch,
+                        record.step, plain(record.val_loss), words_of_percent(record.val_accuracy), record.seconds));
     }
 
     void on_event(int run, const EventRecord& record) override {

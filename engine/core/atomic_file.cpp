@@ -64,6 +64,12 @@ void AtomicFile::write(std::span<const std::byte> bytes) {
         cause_ = errno;
 }
 
+void AtomicFile::write_over_start(std::span<const std::byte> bytes) {
+    if (cause_ == 0 && std::fseek(out_.get(), 0, SEEK_SET) != 0)
+        cause_ = errno;
+    write(bytes);
+}
+
 void AtomicFile::commit() {
     if (cause_ == 0 && (std::fflush(out_.get()) != 0 || (!in_place() && fsync(fileno(out_.get())) != 0)))
         cause_ = errno;

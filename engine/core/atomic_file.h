@@ -19,7 +19,8 @@ public:
     AtomicFile& operator=(const AtomicFile&) = delete;
 
     void write(std::span<const std::byte> bytes);
-    void commit(); // throws where anything of it could not be written
+    void write_over_start(std::span<const std::byte> bytes); // in place of as many that were written first; not into a pipe
+    void commit();                                           // throws where anything of it could not be written
 
 private:
     struct Close {

@@ -32,9 +32,8 @@ insight::RankInterval waiting_share(const std::vector<Pace>& paces) {
 }
 
 std::string why_not_known(const std::vector<Pace>& paces) {
-    auto disturbed = std::ranges::count_if(paces, &Pace::disturbed);
-    if (disturbed * 2 > std::ssize(paces))
-        return fmt::format("other programs were in the way in {} of {} turns", disturbed, paces.size());
+    if (std::string why = why_disturbed(paces); !why.empty())
+        return why;
     auto counted = std::ranges::count_if(paces, [&](const Pace& pace) { return !is_left_out(pace, paces); });
     if (counted < enough_turns)
         return fmt::format("it takes {} turns to tell, and {} {}", enough_turns, counted, counted == 1 ? "counts" : "count");
@@ -78,6 +77,13 @@ std::vector<Pace> paces_of_steps(const std::vector<PartSeconds>& steps) {
     for (const PartSeconds& parts : steps)
         paces.push_back({.length = 1, .steps = 1, .parts = parts});
     return paces;
+}
+
+std::string why_disturbed(const std::vector<Pace>& paces) {
+    const auto disturbed = std::ranges::count_if(paces, &Pace::disturbed);
+    if (disturbed * 2 <= std::ssize(paces))
+        return {};
+    return fmt::format("other programs were in the way in {} of {} turns", disturbed, paces.size());
 }
 
 std::string bound_sentence(const StepProfile& profile, const std::vector<Pace>& paces) {

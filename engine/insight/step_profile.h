@@ -26,6 +26,9 @@ StepProfile step_profile_of(const PartSeconds& parts); // of one step, in second
 // From here on the data, and not the arithmetic, are said to set the pace.
 inline constexpr double input_bound_share = 0.2;
 
+// "other programs were in the way in 9 of 12 turns", where they were in most: how fast a run is, nobody knows. Empty: they were not.
+std::string why_disturbed(const std::vector<Pace>& paces);
+
 // "input-bound: the device waited 61 % of each step for data"; what else the step is bound by, where it is not. Where the turns do not
 // agree, or are too few, it says so.
 std::string bound_sentence(const StepProfile& profile, const std::vector<Pace>& paces);

@@ -84,7 +84,9 @@ std::string words_of_milliseconds(double value) {
 
 std::string words_of_more_milliseconds(double value) { return (value > 0 ? "+" : "") + words_of_milliseconds(value); }
 
-std::string words_of_percent(double share) { return fixed(share * 100, 2); }
+double percent_of(double share) { return std::round(share * 1e12) / 1e10; }
+std::string words_of_percent(double share) { return fixed(percent_of(share), 2); }
+std::string words_of_rough_percent(double share) { return fixed(percent_of(share), 1); }
 std::string words_of_some_percent(double share) {
     constexpr double least = 0.0001;
     return share > 0 && share < least ? "less than " + words_of_percent(least) : words_of_percent(share);
@@ -104,7 +106,7 @@ std::string words_of_change(double ratio) {
 }
 
 std::string words_of_points(double share) {
-    std::string text = fixed(share * 100, 2);
+    std::string text = fixed(percent_of(share), 2);
     return text == "−0.00" || text == "0.00" ? "0.00" : (share > 0 ? "+" : "") + text;
 }
 

@@ -18,15 +18,19 @@ std::string words_of_count(double value);                // 2,814
 std::string words_of(double value, int significant = 3); // 4.60, 0.0372, 1,570, 1.20e-07
 std::string words_of_milliseconds(double value);         // 4.60, 1,570, <0.001: nobody reads more digits
 std::string words_of_more_milliseconds(double value);    // +4.60, −<0.001: what one is more than another
-std::string words_of_percent(double share);              // 98.82 (of 0.9882)
-std::string words_of_some_percent(double share);         // the same of what is more than nothing: "less than 0.01", not 0.00
-std::string words_of_mebibytes(double bytes);            // 5.20
-std::string words_of_ratio(double ratio);                // 1.59
-std::string words_of_change(double ratio);               // −39 % (of 0.61)
-std::string words_of_points(double share);               // −0.05 (of -0.0005)
-std::string words_of_seconds(double seconds);            // 4.8
-std::string raised(int number);                          // ⁻⁴
-std::string words_of_power(double value);                // 2¹⁵ where it is a power of two, else the figure
+// 14.375 of 0.14375, which a product of binary fractions falls short of: wherever a share of right answers is shown, it is this that is
+// rounded, so that one run has one figure.
+double percent_of(double share);
+std::string words_of_percent(double share);       // 98.82 (of 0.9882)
+std::string words_of_some_percent(double share);  // the same of what is more than nothing: "less than 0.01", not 0.00
+std::string words_of_rough_percent(double share); // 98.8, of what goes up and down all the time
+std::string words_of_mebibytes(double bytes);     // 5.20
+std::string words_of_ratio(double ratio);         // 1.59
+std::string words_of_change(double ratio);        // −39 % (of 0.61)
+std::string words_of_points(double share);        // −0.05 (of -0.0005)
+std::string words_of_seconds(double seconds);     // 4.8
+std::string raised(int number);                   // ⁻⁴
+std::string words_of_power(double value);         // 2¹⁵ where it is a power of two, else the figure
 
 // "a", "a and b", "a, b and c"
 std::string listed(const std::vector<std::string>& words);

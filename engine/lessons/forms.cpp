@@ -62,7 +62,7 @@ std::string with_decimals(double value, int decimals) {
 }
 
 std::string as_percent(double value, const std::string& argument) {
-    double percent = 100 * value;
+    double percent = percent_of(value);
     int decimals = digits_of(argument, std::fabs(percent) >= 99.95 || percent == std::round(percent) ? 0
                                        : std::fabs(percent) < 0.095                                  ? 3
                                                                                                      : 1);

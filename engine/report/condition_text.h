@@ -45,6 +45,8 @@ public:
         const auto read = read_decimal(std::string_view(text_).substr(at_));
         if (!read)
             fail("this is no number");
+        if (!read->held)
+            fail("no number is so large, or so near to 0");
         at_ += read->length;
         return read->value;
     }

@@ -57,6 +57,14 @@ std::string words_of_turns(const Regression& line, const RankInterval& then, con
     return words + (line.kind == Kind::untold ? ", and this reaches below: train for more steps, or where nothing else runs" : "");
 }
 
+// How much they took of each side, the turns of that side do not tell.
+std::string why_disturbed(const RunRecord& before, const RunRecord& now) {
+    const std::string then = mantissa::why_disturbed(evidence_of(before).paces), today = mantissa::why_disturbed(evidence_of(now).paces);
+    const std::string words =
+        then + (then.empty() ? "" : " then") + (then.empty() || today.empty() ? "" : ", and ") + today + (today.empty() ? "" : " now");
+    return words.empty() ? words : words + "; train where nothing else runs";
+}
+
 Regression speed_line(const RunRecord& before, const RunRecord& now) {
     Regression line{.variant = before.name, .before = before.figure("ms_step.median"), .now = now.figure("ms_step.median")};
     if (honesty_of(now) == Honesty::simulated || honesty_of(before) == Honesty::simulated) {
@@ -72,6 +80,8 @@ Regression speed_line(const RunRecord& before, const RunRecord& now) {
         line.words = "one of them has no time of a step";
         return line;
     }
+    if (line.words = why_disturbed(before, now); !line.words.empty())
+        return line;
     const RankInterval then = turn_times(before), today = turn_times(now);
     const bool turns = is_known(then) && is_known(today);
     line.change = turns ? then.median / today.median : line.before / line.now;
@@ -255,9 +265,9 @@ std::vector<Regression> regressions(const std::vector<RunRecord>& before, const 
 
 std::string how_regressions_are_told() {
     return "a variant is slower where the whole interval of its ratio, of the medians of the turns of either run by the sign test, lies "
-           "below 1/1.05 (1/1.1 where there are fewer than 6 turns), and where a part of it does that cannot be told; it is less accurate "
-           "where the difference is beyond the 95 % interval of "
-           "the seeds, or with one seed beyond two standard errors of so many validation images";
+           "below 1/1.05 (1/1.1 where there are fewer than 6 turns), and where a part of it does, or other programs were in the way in "
+           "most turns of a run, that cannot be told; it is less accurate where the difference is beyond the 95 % interval of the seeds, "
+           "or with one seed beyond two standard errors of so many validation images";
 }
 
 Json to_json(const std::vector<Regression>& lines) {

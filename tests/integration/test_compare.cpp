@@ -121,7 +121,8 @@ private slots:
         Json told = Json::parse(result.output.toStdString());
         QCOMPARE(told["worse"], Json(true));
         QCOMPARE(told["verdicts"].size(), std::size_t{4});
-        QCOMPARE(told["verdicts"][0]["verdict"], Json("worse"));
+        const Json speed = told["verdicts"][0]["verdict"]; // not known where other programs were in the way of the runs
+        QVERIFY(speed == "worse" || speed == "not known");
         QCOMPARE(command({"compare", path("runs"), "--against", path("better.json")}).code, 0); // nobody asked to fail
         result = command({"compare", path("runs"), "--against", path("small.mantissa")});
         QCOMPARE(result.code, 2);

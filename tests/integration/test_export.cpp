@@ -5,6 +5,7 @@
 #include "support/command.h"
 #include "support/small_experiment.h"
 
+#include <QDirIterator>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -102,6 +103,27 @@ private slots:
             QCOMPARE(command({"run", path(name) + ".mantissa", "--steps", "4", "--out", path(name)}).code, 0);
         QCOMPARE(losses("idx"), losses("drawn"));
         QCOMPARE(losses("drawn").size(), 4);
+    }
+
+    void a_broken_picture_is_passed_over_as_in_training() {
+        if (command({"images", "--out", path("set"), "--classes", "2", "--count", "20", "--size", "64x64"}).code != 0)
+            QSKIP("no pictures can be written here");
+        QDirIterator files(path("set"), QDir::Files, QDirIterator::Subdirectories);
+        QFile cut(files.next());
+        QVERIFY(cut.resize(cut.size() * 3 / 4));
+        Json experiment = small_experiment({"float32"});
+        experiment["data"] = {{"source", "image_folder"}, {"path", "set"}, {"validation", 5}, {"broken", 0.1}};
+        write_json(path("set.mantissa").toStdString(), experiment);
+        auto result = command({"export", path("set.mantissa"), "--to", "pytorch", "--out", path("set.py"), "--data", path("set-idx")});
+        QVERIFY2(result.code == 0, qPrintable(result.errors));
+        QVERIFY2(result.errors.contains("1 broken picture file is passed over, namely "), qPrintable(result.errors));
+        std::uintmax_t labels = 0;
+        for (const char* name : {"train-labels-idx1-ubyte", "t10k-labels-idx1-ubyte"})
+            labels += fs::file_size(fs::path(path("set-idx").toStdString()) / name) - 8;
+        QCOMPARE(labels, std::uintmax_t{19});
+        experiment["data"] = {{"source", "idx"}, {"path", "set-idx"}}; // whose headers are held against what they hold
+        write_json(path("again.mantissa").toStdString(), experiment);
+        QCOMPARE(command({"plan", path("again.mantissa")}).code, 0);
     }
 
     void what_has_no_counterpart_is_said() {

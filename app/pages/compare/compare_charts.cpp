@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/compare/compare_charts.h"
 
+#include "insight/words.h"
 #include "models/spoken.h"
 #include "report/seed_band.h"
 
@@ -37,7 +38,8 @@ using Places = std::vector<report::SeedPoint>;
 Places epochsOf(const report::RunRecord& run, CompareX x, CompareY y) {
     Places places;
     for (const EpochRecord& epoch : run.epochs)
-        places.push_back({epoch.epoch, placeOf(epoch, x), y == CompareY::validationAccuracy ? epoch.val_accuracy * 100 : epoch.val_loss});
+        places.push_back(
+            {epoch.epoch, placeOf(epoch, x), y == CompareY::validationAccuracy ? percent_of(epoch.val_accuracy) : epoch.val_loss});
     return places;
 }
 
@@ -173,7 +175,7 @@ QVector<Offer> offersAt(const report::Report& report, CompareCost cost) {
                 continue; // of other data or another length of training
             const bool own = cost == CompareCost::step || report::honesty_of(record) != report::Honesty::simulated;
             costs.push_back(own ? costOf(record, cost, target) : std::nan(""));
-            accuracies.push_back(record.figure("final.val_accuracy") * 100);
+            accuracies.push_back(percent_of(record.figure("final.val_accuracy")));
         }
         const report::Spread paid = report::spread_of(costs), got = report::spread_of(accuracies);
         if (paid.n > 0 && got.n > 0)

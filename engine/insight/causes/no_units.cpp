@@ -17,6 +17,7 @@ bool is_widened(const Piece& piece) {
 }
 bool is_widened_product(const Piece& piece) { return is_widened(piece) && piece.multiplies(); }
 bool is_product_here(const Piece& piece) { return piece.multiplies(); }
+bool is_simulated_product(const Piece& piece) { return piece.multiplies() && piece.run && piece.run->support == Support::simulated; }
 
 double conversion_of(const Pair& pair) {
     double sum = 0;
@@ -52,6 +53,8 @@ Looked look_for_units(const Pair& pair) {
     if (pair.base.policy == pair.run.policy)
         return not_so("units for the format (the same in both)");
     double products = pair.run_time(is_product_here), widened = pair.run_time(is_widened_product), change = pair.change_of(is_widened);
+    if (widened <= 0 && pair.run_time(is_simulated_product) > most_of_products * products)
+        return not_so("units for the format (none: its products are simulated)");
     const bool some = pair.share(change) >= worth_telling; // fewer than most, and they are felt all the same
     if (widened <= 0 || (!some && (widened < most_of_products * products || pair.share(widened) < 0.1)))
         return not_so("units for the format (used)", pair.places(is_widened));

@@ -16,29 +16,45 @@ namespace mantissa::report {
 namespace {
 
 void put(AtomicFile& file, std::span<const std::uint8_t> bytes) { file.write(std::as_bytes(bytes)); }
+void put_over_start(AtomicFile& file, std::span<const std::uint8_t> bytes) { file.write_over_start(std::as_bytes(bytes)); }
 
-void put_number(AtomicFile& file, std::int64_t value) {
-    for (int shift = 24; shift >= 0; shift -= 8)
-        put(file, std::array{static_cast<std::uint8_t>(value >> shift & 255)});
+std::vector<std::uint8_t> header(std::initializer_list<std::int64_t> numbers, const Shape& shape = {}) {
+    std::vector<std::int64_t> all = numbers;
+    all.insert(all.end(), shape.begin(), shape.end());
+    std::vector<std::uint8_t> bytes;
+    for (std::int64_t number : all)
+        for (int shift = 24; shift >= 0; shift -= 8)
+            bytes.push_back(static_cast<std::uint8_t>(number >> shift & 255));
+    return bytes;
 }
 
+constexpr std::int64_t bytes_of_four = 0x0804, bytes_of_one = 0x0801; // and of so many dimensions
+
+// How many are whole is known when all have been read, so the headers are written again at the end.
 void write_half(const Dataset& set, const std::filesystem::path& folder, const std::string& stem) {
     AtomicFile pictures(folder / (stem + "-images-idx4-ubyte")), numbers(folder / (stem + "-labels-idx1-ubyte"));
-    Shape shape = set.shape();
-    put_number(pictures, 0x0804); // bytes, of so many dimensions
-    put_number(numbers, 0x0801);
-    put_number(pictures, set.size());
-    put_number(numbers, set.size());
-    for (std::int64_t side : shape)
-        put_number(pictures, side);
+    const Shape shape = set.shape();
+    std::int64_t whole = 0;
+    put(pictures, header({bytes_of_four, whole}, shape));
+    put(numbers, header({bytes_of_one, whole}));
     std::vector<std::uint8_t> bytes(static_cast<std::size_t>(elements(shape)));
     for (std::int64_t i = 0; i < set.size(); ++i) {
-        set.image(i, bytes.data());
+        if (!set.varied_image(i, {}, bytes.data()))
+            continue;
+        ++whole;
         put(pictures, bytes);
         put(numbers, std::array{static_cast<std::uint8_t>(set.label(i))});
     }
+    put_over_start(pictures, header({bytes_of_four, whole}, shape));
+    put_over_start(numbers, header({bytes_of_one, whole}));
     pictures.commit();
     numbers.commit();
+}
+
+std::vector<BrokenFile> broken_in(const DataSets& sets) {
+    std::vector<BrokenFile> files = sets.train->broken(), more = sets.validation->broken();
+    files.insert(files.end(), more.begin(), more.end());
+    return files;
 }
 
 } // namespace
@@ -78,7 +94,7 @@ bool draws_images(const Variant& variant) {
     return source == "procedural" || source == "csv" || (source == "image_folder" && variant.data.value("path", "").empty());
 }
 
-void write_images(const Variant& variant, const ExportOptions& options) {
+std::vector<BrokenFile> write_images(const Variant& variant, const ExportOptions& options) {
     DataSets sets = open_data({variant.data, variant.model.input, options.folder, resources_folder()});
     if (sets.train->classes() > 256)
         throw bad_input("--data: IDX labels count to 255, these are " + std::to_string(sets.train->classes()) + " classes; leave it out");
@@ -94,6 +110,7 @@ void write_images(const Variant& variant, const ExportOptions& options) {
             std::filesystem::remove_all(options.data, code);
         throw;
     }
+    return broken_in(sets);
 }
 
 } // namespace mantissa::report

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "data/dataset.h"
 #include "train/experiment.h"
 
 namespace mantissa::report {
@@ -26,8 +27,9 @@ std::string onnx_model(const Experiment& experiment, const ExportOptions& option
 std::vector<std::string> differences_in_onnx(const Variant& variant);
 const Variant& exported_variant(const Experiment& experiment, const ExportOptions& options);
 
-// The images that the variant trains and is validated on, as IDX files: the very bytes that Mantissa takes.
-void write_images(const Variant& variant, const ExportOptions& options);
+// The images that the variant trains and is validated on, as IDX files: the very bytes that Mantissa takes. Broken files are passed
+// over, as in training: those are what is returned.
+std::vector<BrokenFile> write_images(const Variant& variant, const ExportOptions& options);
 bool draws_images(const Variant& variant); // the program itself, or a reader that scripts lack: they have to be written
 
 std::string pytorch_script(const Experiment& experiment, const Variant& variant, const ExportOptions& options);

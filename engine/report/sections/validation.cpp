@@ -37,7 +37,7 @@ std::string energy_words(const Context& context) {
 std::vector<SeedPoint> accuracies(const RunRecord& run) {
     std::vector<SeedPoint> points;
     for (const EpochRecord& epoch : run.epochs)
-        points.push_back({epoch.epoch, epoch.seconds, epoch.val_accuracy * 100});
+        points.push_back({epoch.epoch, epoch.seconds, percent_of(epoch.val_accuracy)});
     return points;
 }
 

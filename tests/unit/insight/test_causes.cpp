@@ -125,6 +125,17 @@ private slots:
             QVERIFY(!tells(why(evidence("mixed", "mixed_float16", {product("a", 12, "float16", silent)}), base), "matrix_units_idle"));
     }
 
+    void simulated_products_have_no_units_in_use() {
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x")});
+        const RunEvidence run = evidence("fixed", "fixed16", {product("a", 30, "fixed<6,10>", "x", Support::simulated)});
+        const Answer answer = why(run, base);
+        const auto says = [&](const char* words) {
+            return std::ranges::any_of(answer.not_causes, [&](const std::string& one) { return one.find(words) != std::string::npos; });
+        };
+        QVERIFY(says("units for the format (none: its products are simulated)"));
+        QVERIFY(!says("units for the format (used)"));
+    }
+
     // Where tf32 is cut by operations of their own, strict float32 does without them.
     void a_baseline_s_cuts_fall_away_in_strict_float32() {
         OperationProfile cut = product("a", 3, "float32", "cast");

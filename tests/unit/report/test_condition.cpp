@@ -87,10 +87,10 @@ private slots:
             check_condition(text, named);
             evaluate_condition(text, runs()); // what passes before is no mistake after, whatever the run has
         }
-        for (const char* text :
-             {"float32.steps", "float32.steps <", "float33.steps > 1", "abs(1, 2) > 0", "float32.steps > (1", "float32.image_s > 1",
-              "float32.final.val_acuracy < 0.9", "float32.steps.mean > 1", "float32.memory > 1", "float32.layers > 1",
-              "float32.telemetry > 1", "float32.status > 1", "float32.steps == 'many'", "float32.telemetry.watts.mean > 1"})
+        for (const char* text : {"float32.steps", "float32.steps <", "float33.steps > 1", "abs(1, 2) > 0", "float32.steps > (1",
+                                 "float32.image_s > 1", "float32.final.val_acuracy < 0.9", "float32.steps.mean > 1", "float32.memory > 1",
+                                 "float32.layers > 1", "1e400 > 0", "float32.steps > 1e-400", "float32.telemetry > 1", "float32.status > 1",
+                                 "float32.steps == 'many'", "float32.telemetry.watts.mean > 1"})
             try {
                 check_condition(text, named);
                 QFAIL(text);

@@ -58,6 +58,21 @@ private slots:
         QVERIFY2(line.kind == Regression::Kind::not_worse && !line.fails(), line.words.c_str());
     }
 
+    // Of equal load within each side the intervals are narrow, and what differs may be the load.
+    void a_side_that_others_disturbed_most_of_the_time_cannot_be_told() {
+        std::set<int> most, few = {1, 2, 3};
+        for (int turn = 1; turn <= 80; ++turn)
+            most.insert(turn);
+        const MadeRun quiet{.steps = 200, .ripple = 0.02}, busy{.steps = 200, .milliseconds = 10, .ripple = 0.02, .disturbed = most};
+        const std::string reason = "other programs were in the way in 80 of 100 turns";
+        for (const auto& [line, when] : {std::pair{verdict(quiet, busy, speed), " now"}, {verdict(busy, quiet, speed), " then"}}) {
+            QVERIFY2(line.kind == Regression::Kind::untold && line.fails(), line.words.c_str());
+            QVERIFY2(line.words.find(reason + when) != std::string::npos, line.words.c_str());
+        }
+        const Regression line = verdict(quiet, {.steps = 200, .milliseconds = 10, .ripple = 0.02, .disturbed = few}, speed);
+        QVERIFY2(line.kind == Regression::Kind::worse, line.words.c_str());
+    }
+
     void other_work_cannot_be_told_and_does_not_pass() {
         const Regression line = verdict({}, {.changes = {{"training", {{"batch", 77}}}}}, speed);
         QVERIFY(line.kind == Regression::Kind::untold && line.fails());

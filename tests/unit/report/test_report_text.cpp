@@ -474,6 +474,10 @@ private slots:
         QCOMPARE(words_of(-23456.0), std::string("−23,500"));
         QCOMPARE(words_of_change(0.61), std::string("−39 %"));
         QCOMPARE(words_of_points(-0.0005), std::string("−0.05"));
+        QCOMPARE(words_of_percent(42 / 64.0), std::string("65.63"));
+        QCOMPARE(words_of_percent(23 / 160.0), std::string("14.38"));
+        QCOMPARE(words_of_rough_percent(42 / 64.0), std::string("65.6"));
+        QCOMPARE(percent_of(23 / 160.0), 14.375);
         QCOMPARE(words_of_points(-0.00001), std::string("0.00"));
         QCOMPARE(words_of_power(32768), std::string("2¹⁵"));
         QCOMPARE(words_of_power(1000), std::string("1,000"));
