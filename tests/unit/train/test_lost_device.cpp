@@ -47,7 +47,7 @@ std::shared_ptr<WatchNotes> notes_of_a_failing_search() {
     return notes;
 }
 
-std::vector<std::byte> bytes_of(const Session& session) {
+std::vector<std::byte> bytes_of(Session& session) {
     std::vector<std::byte> bytes(session.state().layout().bytes);
     session.state().memory().read(0, bytes);
     return bytes;
