@@ -10,6 +10,12 @@
 #include <cmath>
 
 namespace mantissa::app {
+namespace {
+
+// A loss, which may become 0 while its smoothed curve falls for ever; of other columns every mean is one.
+bool endsAtZero(std::size_t pane) { return paneTypes()[pane].axis(PaneChoice::on) == PaneAxis::logarithmic; }
+
+} // namespace
 
 void ChartCurves::takeRuns() {
     m_runs = m_store.visibleRuns();
@@ -63,6 +69,19 @@ double ChartCurves::valueAt(int key, std::size_t pane, std::size_t index) const 
     return seedsOf(key, pane) ? spreadAt(key, pane, index).mean : smoothedAt(key, pane, index);
 }
 
+double ChartCurves::toldAt(int key, std::size_t pane, std::size_t index) const {
+    const double value = valueAt(key, pane, index);
+    const std::vector<float>& raw = column(key, pane);
+    return std::isnan(value) && endsAtZero(pane) && index < raw.size() && raw[index] == 0 ? 0 : value;
+}
+
+// What smoothing leaves below everything that the run had is 0.
+double ChartCurves::aboveRest(int key, std::size_t pane, double smoothed) const {
+    constexpr double rounded = 0.999; // a mean of equal values
+    const float least = (*m_smoothed.constFind(key))[pane].series.leastRaw();
+    return endsAtZero(pane) && smoothed < rounded * double(least) ? 0 : smoothed;
+}
+
 double ChartCurves::smoothedAt(int key, std::size_t pane, std::size_t index) const {
     const auto found = m_smoothed.constFind(key);
     if (found == m_smoothed.constEnd() || index >= column(key, pane).size())
@@ -70,7 +89,8 @@ double ChartCurves::smoothedAt(int key, std::size_t pane, std::size_t index) con
     const std::vector<float>& smooth = (*found)[pane].series.smoothed();
     if (smooth.empty())
         return std::nan("");
-    return shown(key, pane, double(smooth[std::min(index, smooth.size() - 1)])); // points that came since are not smoothed yet
+    const auto value = double(smooth[std::min(index, smooth.size() - 1)]); // points that came since are not smoothed yet
+    return shown(key, pane, column(key, pane)[index] == 0 ? aboveRest(key, pane, value) : value);
 }
 
 // On a logarithmic axis each octave gets its own share of the points, or the first steps would be lumped together.
@@ -89,7 +109,7 @@ QVector<QPointF> ChartCurves::points(int key, std::size_t pane, const Part& part
                                 [&](std::size_t i) { return m_view.xOf(data, data.stepOf(i)); });
     }
     for (QPointF& point : points)
-        point.setY(shown(key, pane, point.y()));
+        point.setY(shown(key, pane, part.curve == Series::Curve::raw ? point.y() : aboveRest(key, pane, point.y())));
     return points;
 }
 

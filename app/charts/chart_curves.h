@@ -40,6 +40,7 @@ public:
     double ringOf(int key, std::size_t pane, const EpochPoint& epoch) const; // of validation; of seeds that are drawn as one, their mean
     double shown(int key, std::size_t pane, double value) const;             // what the axis shows of a column's value
     double valueAt(int key, std::size_t pane, std::size_t index) const;
+    double toldAt(int key, std::size_t pane, std::size_t index) const; // 0, too, for which a logarithmic axis has no place
     struct Part {
         Series::Curve curve = Series::Curve::smooth;
         PaneRange x;
@@ -61,6 +62,7 @@ private:
     QVector<QPointF> meanPoints(int key, std::size_t pane, const Part& part) const;
     std::vector<std::size_t> placesIn(int key, const PaneRange& x, std::size_t buckets) const;
     double smoothedAt(int key, std::size_t pane, std::size_t index) const; // of the run alone
+    double aboveRest(int key, std::size_t pane, double smoothed) const;
     const std::vector<float>& column(int key, std::size_t pane) const { return run(key).*paneTypes()[pane].column; }
     std::vector<const PaneType*> shownPanes() const;
     void reachRings(PaneReach& reach, int key, std::size_t pane, const PaneRange& x) const;

@@ -20,7 +20,7 @@ namespace {
 constexpr double highest = 1e3; // times what a loss began with: above that nothing is told apart
 
 double positive(double value) { return value > 0 ? value : std::nan(""); }
-QString figure(double value) { return formatFigure(value); }
+QString figure(double value) { return value == 0 ? QStringLiteral("0") : formatFigure(value); }
 QString percent(double value) { return std::isfinite(value) ? QLocale().toString(value, 'f', 2) : formatFigure(value); }
 QString power(double value) { return std::isfinite(value) ? formatLossScale(value) : formatFigure(value); }
 

@@ -31,6 +31,11 @@ void PaneView::fitY() {
 
 bool PaneView::zoomedY() const { return m_chart.m_plot->zoomed(m_pane); }
 
+bool PaneView::hidesNewest() const {
+    const RunPlot::Beyond beyond = m_chart.m_plot->beyond(m_pane);
+    return beyond.above || beyond.below;
+}
+
 bool PaneView::alone() const { return m_chart.m_together.has_value(); }
 
 void PaneView::showAlone(bool alone) {

@@ -16,6 +16,7 @@ public:
     void fitX();            // heights stay
     void fitY();
     bool zoomedY() const;
+    bool hidesNewest() const;   // above or below what is shown
     void showAlone(bool alone); // in all the room there is; then those that were there before
     bool alone() const;
 

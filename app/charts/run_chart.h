@@ -82,7 +82,7 @@ private:
     void stepCursor(double pixels);
     void zoomAtCursor(double factor);
     bool press(const QMouseEvent& event);
-    void release(const QMouseEvent& event);
+    void release();
     bool clickValue(const QPointF& at);
     bool clickCross(const QPointF& at);
     void sketch(const QPointF& at);

@@ -117,10 +117,9 @@ bool RunChart::press(const QMouseEvent& event) {
     return false;
 }
 
-void RunChart::release(const QMouseEvent& event) {
+void RunChart::release() {
     m_dragged.reset();
     m_drawing = false;
-    m_plot->keepBox(event.pos());
 }
 
 bool RunChart::eventFilter(QObject* watched, QEvent* event) {
@@ -143,7 +142,7 @@ bool RunChart::eventFilter(QObject* watched, QEvent* event) {
         break;
     case QEvent::MouseButtonRelease: {
         const bool drew = m_drawing;
-        release(*static_cast<QMouseEvent*>(event));
+        release();
         if (drew)
             return true;
         break;

@@ -61,10 +61,12 @@ void RunChart::setState(const Json& state) {
             if (key == paneTypes()[pane].key && hasPlainAxis(paneTypes()[pane]))
                 m_view.logY.insert(pane);
     m_plot->applyScales();
-    for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
+    m_plot->forgetZoom();
+    const bool curves = !m_curves.runs().isEmpty(); // without, there is nothing that somebody zoomed to
+    for (std::size_t pane = 0; curves && pane < paneTypes().size(); ++pane)
         if (const std::string key(paneTypes()[pane].key); panes.is_object() && panes.contains(key) && isRange(panes[key]))
             m_plot->zoomPane(pane, asRange(panes[key]));
-    if (state.contains("x") && isRange(state["x"])) {
+    if (curves && state.contains("x") && isRange(state["x"])) {
         follow(false);
         m_plot->zoomTo(asRange(state["x"]));
     }

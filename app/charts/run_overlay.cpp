@@ -51,6 +51,8 @@ void RunOverlay::paintAll(QPainter& painter) {
         paintTitle(painter, pane);
         paintMarkers(painter, pane);
         paintValues(painter, pane);
+        if (painter.device() == this) // paper shows what somebody chose
+            paintBeyond(painter, pane);
     }
     paintValuesHead(painter);
     paintSketch(painter);

@@ -50,6 +50,7 @@ private:
         int key = -1;
         double number = 0;
     };
+    void paintBeyond(QPainter& painter, std::size_t pane) const;
     void paintValuesHead(QPainter& painter);
     void paintValues(QPainter& painter, std::size_t pane);
     void paintValue(QPainter& painter, std::size_t pane, Value one, int closest);

@@ -5,6 +5,7 @@
 #include "charts/run_plot.h"
 #include "models/words.h"
 #include "style/appearance.h"
+#include "style/icons.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 
@@ -105,6 +106,21 @@ void RunOverlay::paintOpened(QPainter& painter, std::size_t pane) {
         paintValue(painter, pane, {row, keys[i]}, closest);
 }
 
+// Values that came since somebody zoomed a pane, and that it does not show.
+void RunOverlay::paintBeyond(QPainter& painter, std::size_t pane) const {
+    const RunPlot::Beyond beyond = m_plot.beyond(pane);
+    const QRect rect = m_plot.paneRect(pane);
+    const auto tell = [&](const QString& words, const char* arrow, double line) {
+        const double left = rect.right() - QFontMetricsF(typeFont(Appearance::Type::caption)).horizontalAdvance(words) - 4;
+        paintIcon(painter, QRectF(left - 18, line - scaled(12), 16, 16), arrow, theme().accent);
+        paintOverCurves(painter, {left, line}, words, theme().accent);
+    };
+    if (beyond.above)
+        tell(tr("newest values above"), "up", rect.top() + scaled(13));
+    if (beyond.below)
+        tell(tr("newest values below"), "down", rect.bottom() - 5);
+}
+
 void RunOverlay::paintValue(QPainter& painter, std::size_t pane, Value one, int closest) {
     const QRectF row = one.place;
     const int key = one.key;
@@ -113,7 +129,7 @@ void RunOverlay::paintValue(QPainter& painter, std::size_t pane, Value one, int 
     const bool beyond =
         !view.cursor ? run.state == RunState::diverged && view.past(run.steps()) : *view.cursor > view.xOf(run, double(run.steps())) + 1e-9;
     const double value =
-        beyond ? std::nan("") : m_curves.valueAt(key, pane, view.cursor ? view.indexAt(run, *view.cursor) : m_curves.lastPoint(key));
+        beyond ? std::nan("") : m_curves.toldAt(key, pane, view.cursor ? view.indexAt(run, *view.cursor) : m_curves.lastPoint(key));
     painter.setOpacity(m_curves.hidden(key) ? 0.35 : 1);
     paintRunSample(painter, QRectF(row.left(), row.top(), 22, row.height()), theme().line(run.line), theme().panel);
     const QString figure = view.mark && view.cursor ? difference(key, pane) : paneTypes()[pane].value(value);
@@ -190,8 +206,8 @@ int RunOverlay::runNear() const {
 QString RunOverlay::difference(int key, std::size_t pane) const {
     const ChartView& view = m_curves.view();
     const RunData& run = m_curves.run(key);
-    const double from = m_curves.valueAt(key, pane, view.indexAt(run, *view.mark)),
-                 to = m_curves.valueAt(key, pane, view.indexAt(run, *view.cursor));
+    const double from = m_curves.toldAt(key, pane, view.indexAt(run, *view.mark)),
+                 to = m_curves.toldAt(key, pane, view.indexAt(run, *view.cursor));
     const double way = *view.cursor - *view.mark, change = to - from;
     const bool beyond = std::max(*view.cursor, *view.mark) > view.xOf(run, double(run.steps())) + 1e-9;
     if (!std::isfinite(change) || way == 0 || beyond)

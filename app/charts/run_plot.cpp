@@ -54,6 +54,7 @@ RunPlot::RunPlot(const ChartCurves& curves, QWidget* parent) : QCustomPlot(paren
     addLayer("raw", layer("main"), QCustomPlot::limBelow); // no raw curve covers a smoothed one
     applyPanes();                                          // those that are away ask for no room
     connect(this, &QCustomPlot::beforeReplot, this, &RunPlot::fitTicks);
+    connect(selectionRect(), &QCPSelectionRect::accepted, this, &RunPlot::keepBox);
     setInteractions(QCP::Interactions());
     setMouseTracking(true);
     setFocusPolicy(Qt::NoFocus);
@@ -254,10 +255,10 @@ void RunPlot::drag(const QPointF& from, const QPointF& to) {
     shift(sharedX(), from.x(), to.x());
 }
 
-// It changes the y of its pane, too, which is kept until the next fit.
-void RunPlot::keepBox(const QPoint& at) {
+// It changes the y of its pane, too, which is kept until the next fit. A click draws none.
+void RunPlot::keepBox(const QRect& box) {
     for (Pane& pane : m_panes)
-        pane.zoomed = pane.zoomed || (selectionRect()->isActive() && pane.rect->rect().contains(at));
+        pane.zoomed = pane.zoomed || (pane.there && pane.rect->rect().contains(box.topLeft()));
 }
 
 void RunPlot::mousePressEvent(QMouseEvent* event) {

@@ -31,13 +31,16 @@ public:
     void forgetZoom();
     void forgetZoom(std::size_t pane); // up and down alone
     bool zoomed(std::size_t pane) const { return m_panes[pane].zoomed; }
+    struct Beyond {
+        bool above = false, below = false;
+    };
+    Beyond beyond(std::size_t pane) const; // where newest values lie that a zoomed pane does not show
     void zoomTo(const QCPRange& x) { linkX(x); }
     void zoomPane(std::size_t pane, const QCPRange& y);
     void takeRanges(const RunPlot& other);
 
     void zoomX(double factor, double pixel);
     void drag(const QPointF& from, const QPointF& to);
-    void keepBox(const QPoint& at); // a box was drawn to zoom to
 
 Q_SIGNALS:
     void xMoved(); // by the user
@@ -61,6 +64,7 @@ private:
     Graphs makeGraphs(int key, std::size_t pane);
     std::vector<QCPAxisRect*> rects() const; // of the panes and of the lane
     void linkX(const QCPRange& range);
+    void keepBox(const QRect& box); // that was drawn to zoom to
     void fitTicks();
     PaneRange xRange() const;
     void fillCurve(int key, std::size_t pane);

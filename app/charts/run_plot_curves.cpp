@@ -64,6 +64,23 @@ void RunPlot::fillBand(int key, std::size_t pane) {
     graphs.high->data()->set(high, true);
 }
 
+// The x of what is newest must be in sight: who looks at the beginning does not ask for the end.
+RunPlot::Beyond RunPlot::beyond(std::size_t pane) const {
+    Beyond beyond;
+    const QCPRange y = yOf(pane)->range();
+    for (int key : zoomed(pane) ? m_curves.runs() : QVector<int>()) {
+        const RunData& run = m_curves.run(key);
+        const std::size_t last = m_curves.lastPoint(key);
+        if (run.loss.empty() || m_curves.hidden(key) || m_curves.idle(key, pane) || m_curves.isWithin(key, pane) ||
+            !sharedX()->range().contains(m_curves.view().xOf(run, run.stepOf(last))))
+            continue;
+        const double newest = m_curves.valueAt(key, pane, last);
+        beyond.above = beyond.above || newest > y.upper;
+        beyond.below = beyond.below || newest < y.lower;
+    }
+    return beyond;
+}
+
 // The height of a curve at a place between two of its points, on the line that is drawn there: straight in pixels, whatever the axes.
 double RunPlot::heightAt(const QCPGraph& curve, double x) const {
     const auto after = curve.data()->findBegin(x, false), end = curve.data()->constEnd();

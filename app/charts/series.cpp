@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/series.h"
 
-#include <cmath>
+#include <algorithm>
 
 namespace mantissa::app {
 
@@ -12,6 +12,7 @@ void Series::update(const std::vector<float>& raw, double smoothing, Mean mean) 
         m_smoothPyramid.clear();
         m_rawPyramid.clear();
         m_average = m_weight = 0;
+        m_least = HUGE_VALF;
         m_smoothing = smoothing;
     }
     for (std::size_t i = m_smooth.size(); i < raw.size(); ++i) {
@@ -19,6 +20,7 @@ void Series::update(const std::vector<float>& raw, double smoothing, Mean mean) 
             m_smooth.push_back(std::nanf(""));
             continue;
         }
+        m_least = raw[i] < 0 ? -HUGE_VALF : raw[i] > 0 ? std::min(m_least, raw[i]) : m_least;
         const bool logs = mean == Mean::geometric && raw[i] > 0;
         m_average = smoothing * m_average + (1 - smoothing) * (logs ? std::log(double(raw[i])) : double(raw[i]));
         m_weight = smoothing * m_weight + (1 - smoothing);

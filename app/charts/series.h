@@ -7,6 +7,7 @@
 #include <QPointF>
 #include <QVector>
 
+#include <cmath>
 #include <functional>
 
 namespace mantissa::app {
@@ -19,6 +20,7 @@ public:
     void update(const std::vector<float>& raw, double smoothing, Mean mean = Mean::arithmetic);
     float smoothedAt(std::size_t i) const { return i < m_smooth.size() ? m_smooth[i] : 0; }
     const std::vector<float>& smoothed() const { return m_smooth; }
+    float leastRaw() const { return m_least; } // above 0; infinite: none is, and below everything: some are less than 0
 
     using Abscissa = std::function<double(std::size_t)>;
     // middle: smooth, where a bucket of steps is drawn as one point between its extremes. It lies over its raw curve, which keeps
@@ -31,6 +33,7 @@ public:
 private:
     std::vector<float> m_smooth;
     double m_smoothing = -1, m_average = 0, m_weight = 0; // of the running average without start-up bias
+    float m_least = HUGE_VALF;
     Pyramid m_rawPyramid, m_smoothPyramid;
 };
 

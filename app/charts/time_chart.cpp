@@ -123,12 +123,15 @@ void TimeChart::paintEvent(QPaintEvent*) {
         painter.drawText(rect().adjusted(margin, head.bottom() + 6, -margin, 0), Qt::AlignLeft | Qt::TextWordWrap, tr("No step yet."));
         return;
     }
-    const int words = 2 * painter.fontMetrics().height() + 4;
+    const QString told = sentence();
+    const QRect column(margin, 0, width() - 2 * margin, height());
+    const int lines = painter.fontMetrics().boundingRect(column, Qt::AlignLeft | Qt::TextWordWrap, told).height();
+    const int words = qMax(2 * painter.fontMetrics().height(), lines) + 4;
     const QRect pane(axisWidth, head.bottom() + 12, width() - axisWidth - margin, height() - head.bottom() - words - 24);
     paintColumns(painter, pane);
     paintAxis(painter, pane);
     painter.setPen(theme().text);
-    painter.drawText(QRect(margin, height() - words - 4, width() - 2 * margin, words), Qt::AlignLeft | Qt::TextWordWrap, sentence());
+    painter.drawText(QRect(margin, height() - words - 4, width() - 2 * margin, words), Qt::AlignLeft | Qt::TextWordWrap, told);
 }
 
 } // namespace mantissa::app

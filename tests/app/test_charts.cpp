@@ -367,6 +367,78 @@ private Q_SLOTS:
         card.show(content); // not zoomed: it grows
         QVERIFY(wide() < all);
     }
+    // A press alone makes the box that is drawn active: a click, by which somebody takes the focus, froze the pane.
+    void a_click_zooms_nothing_and_a_zoomed_pane_tells_what_it_hides() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        for (int step = 0; step < 100; ++step)
+            run.add({.loss = 3, .accuracy = 50, .milliseconds = 5}, {});
+        const int key = store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.setSmoothing(0);
+        chart.resize(900, 700);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        chart.repaintNow();
+        QWidget* plot = chart.plotWidget();
+        QTest::mouseClick(plot, Qt::LeftButton, Qt::NoModifier, {300, 60});
+        QVERIFY(!PaneView(chart, 0).zoomedY() && chart.view().follow);
+        QTest::mousePress(plot, Qt::LeftButton, Qt::NoModifier, {300, 50});
+        QTest::mouseMove(plot, {350, 70});
+        QTest::mouseMove(plot, {400, 90});
+        QTest::mouseRelease(plot, Qt::LeftButton, Qt::NoModifier, {400, 90});
+        QVERIFY(PaneView(chart, 0).zoomedY() && !PaneView(chart, 1).zoomedY());
+        for (int step = 0; step < 100; ++step)
+            store.run(key).add({.loss = 1e-5f, .accuracy = 50, .milliseconds = 5}, {});
+        chart.repaintNow();
+        QVERIFY(!PaneView(chart, 0).hidesNewest()); // one looks at the beginning
+        PaneView(chart, 0).fitX();
+        chart.repaintNow();
+        QVERIFY(PaneView(chart, 0).hidesNewest());
+        chart.fit();
+        chart.repaintNow();
+        QVERIFY(!PaneView(chart, 0).zoomedY() && !PaneView(chart, 0).hidesNewest());
+    }
+    void what_was_zoomed_to_comes_back_with_its_curves_alone() {
+        RunStore store, empty;
+        RunData run;
+        for (int step = 0; step < 100; ++step)
+            run.add({.loss = 3, .accuracy = 50, .milliseconds = 5}, {});
+        store.setCurrent(store.addGroup({"", "", {}, {}}));
+        store.addRun(0, run);
+        const mantissa::Json zoomed = {{"panes", {{"loss", {1e-24, 1.0}}}}, {"x", {10, 20}}};
+        RunChart chart(store), other(empty);
+        chart.setState(zoomed);
+        QVERIFY(PaneView(chart, 0).zoomedY() && !chart.view().follow);
+        other.setState(zoomed);
+        QVERIFY(!PaneView(other, 0).zoomedY() && other.view().follow);
+        chart.setState({});
+        QVERIFY(!PaneView(chart, 0).zoomedY());
+    }
+    // Its smoothed curve would fall for ever, and take the axis with it.
+    void a_loss_of_0_ends_its_curve_on_a_logarithmic_axis() {
+        RunStore store;
+        RunData run;
+        for (int step = 0; step < 400; ++step)
+            run.add({.loss = step < 50 ? 2.f / float(step + 1) : 0.f, .accuracy = 50, .milliseconds = 5}, {});
+        store.setCurrent(store.addGroup({"", "", {}, {}}));
+        store.addRun(0, run);
+        ChartView view;
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        curves.update();
+        for (const auto part : {Series::Curve::smooth, Series::Curve::middle})
+            for (const QPointF& point : curves.points(0, 0, {part, {0, 400}, 500}))
+                QVERIFY2(point.x() < 300 ? std::isnan(point.y()) || point.y() > 0.0399 : std::isnan(point.y()),
+                         qPrintable(QStringLiteral("%1: %2").arg(point.x()).arg(point.y())));
+        QVERIFY(curves.yRange(0, {0, 400}).lower > 0.01);
+        QVERIFY(std::isnan(curves.valueAt(0, 0, 399)));
+        QCOMPARE(paneTypes()[0].value(curves.toldAt(0, 0, 399)), QString("0"));
+        view.choices[0] = PaneChoice::off;
+        QCOMPARE(curves.toldAt(0, 0, 399), 0.0);
+    }
     void markers_lie_on_the_line_between_its_points() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});
