@@ -79,6 +79,7 @@ void RunTableModel::refreshFigures() {
 QVariant RunTableModel::figure(int key, int column) const {
     const RunData& run = m_store.run(key);
     auto number = [](double value) { return std::isfinite(value) && value != 0 ? QVariant(value) : QVariant(); };
+    const auto loss = [&](double value, bool made) { return made && value == 0 ? QVariant(value) : number(value); };
     switch (column) {
     case Name: return shownName(run);
     case Status: return int(shownState(run));
@@ -87,8 +88,8 @@ QVariant RunTableModel::figure(int key, int column) const {
     case Batch: return run.batch > 0 ? QVariant(run.batch) : QVariant();
     case Step: return run.stepsDone();
     case Speed: return number(run.ownMilliseconds());
-    case Loss: return number(run.lastFigures().loss);
-    case ValLoss: return number(run.lastFigures().valLoss);
+    case Loss: return loss(run.lastFigures().loss, true);
+    case ValLoss: return loss(run.lastFigures().valLoss, run.lastFigures().valAccuracy > 0); // of an epoch that was validated
     case ValAccuracy: return number(run.lastFigures().valAccuracy);
     case BestAccuracy: return number(run.bestFigures().valAccuracy);
     case Memory: return run.isSimulated() ? QVariant() : number(run.measuredPeak > 0 ? run.measuredPeak : run.predictedPeak);
@@ -109,7 +110,7 @@ QString RunTableModel::text(int key, int column) const {
     case Step: return formatCount(value.toLongLong());
     case Speed: return formatFigure(value.toDouble(), 3);
     case Loss:
-    case ValLoss: return formatFigure(value.toDouble(), 3);
+    case ValLoss: return value.toDouble() == 0 ? QStringLiteral("0") : formatFigure(value.toDouble(), 3);
     case ValAccuracy:
     case BestAccuracy: return QLocale().toString(value.toDouble(), 'f', 2);
     case Memory: // what was not measured says so

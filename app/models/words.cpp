@@ -15,6 +15,16 @@ int decimals(double value, int digits) {
     return qBound(0, digits - whole, 12);
 }
 
+QString withMinus(QString text) { return text.replace('-', QStringLiteral("−")); }
+
+QString timesPowerOfTen(double value, int significant, char how) {
+    int exponent = static_cast<int>(std::floor(std::log10(std::fabs(value))));
+    if (std::round(std::fabs(value) / std::pow(10, exponent - significant + 1)) >= std::pow(10, significant)) // 9.9999e-7 is 1 × 10⁻⁶
+        ++exponent;
+    const int digits = how == 'f' ? significant - 1 : significant;
+    return withMinus(QLocale().toString(value / std::pow(10, exponent), how, digits)) + QStringLiteral(" × 10") + raised(exponent);
+}
+
 QString withPrefix(double value, const char* const* prefixes, double base, const QString& space) {
     int prefix = 0;
     while (std::fabs(value) >= (base == 1000 ? 999.5 : 1023.5) && prefix < 4) {
@@ -34,12 +44,14 @@ QString formatFigure(double value, int digits) {
         return noFigure();
     if (std::isinf(value))
         return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
-    if (value != 0 && std::fabs(value) < 1e-4)
-        return formatPlain(value, digits);
+    if (value != 0 && std::fabs(value) < 1e-3)
+        return timesPowerOfTen(value, digits, 'f');
     if (std::fabs(value) >= 1e4)
-        return formatShort(value);
-    return QLocale().toString(value, 'f', decimals(value, digits));
+        return withMinus(formatShort(value));
+    return withMinus(QLocale().toString(value, 'f', decimals(value, digits)));
 }
+
+QString formatBits(double bits) { return withMinus(QLocale().toString(bits, 'f', 1)); }
 
 QString formatCount(qint64 value) { return QLocale().toString(value); }
 
@@ -108,14 +120,9 @@ QString formatPlain(double value, int significant) {
             if (text.endsWith(point))
                 text.chop(point.size());
         }
-        return text.replace('-', QStringLiteral("−"));
+        return withMinus(text);
     }
-    int exponent = static_cast<int>(std::floor(std::log10(size)));
-    if (std::round(size / std::pow(10, exponent - significant + 1)) >= std::pow(10, significant)) // 9.9999e-7, which is 1 × 10⁻⁶
-        ++exponent;
-    QString text = QLocale().toString(value / std::pow(10, exponent), 'g', significant);
-    text += QStringLiteral(" × 10") + raised(exponent);
-    return text.replace('-', QStringLiteral("−"));
+    return timesPowerOfTen(value, significant, 'g');
 }
 
 QString formatLossScale(double value) { return value >= 1 ? formatCount(qRound64(value)) : formatPlain(value, 3); }

@@ -9,7 +9,8 @@ namespace mantissa::app {
 
 // Figures as the window writes them: SI prefixes, three digits, "–" for what is not there.
 QString noFigure();
-QString formatFigure(double value, int digits = 3); // "0.0602", "12.1 k"
+QString formatFigure(double value, int digits = 3); // "0.0602", "12.1 k", "6.54 × 10⁻⁵"
+QString formatBits(double bits);                    // "−130.8"
 QString formatCount(qint64 value);                  // "61,706"
 QString formatShort(double value);                  // "118 k", "1.2 M"
 QString formatBytes(double bytes);                  // "5.2 MiB"

@@ -11,13 +11,25 @@ namespace {
 
 constexpr int least_shift = -140, most_shift = 140;
 
+using Look = std::function<void(const TensorTrack&, const Format&)>;
+
 // Gradients that the step rounds, before that, as the last sample saw them. What follows its values is the same at every loss scale.
-void for_gradients(const HealthHistory& history, const std::function<void(const TensorTrack&, const Format&)>& look) {
+void for_gradients(const HealthHistory& history, const Look& look) {
     for (const TensorTrack& track : history.tensors()) {
         auto format = parse_format(track.last.format);
         if (track.last.subject == Subject::gradients && format && format->kind == FormatKind::floating && !track.last.range_follows())
             look(track, *format);
     }
+}
+
+// Those that shares are told of: float32 loses nothing, and beside a narrower format it would only hide what that one loses.
+void for_counted_gradients(const HealthHistory& history, const Look& look) {
+    bool some_narrow = false;
+    for_gradients(history, [&](const TensorTrack&, const Format& format) { some_narrow = some_narrow || is_narrow(format); });
+    for_gradients(history, [&](const TensorTrack& track, const Format& format) {
+        if (!some_narrow || is_narrow(format))
+            look(track, format);
+    });
 }
 
 // The exponents from which on a value overflows, and below which it is rounded to zero.
@@ -28,9 +40,11 @@ Ends ends_of(const Format& format) { return {std::ilogb(largest_finite(format)) 
 
 } // namespace
 
+bool is_narrow(const Format& format) { return format_bits(format) < format_bits(float32); }
+
 ScaleOutcome outcome_at(const HealthHistory& history, int shift) {
     double lost = 0, overflowing = 0, all = 0;
-    for_gradients(history, [&](const TensorTrack& track, const Format& format) {
+    for_counted_gradients(history, [&](const TensorTrack& track, const Format& format) {
         Ends ends = ends_of(format);
         const Census& census = track.last.tally.wide;
         for (std::size_t i = 0; i < census.exponents.size(); ++i) {

@@ -8,8 +8,10 @@
 
 namespace mantissa::insight {
 
+bool is_narrow(const Format& format); // has fewer bits than float32
+
 // What would become of scaled gradients if the loss scale were multiplied by 2^shift: shares of those that are finite and not zero,
-// from their histograms.
+// from their histograms. Where some are narrow, of these alone.
 struct ScaleOutcome {
     int shift = 0;
     double kept = 0, lost = 0, overflowing = 0; // lost: rounded to zero

@@ -98,8 +98,8 @@ std::string bound_sentence(const StepProfile& profile, const std::vector<Pace>& 
     if (waiting.most >= input_bound_share)
         return unknown + fmt::format("the device waited {:.0f} to {:.0f} % of a step for data", 100 * waiting.least, 100 * waiting.most);
     if (double shown = profile.share(Part::input); shown >= input_bound_share)
-        return unknown +
-               fmt::format("the step shown waited {:.0f} % for data, most of the turns {:.0f} % at most", 100 * shown, 100 * waiting.most);
+        return fmt::format("the wait for data varies: {:.0f} % of the step shown, mostly {:.0f} % or less", 100 * shown,
+                           100 * waiting.most);
     return what_else(profile);
 }
 

@@ -123,6 +123,8 @@ std::string words_of_power(double value) {
     bool power = std::isfinite(value) && value > 0 && std::frexp(value, &exponent) == 0.5;
     if (power && (value >= 1024 || value < 0.1))
         return "2" + raised(exponent - 1);
+    if (power) // exact as it stands: 2.000 would be two thousand to some
+        return fmt::format("{:g}", value);
     bool whole = std::isfinite(value) && value >= 1000 && value < 1e13 && value == std::floor(value);
     return whole ? words_of_count(value) : words_of(value, 4);
 }

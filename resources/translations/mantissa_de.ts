@@ -3224,8 +3224,8 @@
         <translation>%1 von %2 Werten sind schon vor jedem Format nicht endlich: die übrigen in einem anderen</translation>
     </message>
     <message>
-        <source>the same values in another format</source>
-        <translation>dieselben Werte in einem anderen Format</translation>
+        <source>the same values</source>
+        <translation>dieselben Werte</translation>
     </message>
     <message>
         <source>Loss scale</source>
@@ -6022,6 +6022,14 @@ Beheben Sie zuerst den Fehler, den „Daten“ zeigt.</translation>
 </context>
 <context>
     <name>mantissa::app::RunOverlay</name>
+    <message>
+        <source>newest values above</source>
+        <translation>neueste Werte darüber</translation>
+    </message>
+    <message>
+        <source>newest values below</source>
+        <translation>neueste Werte darunter</translation>
+    </message>
     <message>
         <source>latest</source>
         <translation>zuletzt</translation>

@@ -631,6 +631,18 @@ private Q_SLOTS:
         exponents->setShift(0);
     }
 
+    void cards_are_as_wide_whichever_cell_is_picked() {
+        observe(2);
+        auto* exponents = m_page->findChild<ExponentView*>();
+        QTRY_VERIFY(exponents->canDrag());
+        QCoreApplication::processEvents();
+        const int wide = exponents->width();
+        button("Activations")->click(); // of which no loss scale keeps more
+        QTRY_VERIFY(!exponents->canDrag());
+        QCoreApplication::processEvents();
+        QCOMPARE(exponents->width(), wide);
+    }
+
     // At a scale far below 1 the line stands where the words beside the lane would end.
     void the_handle_of_the_line_covers_no_words() {
         TensorHealth health{.tensor = "t", .subject = Subject::gradients, .format = "float16", .scale = Observation::Scale::loss_scale};

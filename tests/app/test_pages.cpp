@@ -896,6 +896,11 @@ private Q_SLOTS:
         QCOMPARE(formatPlain(0.1, 6), QString("0.1"));
         QCOMPARE(formatPlain(9.99999997e-07, 3), QString::fromUtf8("1 × 10⁻⁶")); // as a float holds it
         QCOMPARE(formatPlain(9.94e-07, 2), QString::fromUtf8("9.9 × 10⁻⁷"));
+        QCOMPARE(formatFigure(0.0000654), QString::fromUtf8("6.54 × 10⁻⁵")); // as what is smaller still
+        QCOMPARE(formatFigure(4.6e-6), QString::fromUtf8("4.60 × 10⁻⁶"));
+        QCOMPARE(formatFigure(0.00654), QString("0.00654"));
+        QCOMPARE(formatFigure(-0.0602), QString::fromUtf8("−0.0602"));
+        QCOMPARE(formatBits(-130.8), QString::fromUtf8("−130.8"));
         QCOMPARE(formatFigure(std::nan("")), noFigure());
     }
 };

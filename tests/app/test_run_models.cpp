@@ -291,6 +291,19 @@ private Q_SLOTS:
         QCOMPARE(lines.size(), 6);
         QCOMPARE(theme().lines[store.run(5).line].policy, QString("mixed_bfloat16")); // its own, though another came first
     }
+    void a_loss_of_0_is_told_and_what_is_not_known_is_not() {
+        RunStore store;
+        RunData run;
+        run.add({.loss = 0, .accuracy = 100, .milliseconds = 5}, {});
+        const int key = store.addRun(store.addGroup({}), run);
+        store.setCurrent(0);
+        const RunTableModel model(store);
+        const auto told = [&](int column) { return model.index(0, column).data().toString(); };
+        QCOMPARE(told(RunTableModel::Loss), QString("0"));
+        QCOMPARE(told(RunTableModel::ValLoss), noFigure());
+        store.run(key).epochs << EpochPoint{.step = 1, .epoch = 1, .loss = 0, .accuracy = 100};
+        QCOMPARE(told(RunTableModel::ValLoss), QString("0"));
+    }
     // The name of a policy alone would hide what differs from it.
     void a_policy_that_was_edited_says_so() {
         RunStore store;

@@ -160,6 +160,11 @@ private slots:
         QCOMPARE(told(), std::string("compute-bound: forward and backward take 98 % of each step, waiting for data 2.5 %"));
         set(Part::cast, 80);
         QCOMPARE(told(), std::string("overhead-bound: casts between formats takes 67 % of each step"));
+        set(Part::cast, 0);
+        set(Part::input, 2);
+        const std::vector<Pace> most(enough_turns, pace_of(profile));
+        set(Part::input, 61);
+        QCOMPARE(bound_sentence(profile, most), std::string("the wait for data varies: 61 % of the step shown, mostly 5 % or less"));
     }
 
     void what_the_last_validation_said_is_kept() {

@@ -253,7 +253,7 @@ void HealthPage::showCell() {
                       .arg(QString::fromStdString(update->variable))
                       .arg(formatCount(sample->step))
                       .arg(formatPlain(100 * lostOf(*update), 3))
-                      .arg(std::isfinite(update->headroom_bits()) ? QLocale().toString(update->headroom_bits(), 'f', 1) : noFigure()));
+                      .arg(std::isfinite(update->headroom_bits()) ? formatBits(update->headroom_bits()) : noFigure()));
     } else {
         m_exponents->setTensor(tensor, sample ? sample->loss_scale : 1);
         say(*m_cellWords,
@@ -270,7 +270,7 @@ void HealthPage::showCell() {
     const std::int64_t bad = tensor ? tensor->tally.wide.non_finite : 0;
     say(*m_whatIfWords, bad > 0 ? tr("%1 of %2 values are not finite before any format: the others in another one")
                                       .arg(formatCount(bad), formatCount(tensor->tally.wide.count))
-                        : tensor ? tr("the same values in another format")
+                        : tensor ? tr("the same values")
                                  : QString());
     showShares();
     showTwin();

@@ -33,6 +33,7 @@ namespace {
 
 constexpr int lowPage = 660, narrowHealth = 940;      // below either, two cards become one
 constexpr int stackedHealth = 740, leastHealth = 460; // map and exponents one above the other, as beside a lesson's text
+constexpr int leastMap = 420, tableWidth = 620;       // of the shares at each loss scale, whichever cell is picked
 enum BottomMode { rulesMode, whatIfMode, watchMode };
 
 QLabel* mutedLabel() {
@@ -194,6 +195,8 @@ bool HealthPage::eventFilter(QObject* watched, QEvent* event) {
 void HealthPage::arrangeCards() {
     const auto [wide, high] = std::pair(room().width(), room().height());
     const bool stacked = wide < scaled(stackedHealth), shared = stacked || high < scaled(lowPage) || wide < scaled(narrowHealth);
+    const int least = qBound(0, wide - scaled(leastMap), scaled(tableWidth));
+    m_cell->setMinimumWidth(stacked ? 0 : least);
     const auto arranged = std::pair(shared, stacked);
     if (m_arranged && *m_arranged == arranged)
         return;

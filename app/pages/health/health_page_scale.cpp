@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The histogram's card: what is kept at which loss scale, and what is done about it.
 #include "bridge/workbench.h"
+#include "insight/scale_proposal.h"
 #include "insight/words.h"
 #include "models/words.h"
 #include "pages/health/exponent_view.h"
@@ -11,14 +12,16 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QStackedWidget>
+
+#include <algorithm>
+#include <vector>
 
 namespace mantissa::app {
 namespace {
 
-QString shareOf(double share) { return share == 0 ? QStringLiteral("0") : formatPlain(share * 100, 3) + QStringLiteral(" %"); }
+QString shareOf(double share) { return share == 0 ? QStringLiteral("0") : formatPlain(share * 100, 3) + QStringLiteral("\u00a0%"); }
 
 QString rowOf(const QStringList& cells) {
     QString row;
@@ -27,9 +30,23 @@ QString rowOf(const QStringList& cells) {
     return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
+// A long name would make the card wider.
 QString bitsOf(double bits, const QString& layer) {
-    const QString words = QLocale().toString(bits, 'f', 1);
-    return layer.isEmpty() ? words : words + QStringLiteral(", ") + layer;
+    const QString words = formatBits(bits), name = layer.size() > 16 ? layer.left(7) + QStringLiteral("…") + layer.right(8) : layer;
+    return layer.isEmpty() ? words : words + QStringLiteral(", ") + name;
+}
+
+// Scaled ones that a loss scale moves in their range. Beside narrower ones those in float32 lose nothing and would hide what is lost.
+std::vector<TensorHealth> countedGradients(const HealthSample& sample) {
+    const auto isNarrow = [](const TensorHealth& tensor) { return insight::is_narrow(*parse_format(tensor.format)); };
+    std::vector<TensorHealth> counted;
+    for (const TensorHealth& tensor : sample.tensors)
+        if (tensor.subject == Subject::gradients && tensor.scale == Observation::Scale::loss_scale && parse_format(tensor.format) &&
+            !tensor.range_follows())
+            counted.push_back(tensor);
+    if (std::ranges::any_of(counted, isNarrow))
+        std::erase_if(counted, [&](const TensorHealth& tensor) { return !isNarrow(tensor); });
+    return counted;
 }
 
 // Layers: where the least room is, of several tensors.
@@ -47,6 +64,8 @@ QWidget* HealthPage::makeHistogram() {
     m_exponents = new ExponentView;
     m_shares = new QLabel;
     m_shares->setTextFormat(Qt::RichText);
+    m_shares->setWordWrap(true);
+    m_shares->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // the card is as wide without it
     m_use = new QPushButton;
     m_use->setProperty("primary", true);
     m_back = new QPushButton;
@@ -86,15 +105,13 @@ QWidget* HealthPage::makeCell() {
     return m_cell;
 }
 
-// Of all scaled gradients of the sample together that a loss scale moves in their range; its layer is the one that has the least head-room.
+// Of those gradients of the sample together that the rules and a proposed loss scale count, too; the layers are those with the least room.
 HealthPage::AllTensors HealthPage::allTensorsAt(int shift) const {
     AllTensors all{.shares = {.headroom = INFINITY, .footroom = INFINITY}};
     double values = 0;
-    for (const TensorHealth& tensor : m_source.sample() ? m_source.sample()->tensors : std::vector<TensorHealth>{}) {
+    for (const TensorHealth& tensor : m_source.sample() ? countedGradients(*m_source.sample()) : std::vector<TensorHealth>{}) {
         const Census& wide = tensor.tally.wide;
         const auto format = parse_format(tensor.format);
-        if (tensor.subject != Subject::gradients || tensor.scale != Observation::Scale::loss_scale || !format || tensor.range_follows())
-            continue;
         ++all.count;
         const auto seen = double(wide.count - wide.zeros - wide.non_finite);
         if (seen <= 0)

@@ -144,7 +144,8 @@ std::string costs_in_words(const RankedCause& first, const Answer& answer) {
 }
 
 std::string because(const Answer& answer, const Pair& pair) {
-    if (answer.causes.empty() || answer.speed.kind == Speed::Kind::undecided || answer.speed.kind == Speed::Kind::other_work)
+    using enum Speed::Kind;
+    if (answer.causes.empty() || answer.speed.kind == undecided || answer.speed.kind == other_work || answer.speed.kind == simulated)
         return {};
     const RankedCause& first = told_first(answer);
     if (answer.speed.kind == Speed::Kind::faster)

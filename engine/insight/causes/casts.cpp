@@ -9,7 +9,24 @@
 namespace mantissa::insight {
 namespace {
 
+constexpr double felt_share = 1.0 / 3; // of the casts: half of what surrounds a layer is named after its neighbours
+
 bool is_cast(const Piece& piece) { return piece.converts(); }
+
+bool is_named(const Json& exceptions, const std::string& layer) { // by itself, or by the block that it is in
+    for (const auto& one : exceptions.items())
+        if (layer == one.key() || layer.starts_with(one.key() + "/"))
+            return true;
+    return false;
+}
+
+// What one policy for all layers would spare: not the casts that the policy itself asks for.
+bool come_from(const Json& exceptions, const Pair& pair, double count) {
+    if (!exceptions.is_object() || exceptions.empty())
+        return false;
+    const auto of_these = [&](const Piece& piece) { return is_cast(piece) && piece.run && is_named(exceptions, piece.layer); };
+    return static_cast<double>(std::ranges::count_if(pair.pieces, of_these)) >= felt_share * count;
+}
 
 Looked look_at_casts(const Pair& pair) {
     if (!pair.profile() || !pair.base_profile())
@@ -25,8 +42,7 @@ Looked look_at_casts(const Pair& pair) {
     for (const Piece& piece : pair.pieces)
         if (is_cast(piece) && piece.run_ms > 0.1 * time && std::ranges::find(claim.layers, piece.layer) == claim.layers.end())
             claim.layers.push_back(piece.layer);
-    const Json exceptions = setting_of(pair.run, "/variants/0/layers");
-    if (exceptions.is_object() && !exceptions.empty()) {
+    if (come_from(setting_of(pair.run, "/variants/0/layers"), pair, count)) {
         claim.fact =
             counted(count, "cast") + (count == 1 ? " goes" : " go") + " to and from the formats of layers with a policy of their own.";
         claim.remedies = {

@@ -66,7 +66,7 @@ std::vector<Found> gradients_underflow_in(const RunEvidence& run) {
     std::vector<Found> all;
     if (auto found = lost_among(run, is_in_a_range)) {
         found->cause = end_of(format_named(format_of(*run.health, is_in_a_range))) + found->cause;
-        if (auto remedy = with_proposed_scale(run))
+        if (auto remedy = with_scale_that_keeps_more(run))
             found->remedies.push_back(*remedy);
         all.push_back(std::move(*found));
     }

@@ -69,7 +69,7 @@ bool is_activation(const TensorTrack& track) { return track.last.subject == Subj
 bool is_in_blocks(const TensorTrack& track) { return has_blocks(format_named(track.last.format)); }
 
 Format format_named(const std::string& name) { return parse_format(name).value_or(float32); }
-bool is_narrow(const std::string& format) { return format_bits(format_named(format)) < 32; }
+bool is_narrow(const std::string& format) { return is_narrow(format_named(format)); }
 
 std::string format_of(const HealthHistory& health, const TensorTest& of) {
     auto found = std::ranges::find_if(health.tensors(), of);
@@ -156,6 +156,11 @@ std::optional<Remedy> with_proposed_scale(const RunEvidence& run) {
     return Remedy{.words = "Use a dynamic loss scale that starts at " + words_of_power(proposal->scale) + ": " +
                            words_of_percent(proposal->then.kept) + " % of the gradients are kept",
                   .settings = {{Json::json_pointer() / "loss_scale", scale}}};
+}
+
+std::optional<Remedy> with_scale_that_keeps_more(const RunEvidence& run) {
+    const auto proposal = propose_scale(*run.health);
+    return proposal && proposal->then.kept > proposal->now.kept ? with_proposed_scale(run) : std::nullopt;
 }
 
 std::vector<Found> at_each_observed(const Evidence& evidence, const std::function<std::vector<Found>(const RunEvidence&)>& look) {

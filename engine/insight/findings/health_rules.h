@@ -51,6 +51,7 @@ std::optional<Remedy> with_stochastic_gradients(const RunEvidence& run, const Fo
 // "65,504, the largest number of float16", where the format's range was at the time.
 std::string largest_of(const TensorHealth& tensor, const TensorPoint& at);
 std::optional<Remedy> with_proposed_scale(const RunEvidence& run);
+std::optional<Remedy> with_scale_that_keeps_more(const RunEvidence& run); // than the one that runs; nullopt: none does
 
 // Looks at each run that was observed.
 std::vector<Found> at_each_observed(const Evidence& evidence, const std::function<std::vector<Found>(const RunEvidence&)>& look);

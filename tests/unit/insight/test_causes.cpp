@@ -162,6 +162,38 @@ private slots:
         QVERIFY(!tells(why(run, base), "no_units"));
     }
 
+    void a_simulated_format_uses_no_units() {
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "FMA")});
+        RunEvidence run = evidence("mine", "fixed<6,10>", {product("a", 14, "fixed<6,10>", "in float32, rounded", Support::simulated)});
+        run.support = Support::simulated;
+        const Answer answer = why(run, base);
+        QVERIFY(tells(answer, "simulated_format"));
+        for (const std::string& no : answer.not_causes)
+            QVERIFY2(!no.starts_with("units for the format (used)"), no.c_str());
+        QVERIFY2(answer.sentence.find("so its speed") == std::string::npos, answer.sentence.c_str()); // which it said already
+    }
+
+    // Casts that the policy itself asks for stay without the exceptions.
+    void casts_come_from_the_layers_they_stand_in() {
+        const auto cast = [](const std::string& layer) {
+            OperationProfile one = product(layer, 2, "float16", "cast");
+            one.name = layer + "/cast", one.work = OperationProfile::Work::converts;
+            return one;
+        };
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "FMA")});
+        RunEvidence run =
+            evidence("mine", "mixed_float16", {cast("a"), cast("b"), cast("c"), cast("head"), product("a", 10, "float16", "x")});
+        const auto remedies = [&](const char* layer) {
+            run.experiment["variants"][0]["layers"] = {{layer, "float32"}};
+            const Answer answer = why(run, base);
+            const RankedCause* casts = cause_named(answer, "casts");
+            return casts ? casts->claim.remedies.size() : 99;
+        };
+        QCOMPARE(remedies("head"), std::size_t{0});
+        run = evidence("mine", "mixed_float16", {cast("a"), cast("head"), product("a", 10, "float16", "x")});
+        QCOMPARE(remedies("head"), std::size_t{1});
+    }
+
     // Products that are widened explain what products cost, not what the optimizer does.
     void an_update_is_no_widened_product() {
         auto with_update = [](OperationProfile update, double ms) {

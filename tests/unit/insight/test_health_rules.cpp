@@ -161,6 +161,26 @@ private slots:
         QCOMPARE(outcome_at(*run.health, 60).overflowing, 1.0);
     }
 
+    // A gradient of a divergence bounds the scale from above: what is left could only lose more.
+    void a_scale_that_keeps_no_more_is_not_offered() {
+        TensorHealth huge = tensor("head", Subject::gradients, {{.size = 60000, .count = 100}});
+        TensorHealth small = tensor("head", Subject::gradients, {{.size = 1e-9f, .count = 70}, {.size = 0.01f, .count = 30}});
+        RunEvidence run = observed({sample(1, {good, huge}), sample(21, {good, small}), sample(41, {good, small})});
+        QVERIFY(propose_scale(*run.health)->scale < 1);
+        const auto found = found_in(run);
+        const auto lost = std::ranges::find(found, "gradients_underflow", &Found::finding);
+        QVERIFY(lost != found.end() && lost->remedies.empty());
+    }
+
+    void shares_of_a_proposed_scale_are_of_what_the_rule_counts() {
+        TensorHealth small = tensor("conv", Subject::gradients, {{.size = 1e-9f, .count = 70}, {.size = 0.01f, .count = 30}});
+        TensorHealth wide = tensor("head", Subject::gradients, {{.size = 0.01f, .count = 900}}, float32);
+        const RunEvidence run = observed(at_steps({good, small, wide}));
+        QCOMPARE(propose_scale(*run.health)->now.kept, 0.3);
+        QCOMPARE(found_in(run).at(0).figures[0].value, 70.0);
+        QCOMPARE(outcome_at(*observed(at_steps({wide})).health, 0).kept, 1.0); // where there is no other
+    }
+
     void activations_beyond_the_format() {
         TensorHealth large = tensor("dense", Subject::activations, {{.size = 70000, .count = 25}, {.size = 1, .count = 75}});
         auto found = found_in(observed({sample(1, {good}), sample(21, {good, large})}));

@@ -480,6 +480,9 @@ private slots:
         QCOMPARE(percent_of(23 / 160.0), 14.375);
         QCOMPARE(words_of_points(-0.00001), std::string("0.00"));
         QCOMPARE(words_of_power(32768), std::string("2¹⁵"));
+        QCOMPARE(words_of_power(2), std::string("2"));
+        QCOMPARE(words_of_power(512), std::string("512"));
+        QCOMPARE(words_of_power(0.25), std::string("0.25"));
         QCOMPARE(words_of_power(1000), std::string("1,000"));
         QCOMPARE(words_of_power(1e9), std::string("1,000,000,000"));
         QCOMPARE(words_of(NAN), std::string("–"));

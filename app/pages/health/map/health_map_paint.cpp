@@ -40,7 +40,7 @@ QString wordsOf(Measure measure) {
 QString figureOf(Measure measure, double value) {
     if (!std::isfinite(value))
         return noFigure();
-    return insight::is_in_bits(measure) ? QLocale().toString(value, 'f', 1) : value == 0 ? QString("0") : formatFigure(value * 100, 3);
+    return insight::is_in_bits(measure) ? formatBits(value) : value == 0 ? QString("0") : formatFigure(value * 100, 3);
 }
 
 Outcome outcomeOf(Measure measure) {
