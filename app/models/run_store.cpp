@@ -132,11 +132,13 @@ int RunStore::baseline() const {
         return m_pinned;
     const QVector<int> runs = currentRuns();
     const bool begun = std::ranges::any_of(runs, [this](int key) { return run(key).state != RunState::waiting; });
+    const bool swept = !runs.isEmpty() && std::ranges::none_of(runs, [this](int key) { return run(key).sweepPolicy.isEmpty(); });
     std::vector<insight::Candidate> candidates;
     for (int key : runs)
-        candidates.push_back({.has_figures = begun ? hasFigures(run(key)) : true,
-                              .is_float32 = run(key).policy == QLatin1String("float32"),
-                              .is_called_float32 = run(key).imported && insight::is_called_float32(run(key).name.toStdString())});
+        candidates.push_back(
+            {.has_figures = begun ? hasFigures(run(key)) : true,
+             .is_of_choice = swept ? run(key).sweepPolicy == run(runs.first()).sweepPolicy : run(key).policy == QLatin1String("float32"),
+             .is_called_float32 = run(key).imported && insight::is_called_float32(run(key).name.toStdString())});
     return runs.isEmpty() ? -1 : runs[qMax(0, insight::baseline_of(candidates))];
 }
 

@@ -2,35 +2,18 @@
 // SPDX-License-Identifier: MIT
 #include "report/comparison.h"
 
-#include "core/nearest.h"
-#include "insight/baseline.h"
+#include "report/baseline_choice.h"
 #include "report/evidence.h"
 #include "report/sweep/experiment.h"
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <limits>
 
 namespace mantissa::report {
 namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
-
-insight::Candidate candidate_of(const RunRecord& run) {
-    return {.has_figures = run.has_figures(),
-            .is_float32 = run.policy == "float32",
-            .is_called_float32 = is_imported(run) && insight::is_called_float32(run.name)};
-}
-
-int choose_baseline(const std::vector<RunRecord>& runs, const std::string& name) {
-    check_baseline(name, runs);
-    if (!name.empty())
-        return static_cast<int>(std::ranges::find(runs, name, &RunRecord::name) - runs.begin());
-    std::vector<insight::Candidate> candidates;
-    std::ranges::transform(runs, std::back_inserter(candidates), candidate_of);
-    return std::max(0, insight::baseline_of(candidates));
-}
 
 } // namespace
 

@@ -3,6 +3,7 @@
 #include "report/in_language.h"
 
 #include "core/paths.h"
+#include "report/sweep/experiment.h"
 #include "report/sweep/results.h"
 
 #include <algorithm>
@@ -57,10 +58,12 @@ void keep_layers(const Json& layers, Phrasebook& book) {
 // What somebody called a run, a policy or a layer stays so, whatever the word means. The runs of a sweep have names that were made.
 void keep_names(const Report& report, Phrasebook& book) {
     const auto swept = sweep_results(report.comparison);
-    for (const Group& group : swept ? std::vector<Group>() : report.comparison.groups)
-        book.keep(group.name);
+    const auto is_made = [&](const RunRecord& run) { return swept && swept_run(run.name, run.training()); };
+    for (const Group& group : report.comparison.groups)
+        if (group.runs.empty() || !is_made(report.runs()[static_cast<std::size_t>(group.runs.front())]))
+            book.keep(group.name);
     for (const RunRecord& run : report.runs()) {
-        if (!swept)
+        if (!is_made(run))
             book.keep(run.name);
         book.keep(run.policy);
         keep_layers(run.experiment.is_object() ? run.experiment.value("/model/layers"_json_pointer, Json()) : Json(), book);

@@ -432,6 +432,21 @@ private Q_SLOTS:
         setPolicy("float16");
         QCOMPARE(workbench.variants().line(2), lineOfPolicy(theme(), "bfloat16")); // its run is drawn so
     }
+    // As "Save as" does: the copy has lines of its own, and the first keeps its.
+    void lines_follow_the_name_of_the_experiment() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        ExperimentDocument& document = workbench.document();
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        const QString first = workbench.project().linesFile(document.json());
+        Json json = document.json();
+        json["name"] = "a copy";
+        document.edit([] { return QString("name"); }, json);
+        duplicateVariant(document, 0, "first");
+        moveVariant(document, 1, 0);
+        QVERIFY(!QFile::exists(first));
+        QVERIFY(QFile::exists(workbench.project().linesFile(document.json())));
+    }
     // And where no other is free, what was removed gives up its own.
     void a_removed_variant_gives_up_its_line_last() {
         QTemporaryDir folder;
@@ -963,6 +978,21 @@ private Q_SLOTS:
             for (int row = 0; row < 3; ++row)
                 QCOMPARE(filter.index(row, 0).data(RunTableModel::KeyRole).toInt(), row);
         }
+    }
+    // As Sweep and the command line say, too.
+    void the_baseline_of_a_sweep_is_of_its_first_policy() {
+        RunStore store;
+        RunGroup sweep;
+        sweep.kind = RunGroup::Kind::sweep;
+        const int group = store.addGroup(sweep);
+        for (const char* policy : {"mixed_bfloat16", "float32"}) {
+            RunData run;
+            run.policy = run.sweepPolicy = policy;
+            run.state = RunState::completed;
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        QCOMPARE(store.baseline(), 0);
     }
     void the_baseline_is_chosen_as_in_reports() {
         RunStore store;
