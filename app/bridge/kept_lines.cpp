@@ -47,15 +47,15 @@ KeptLines::KeptLines(const ExperimentDocument& document, RunStore& store, QObjec
 }
 
 void KeptLines::forget() {
-    m_file.reset();
+    m_project = nullptr;
     m_names.clear();
     m_policies.clear();
     m_lines.clear();
 }
 
-void KeptLines::bring(const QString& file) {
-    m_file = file;
-    m_lines = linesIn(file);
+void KeptLines::bring(const Project& project) {
+    m_project = &project;
+    m_lines = linesIn(project.linesFile(m_document.json()));
     tellStore();
 }
 
@@ -151,20 +151,21 @@ void KeptLines::tellStore() {
 
 // Where the policies alone would give others, or did once: an experiment that was only looked at leaves nothing behind.
 void KeptLines::keep() {
-    if (!m_file)
+    if (!m_project)
         return;
+    const QString file = m_project->linesFile(m_document.json()); // of the name that it has by now
     const QVector<int> usual = assignLines(policiesOf(VariantList(m_document, m_store)));
     bool alike = m_lines.size() == m_names.size();
     for (int i = 0; i < m_names.size(); ++i)
         alike = alike && of(m_names[i]) == usual[i];
-    if (alike ? !QFileInfo::exists(*m_file) : linesIn(*m_file) == m_lines)
+    if ((alike && !QFileInfo::exists(file)) || linesIn(file) == m_lines)
         return;
     Json kept = Json::object();
     for (auto each = m_lines.cbegin(); each != m_lines.cend(); ++each)
         kept[each.key().toStdString()] = each.value();
     try {
-        QDir().mkpath(QFileInfo(*m_file).path());
-        write_json(m_file->toStdString(), kept);
+        QDir().mkpath(QFileInfo(file).path());
+        write_json(file.toStdString(), kept);
     } catch (const std::exception&) {
         return; // a project that cannot be written opens as it comes
     }

@@ -9,11 +9,10 @@
 #include <QObject>
 #include <QStringList>
 
-#include <optional>
-
 namespace mantissa::app {
 
 class ExperimentDocument;
+class Project;
 
 // The line of each variant of the experiment that is open: given once and kept with the project, whatever variant comes above it, whatever
 // it is renamed to, whatever runs are shown in its place. One that was removed keeps its line until no other is free.
@@ -21,7 +20,7 @@ class KeptLines : public QObject {
     Q_OBJECT
 public:
     KeptLines(const ExperimentDocument& document, RunStore& store, QObject* parent = nullptr);
-    void bring(const QString& file);                                      // of the experiment that was opened; before its runs are read
+    void bring(const Project& project);                                   // of the experiment that was opened; before its runs are read
     void settle();                                                        // once they are: what nobody kept is as in the newest of them
     void choose(const QString& name, int line);                           // who had it takes what that variant had
     int of(const QString& name) const { return m_lines.value(name, -1); } // -1: none is known
@@ -39,9 +38,9 @@ private:
     const ExperimentDocument& m_document;
     RunStore& m_store;
     // derived
-    std::optional<QString> m_file;   // nothing: the experiment's project is not known yet
-    QStringList m_names, m_policies; // of the variants, as they were last
-    QHash<QString, int> m_lines;     // of those that were removed, too
+    const Project* m_project = nullptr; // null: that of the experiment is not known yet
+    QStringList m_names, m_policies;    // of the variants, as they were last
+    QHash<QString, int> m_lines;        // of those that were removed, too
 };
 
 } // namespace mantissa::app

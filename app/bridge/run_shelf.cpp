@@ -83,7 +83,7 @@ void RunShelf::load() {
     RunStore& store = m_desk.store();
     store.clear();
     m_allLoaded = false;
-    m_desk.m_lines.bring(m_desk.project().linesFile(m_desk.document().json()));
+    m_desk.m_lines.bring(m_desk.project());
     tellUnreadable(m_desk.project().load(m_desk.document().json(), store));
     m_desk.m_lines.settle();
     offerLeftBehind();

@@ -71,14 +71,14 @@ double rightOf(int place, const RunOverlay::LaneMark& mark, const QFontMetricsF&
     return middleOf(place) + (mark.counted ? 6 + metrics.horizontalAdvance(QString::number(mark.count)) : 6);
 }
 
-// The marks of its kind and run that a count would lie beneath are counted with it.
-void takeInNeighbours(RunOverlay::LaneMarks& marks, RunOverlay::LaneMarks::iterator at, const QFontMetricsF& metrics) {
-    const auto covers = [&](const auto& next) {
-        return next->second.kind == at->second.kind && next->second.color == at->second.color &&
-               middleOf(next->first) - 7 < rightOf(at->first, at->second, metrics);
-    };
-    for (auto next = std::next(at); next != marks.end() && covers(next); next = marks.erase(next))
-        at->second.count += next->second.count;
+// The marks of its kind and run that its count would lie beneath are counted with it; where they end.
+RunOverlay::LaneMarks::iterator endOfCounted(RunOverlay::LaneMarks& marks, RunOverlay::LaneMarks::iterator at, RunOverlay::LaneMark& sum,
+                                             const QFontMetricsF& metrics) {
+    auto next = std::next(at);
+    while (next != marks.end() && next->second.kind == sum.kind && next->second.color == sum.color &&
+           middleOf(next->first) - 7 < rightOf(at->first, sum, metrics))
+        sum.count += next++->second.count;
+    return next;
 }
 
 bool coversMark(const RunOverlay::LaneMarks& marks, const QVector<double>& ends, const QRectF& words) {
@@ -135,13 +135,16 @@ void RunOverlay::countMarks(LaneMarks& marks) const {
     const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
     const QVector<double> ends = endings();
     for (auto at = marks.begin(); at != marks.end(); ++at) {
-        if (!(at->second.counted = isCounted(at->second)))
+        LaneMark sum = at->second;
+        if (!(sum.counted = isCounted(sum)))
             continue;
-        takeInNeighbours(marks, at, metrics);
-        const double left = middleOf(at->first) + 6, right = rightOf(at->first, at->second, metrics);
-        const auto next = std::next(at);
+        const auto next = endOfCounted(marks, at, sum, metrics);
+        const double left = middleOf(at->first) + 6, right = rightOf(at->first, sum, metrics);
         const bool free = (next == marks.end() || middleOf(next->first) - 7 >= right) && placeOfLegend().left() - 16 >= right;
-        at->second.counted = free && std::ranges::none_of(ends, [&](double x) { return x - 7 < right && x + 8 > left; });
+        if (!free || std::ranges::any_of(ends, [&](double x) { return x - 7 < right && x + 8 > left; }))
+            continue; // each mark stays as it is
+        at->second = sum;
+        marks.erase(std::next(at), next);
     }
 }
 

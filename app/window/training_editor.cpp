@@ -72,6 +72,8 @@ TrainingEditor::TrainingEditor(Workbench& workbench, QWidget* parent)
     m_length->edited = [this](const QString& key, const Json& value) { set(key, value); };
     m_optimizer->edited = [this](const QString& key, const Json& value) { setInside("optimizer", key, value); };
     m_schedule->edited = [this](const QString& key, const Json& value) { setInside("schedule", key, value); };
+    for (FieldForm* form : {m_length, m_optimizer, m_schedule})
+        connect(&workbench.document(), &ExperimentDocument::replaced, form, &FieldForm::forget);
     connect(&workbench, &Workbench::changed, this, &TrainingEditor::refresh);
 }
 

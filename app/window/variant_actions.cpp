@@ -35,8 +35,8 @@ VariantActions::VariantActions(Workbench& workbench, QWidget* window)
     duplicate = make(tr("Duplicate variant"), tr("A copy beside it, to change one thing."), Qt::CTRL | Qt::SHIFT | Qt::Key_D);
     rename = make(tr("Rename variant"), tr("Names the column and the folder of its runs."), Qt::Key_F2);
     remove = make(tr("Remove variant"), tr("Undo brings it back. Its runs stay."), QKeySequence());
-    up = make(tr("Move variant up"), tr("The first one is the baseline."), QKeySequence());
-    down = make(tr("Move variant down"), tr("The first one is the baseline."), QKeySequence());
+    up = make(tr("Move variant up"), tr("They are shown and trained in this order."), QKeySequence());
+    down = make(tr("Move variant down"), tr("They are shown and trained in this order."), QKeySequence());
     ExperimentDocument& document = workbench.document();
     connect(edit, &QAction::triggered, this, [this] { openEditor(VariantEditor::Formats); });
     connect(scale, &QAction::triggered, this, [this] { openEditor(VariantEditor::LossScale); });

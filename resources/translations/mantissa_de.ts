@@ -7748,8 +7748,8 @@ Start mit: %2 %3</translation>
         <translation>Variante nach oben</translation>
     </message>
     <message>
-        <source>The first one is the baseline.</source>
-        <translation>Die erste ist die Basis.</translation>
+        <source>They are shown and trained in this order.</source>
+        <translation>In dieser Reihenfolge werden sie gezeigt und trainiert.</translation>
     </message>
     <message>
         <source>Move variant down</source>

@@ -874,14 +874,14 @@ private Q_SLOTS:
     }
     // The end of another run lies over where it would stand.
     void a_count_in_the_lane_gives_way() {
-        const auto greyInLane = [](int endOfOther) {
+        const auto pixelsInLane = [](int endOfOther) { // of counts, and of marks
             RunStore store;
             const int group = store.addGroup({"", "", {}, {}});
             for (int end : {400, endOfOther}) {
                 RunData run;
                 run.policy = "mixed_float16";
                 for (int step = 1; step <= end; ++step)
-                    run.add({.loss = 1, .seconds = step * 0.01, .skipped = end == 400 && step >= 100 && step <= 103}, {});
+                    run.add({.loss = 1, .seconds = step * 0.01, .skipped = end == 400 && step >= 96 && step <= 110}, {});
                 run.state = end == 400 ? RunState::completed : RunState::diverged;
                 store.addRun(group, run);
             }
@@ -895,14 +895,21 @@ private Q_SLOTS:
             const auto isGrey = [](const QColor& one, const QColor& other) {
                 return std::abs(one.red() - other.red()) + std::abs(one.green() - other.green()) + std::abs(one.blue() - other.blue()) < 90;
             };
-            int grey = 0;
+            int grey = 0, marks = 0;
+            const QColor line = theme().line(store.run(0).line).color;
             for (int x = lane.left() + 1; x < lane.right(); ++x)
-                for (int y = lane.top() + 1; y < lane.bottom(); ++y)
-                    grey += isGrey(picture.pixelColor(QPoint(x, y) * picture.devicePixelRatio()), theme().muted);
-            return grey;
+                for (int y = lane.top() + 1; y < lane.bottom(); ++y) {
+                    const QColor color = picture.pixelColor(QPoint(x, y) * picture.devicePixelRatio());
+                    grey += isGrey(color, theme().muted);
+                    marks += color == line;
+                }
+            return std::pair(grey, marks);
         };
-        QVERIFY2(greyInLane(300) > 3, "the count stands beside its mark");
-        QCOMPARE(greyInLane(105), 0);
+        const auto [counted, one] = pixelsInLane(300);
+        const auto [none, all] = pixelsInLane(112);
+        QVERIFY2(counted > 3, "the count stands beside its mark");
+        QCOMPARE(none, 0);
+        QVERIFY2(all > one, "without a count each of them is there");
     }
     // The cross of a run that ended just before the epoch did stands where its name would, and the legend not above the axis word.
     void words_of_the_lane_give_way() {

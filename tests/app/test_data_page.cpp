@@ -134,6 +134,24 @@ private Q_SLOTS:
         QVERIFY(next);
         QCOMPARE(next->text(), QString("1"));
     }
+    void what_was_typed_is_not_of_another_experiment() {
+        const auto field = [this] {
+            QLineEdit* found = nullptr;
+            for (auto* one : m_window->pageOf("data")->findChildren<QLineEdit*>())
+                found = one->accessibleName() == "Training samples" ? one : found;
+            return found;
+        };
+        const QString before = field()->text();
+        field()->setFocus();
+        field()->selectAll();
+        QTest::keyClicks(field(), "48"); // and no Return
+        Json other = m_window->workbench().document().json();
+        other["name"] = "another";
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, other)));
+        const Json opened = m_window->workbench().document().json();
+        QTRY_VERIFY(field() && field()->text() == before);
+        QCOMPARE(m_window->workbench().document().json(), opened);
+    }
     // A field that takes a count or a share.
     void a_count_of_images_is_typed() {
         QLineEdit* field = nullptr;

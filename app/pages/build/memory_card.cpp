@@ -11,6 +11,8 @@
 #include <QPushButton>
 #include <QSettings>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
@@ -84,11 +86,12 @@ void MemoryCard::refreshCourse(const QString& whenEmpty) {
 
 void MemoryCard::refreshMeasure() {
     const QString whyNot = m_workbench.memory().whyNotMeasure();
-    const bool again = whyNot.isEmpty() && !m_measure->isEnabled() && !window()->focusWidget();
-    if (!whyNot.isEmpty() && m_measure->hasFocus())
+    if (!whyNot.isEmpty() && m_measure->hasFocus()) {
+        m_hadKeyboard = true;
         m_measure->clearFocus(); // the keyboard stays here while it measures: the next part would have it from then on
+    }
     m_measure->setEnabled(whyNot.isEmpty());
-    if (again && isVisible())
+    if (whyNot.isEmpty() && std::exchange(m_hadKeyboard, false) && m_measure->isVisible() && !window()->focusWidget())
         m_measure->setFocus();
     m_measure->setToolTip(whyNot.isEmpty() ? tr("Takes one step of each variant and tells what was really allocated.") : whyNot);
 }

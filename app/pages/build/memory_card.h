@@ -37,6 +37,7 @@ private:
     QWidget* m_corner; // in the line of the title
     Segmented* m_view;
     QPushButton* m_measure;
+    bool m_hadKeyboard = false; // until it cannot be pressed
 };
 
 } // namespace mantissa::app

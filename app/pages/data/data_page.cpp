@@ -77,6 +77,7 @@ DataPage::DataPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_w
     connect(&m_soon, &QTimer::timeout, this, &DataPage::ask);
     connect(&m_view, &DataView::answered, this, &DataPage::refresh);
     connect(m_what, &Segmented::chosen, this, &DataPage::refreshImages);
+    connect(&workbench.document(), &ExperimentDocument::replaced, this, &DataPage::forget);
     connect(&workbench.document(), &ExperimentDocument::changed, this, &DataPage::askSoon);
     connect(&workbench.document(), &ExperimentDocument::renamed, this, &DataPage::askSoon);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &DataPage::askSoon);
@@ -222,6 +223,11 @@ void DataPage::refreshImages() {
     const int what = m_what->current();
     m_words->setText(words[what]);
     m_grid->setImages(*images[what], what < 2 ? tr("Drop a folder of images here") : QString());
+}
+
+void DataPage::forget() {
+    m_form->forget();
+    m_shown.clear();
 }
 
 void DataPage::refreshForm() {

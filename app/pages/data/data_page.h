@@ -45,6 +45,7 @@ private:
     void refresh();
     void tellState(const DataFacts& facts);
     void refreshImages();
+    void forget(); // what was typed for another experiment
     void refreshForm();
     void choosePlace(); // where the files lie that the source reads
     void regenerate();  // other images of the same kind: undo brings these back
