@@ -37,10 +37,11 @@ QRectF errorBar(const QCPAbstractPlottable* plottable) {
 
 double area(const QRectF& box) { return box.width() * box.height(); }
 
-double coveredBy(const QRectF& box, const QRectF& room, const QVector<QRectF>& taken) {
+// Up to `most`: what covers more is no place.
+double coveredBy(const QRectF& box, const QRectF& room, const QVector<QRectF>& taken, double most) {
     double covered = area(box.united(room)) - area(room); // beside the room stand the figures of the axes
-    for (const QRectF& other : taken)
-        covered += area(box.intersected(other));
+    for (auto other = taken.begin(); other != taken.end() && covered < most; ++other)
+        covered += area(box.intersected(*other));
     return covered;
 }
 
@@ -50,7 +51,7 @@ void place(DotLabel& label, const QRectF& room, const QVector<QRectF>& taken) {
     double least = 1e300;
     for (const QSize& away : ways())
         for (const Qt::Alignment side : places)
-            if (const double covered = least > 0 ? coveredBy(label.boxAt(side, away), room, taken) : 0; covered < least) {
+            if (const double covered = least > 0 ? coveredBy(label.boxAt(side, away), room, taken, least) : 0; covered < least) {
                 least = covered;
                 best = side;
                 distance = away;
