@@ -46,6 +46,10 @@ public:
         Q_EMIT pageWanted("why");
         Q_EMIT measureWanted();
     }
+    void choosePlace() { // of the data, on their page
+        Q_EMIT pageWanted("data");
+        Q_EMIT placeWanted();
+    }
     void showNumber(double number) { // in every format, on its page
         Q_EMIT pageWanted("numbers");
         Q_EMIT numberWanted(number);
@@ -60,6 +64,7 @@ Q_SIGNALS:
     void pageWanted(const QString& key); // of the page registry
     void numberWanted(double number);
     void measureWanted();
+    void placeWanted(); // where the data lie is to be chosen
 
 private:
     friend class RunShelf; // which brings and keeps the lines

@@ -145,13 +145,11 @@ bool ExperimentFiles::save() {
 
 bool ExperimentFiles::saveAs(const QString& file) {
     QString wrong;
-    m_journal.leave();
-    const bool good = m_desk.document().save(file, &wrong);
+    const bool good = m_desk.document().save(file, &wrong); // with it the journal goes over to this file: nothing is unsaved
     if (good) {
         Q_EMIT m_desk.opened(file);
         Q_EMIT m_desk.changed();
     } else {
-        m_journal.begin();
         m_desk.tell([=] { return Message{Message::Kind::bad, tr("The experiment was not saved."), wrong}; });
     }
     return good;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/live_run.h"
 
+#include "bridge/data_place.h"
 #include "bridge/desk.h"
 #include "bridge/live_undo.h"
 #include "bridge/locks.h"
@@ -10,6 +11,8 @@
 #include "bridge/stopped_alone.h"
 #include "bridge/sweep_group.h"
 #include "models/spoken.h"
+
+#include <QDir>
 
 #include <utility>
 
@@ -118,8 +121,18 @@ void LiveRun::takeLook() {
     std::exchange(m_begin, {})();
 }
 
+// A place that is gone was there when the data were looked at: every variant would fail, and leave a folder.
 bool LiveRun::refused() {
     const ExperimentDocument& document = m_desk.document();
+    if (const QString place = missingPlace(document); !place.isEmpty()) {
+        m_desk.tell([this, place] {
+            return Message{.kind = Message::Kind::bad,
+                           .fact = tr("The run could not start."),
+                           .cause = tr("There are no data at %1. Choose where they are.").arg(QDir::toNativeSeparators(place)),
+                           .actions = {{tr("Choose the data…"), [this] { m_desk.choosePlace(); }}}};
+        });
+        return true;
+    }
     const QString why = document.experiment() ? m_desk.plans().refusal() : document.firstProblem();
     if (!why.isEmpty())
         m_desk.tell([=] { return Message{Message::Kind::bad, tr("The run could not start."), spoken(why)}; });

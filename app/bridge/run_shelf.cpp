@@ -18,6 +18,7 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
+#include <ranges>
 
 namespace mantissa::app {
 namespace {
@@ -209,8 +210,9 @@ QVector<RunShelf::Gone> RunShelf::bin(const QVector<int>& keys) {
     return gone;
 }
 
+// The last first: each knows its place among those that were there when it went.
 void RunShelf::putBack(const QVector<Gone>& gone) {
-    for (const Gone& each : gone)
+    for (const Gone& each : gone | std::views::reverse)
         if (each.run.to.isEmpty() || RunBin::putBack(each.run)) {
             m_desk.store().putBack(each.key);
             if (const int group = m_desk.store().groupOf(each.key);
@@ -274,7 +276,8 @@ void RunShelf::remove(const QVector<int>& keys) {
     m_desk.tell([this, gone, name = m_desk.store().run(gone.first().key).name] {
         return Message{Message::Kind::info,
                        gone.size() == 1 ? QObject::tr("%1 was deleted.").arg(name) : QObject::tr("%1 runs were deleted.").arg(gone.size()),
-                       QObject::tr("Their folders go for good when the window is closed."),
+                       gone.size() == 1 ? QObject::tr("Its folder goes for good when the window is closed.")
+                                        : QObject::tr("Their folders go for good when the window is closed."),
                        {{QObject::tr("Undo"), [this, gone] { putBack(gone); }}}};
     });
     Q_EMIT m_desk.changed();

@@ -61,7 +61,7 @@ void SweepTraining::choose(const SweepSettings& settings) {
     Json json = m_desk.document().json();
     json["sweep"] = write_sweep(settings);
     if (json != m_desk.document().json())
-        m_desk.document().edit(tr("Sweep"), json, 300);
+        m_desk.document().edit([] { return tr("Sweep"); }, json, 300);
 }
 
 qint64 SweepTraining::runs(const SweepSettings& settings) const {

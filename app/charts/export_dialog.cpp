@@ -92,7 +92,12 @@ void ExportDialog::refreshReach() {
                                 : tr("Pictures are of what is in sight. Name a file that ends in .csv for numbers."));
 }
 
-void ExportDialog::complain(const QString& sentence) { m_wrong->setText(sentence); }
+// All of it is read: a dialog does not follow a text that wraps by itself.
+void ExportDialog::complain(const QString& sentence) {
+    m_wrong->setText(sentence);
+    layout()->activate();
+    resize(width(), qMax(height(), layout()->totalHeightForWidth(width())));
+}
 
 void ExportDialog::choosePlace() {
     auto* dialog = new QFileDialog(this, tr("Export the chart"), m_file->text(), tr("Pictures and numbers (*.png *.svg *.pdf *.csv)"));

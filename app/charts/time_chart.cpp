@@ -13,11 +13,15 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace mantissa::app {
 namespace {
 
 constexpr int axisWidth = 44, margin = 8; // of the words, as in the bars above
+constexpr int leastLines = 2;             // of them: the columns do not move with each change of the sentence
+
+QFontMetrics captionMetrics() { return QFontMetrics(typeFont(Appearance::Type::caption)); }
 
 double sum(const TimeBars& step) { return std::accumulate(step.begin(), step.end(), 0.0); }
 
@@ -35,6 +39,7 @@ TimeChart::TimeChart(RunStore& store, QWidget* parent) : QWidget(parent), m_stor
     setAccessibleName(tr("Where the time of each step goes"));
     setProperty("titled", true);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    connect(&Appearance::instance(), &Appearance::changed, this, &TimeChart::fitWords);
     connect(&Appearance::instance(), &Appearance::changed, this, qOverload<>(&QWidget::update));
     connect(&store, &RunStore::structureChanged, this, [this] {
         if (m_key >= m_store.runCount()) // another project: what is drawn before the page looks again is of no run
@@ -48,10 +53,26 @@ void TimeChart::setRun(int key) {
         key < 0
             ? QString()
             : tr("The last %1 steps of %2, stacked as in the bar above").arg(m_store.run(key).recent().size()).arg(m_store.run(key).name));
+    fitWords();
     update();
 }
 
-QSize TimeChart::sizeHint() const { return {240, Appearance::instance().scaled(150)}; }
+// In some languages the sentence takes a line more, and is higher than what is beneath two of them.
+void TimeChart::fitWords() {
+    const QRect room(0, 0, width() - 2 * margin, QWIDGETSIZE_MAX);
+    const int height = captionMetrics().boundingRect(room, Qt::TextWordWrap, sentence()).height(),
+              wanted = qMax(height, leastLines * captionMetrics().height()) + 4;
+    if (std::exchange(m_words, wanted) != wanted)
+        updateGeometry();
+}
+
+void TimeChart::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitWords();
+}
+
+QSize TimeChart::sizeHint() const { return {240, qMax(Appearance::instance().scaled(150), minimumSizeHint().height())}; }
+QSize TimeChart::minimumSizeHint() const { return {120, 90 + qMax(0, m_words - 4 - leastLines * captionMetrics().height())}; }
 
 // What the steps are bound by, in the engine's words.
 QString TimeChart::sentence() const { return m_key < 0 ? QString() : sentenceOf(m_store.run(m_key)); }
@@ -123,15 +144,11 @@ void TimeChart::paintEvent(QPaintEvent*) {
         painter.drawText(rect().adjusted(margin, head.bottom() + 6, -margin, 0), Qt::AlignLeft | Qt::TextWordWrap, tr("No step yet."));
         return;
     }
-    const QString told = sentence();
-    const QRect column(margin, 0, width() - 2 * margin, height());
-    const int lines = painter.fontMetrics().boundingRect(column, Qt::AlignLeft | Qt::TextWordWrap, told).height();
-    const int words = qMax(2 * painter.fontMetrics().height(), lines) + 4;
-    const QRect pane(axisWidth, head.bottom() + 12, width() - axisWidth - margin, height() - head.bottom() - words - 24);
+    const QRect pane(axisWidth, head.bottom() + 12, width() - axisWidth - margin, height() - head.bottom() - m_words - 24);
     paintColumns(painter, pane);
     paintAxis(painter, pane);
     painter.setPen(theme().text);
-    painter.drawText(QRect(margin, height() - words - 4, width() - 2 * margin, words), Qt::AlignLeft | Qt::TextWordWrap, told);
+    painter.drawText(QRect(margin, height() - m_words - 4, width() - 2 * margin, m_words), Qt::AlignLeft | Qt::TextWordWrap, sentence());
 }
 
 } // namespace mantissa::app

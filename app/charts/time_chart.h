@@ -17,18 +17,21 @@ public:
     Q_INVOKABLE QString table() const; // CSV: a line per step
     QString sentence() const;          // beneath it
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {120, 90}; }
+    QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitWords();
     double top() const; // milliseconds at the upper edge
     void paintColumns(QPainter& painter, const QRect& pane) const;
     void paintAxis(QPainter& painter, const QRect& pane) const;
 
     RunStore& m_store;
     int m_key = -1;
+    int m_words = 0; // height of the sentence, pixels
 };
 
 } // namespace mantissa::app

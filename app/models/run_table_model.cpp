@@ -39,11 +39,23 @@ void RunTableModel::rebuild() {
     QVector<int> keys;
     for (int group = int(m_store.groups().size()) - 1; group >= 0; --group)
         keys += m_store.groups()[group].runs;
+    if (!keys.isEmpty() && keys.size() < m_keys.size())
+        drop({keys.begin(), keys.end()});
     if (keys == m_keys)
         return refreshFigures();
     beginResetModel();
     m_keys = keys;
     endResetModel();
+}
+
+// What was deleted goes; the others keep their places, what is selected of them and what is in sight.
+void RunTableModel::drop(const QSet<int>& kept) {
+    for (int row = int(m_keys.size()) - 1; row >= 0; --row)
+        if (!kept.contains(m_keys[row])) {
+            beginRemoveRows({}, row, row);
+            m_keys.removeAt(row);
+            endRemoveRows();
+        }
 }
 
 // In whole percents, as reports have it.

@@ -50,6 +50,7 @@ public:
 
 private:
     void rebuild();
+    void drop(const QSet<int>& kept);           // all others
     QVariant figure(int key, int column) const; // null: none
     QString text(int key, int column) const;
     bool comparable(int key, int base, int column) const;

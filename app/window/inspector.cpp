@@ -146,6 +146,7 @@ QWidget* Inspector::makeForm() {
         setType(when, Appearance::Type::caption);
         when->setWordWrap(true);
     }
+    m_skipped->setWordWrap(true); // counts grow
     m_learningRate->setAccessibleName(tr("Learning rate"));
     m_scale->setAccessibleName(tr("Loss scale"));
     m_learningRate->setToolTip(tr("The size of a step."));

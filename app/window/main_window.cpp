@@ -183,13 +183,12 @@ void MainWindow::arrangeSides() {
     const Sides sides = pageRegistry()[qMax(0, m_tabs->currentIndex())].sides;
     widenLeft();
     const bool editing = m_side->editing() && !m_presenting; // an editor that was asked for is there on any page
-    m_pages->setMinimumWidth(editing ? 480 : 700);
     m_left->setVisible(sides != Sides::none && m_leftWanted && !m_presenting && !(editing && width() < wide));
     m_right->setWindowTitle(editing ? m_side->title() : tr("Variant"));
     const bool beside = m_inspectorAsked || (sides == Sides::both && m_inspectorWanted && width() >= narrow());
+    m_pages->setMinimumWidth(editing || (beside && width() < narrow()) ? 480 : 700); // where a side takes its room, a page scrolls
     m_right->setVisible(editing || (beside && !m_presenting));
-    if (m_sideWidth != m_side->wantedWidth() && m_right->isVisible())
-        resizeDocks({m_right}, {m_sideWidth = m_side->wantedWidth()}, Qt::Horizontal);
+    widenRight();
 }
 
 void MainWindow::addPage(const PageEntry& page) {

@@ -86,6 +86,7 @@ private:
     void addPage(const PageEntry& page);
     void arrangeSides();
     void widenLeft();
+    void widenRight();
     void takeLocks(); // of an open lesson
     void showRun();   // unless the page that is looked at follows it, too
     void addDocks();

@@ -139,7 +139,10 @@ void MainWindow::addViewMenu() {
     connect(left, &QAction::triggered, this, [this](bool wanted) { m_leftWanted = wanted; });
     view->addAction(left);
     QAction* inspector = m_right->toggleViewAction();
-    connect(inspector, &QAction::triggered, this, [this](bool wanted) { m_inspectorWanted = m_inspectorAsked = wanted; });
+    connect(inspector, &QAction::triggered, this, [this](bool wanted) {
+        m_inspectorWanted = m_inspectorAsked = wanted;
+        arrangeSides(); // in a narrow window the page gives way
+    });
     view->addAction(inspector);
     view->addAction(m_bottom->toggleViewAction());
     view->addMenu(new LayoutMenu(*this));

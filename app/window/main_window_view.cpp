@@ -68,6 +68,14 @@ void MainWindow::widenLeft() {
         resizeDocks({m_left}, {least}, Qt::Horizontal);
 }
 
+// Glance and editor want their own; a glance that was squeezed by a window that became narrow all at once has its width back.
+void MainWindow::widenRight() {
+    const int wanted = m_side->wantedWidth();
+    const bool squeezed = !m_side->editing() && m_right->width() < wanted;
+    if (m_right->isVisible() && (m_sideWidth != wanted || squeezed))
+        resizeDocks({m_right}, {m_sideWidth = wanted}, Qt::Horizontal);
+}
+
 QByteArray MainWindow::layoutNow() const {
     QByteArray layout;
     QDataStream out(&layout, QIODevice::WriteOnly);

@@ -21,6 +21,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace mantissa::app {
 
 RunColumn::RunColumn(Workbench& workbench, QWidget* parent)
@@ -44,6 +46,7 @@ RunColumn::RunColumn(Workbench& workbench, QWidget* parent)
     makeTree();
     layout->addWidget(m_tree, 1);
     layout->addStretch(0);
+    connect(m_model, &QAbstractItemModel::modelAboutToBeReset, this, &RunColumn::keepPlace);
     connect(m_model, &QAbstractItemModel::modelReset, this, &RunColumn::refresh);
     auto* figures = new QTimer(this);
     figures->setInterval(500);
@@ -132,20 +135,51 @@ void RunColumn::addLines(QMenu* menu, int key) {
     }
 }
 
+// Of a group all of its runs, as its menu says; one undo brings them back.
 bool RunColumn::eventFilter(QObject* watched, QEvent* event) {
-    const bool run = m_tree->currentIndex().parent().isValid();
-    if (event->type() != QEvent::KeyPress || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Delete || !run)
+    const QModelIndex chosen = m_tree->currentIndex();
+    if (event->type() != QEvent::KeyPress || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Delete || !chosen.isValid())
         return QWidget::eventFilter(watched, event);
-    m_workbench.shelf().remove(keysOf(m_tree->currentIndex()));
+    if (const QVector<int> keys = keysOf(chosen); !keys.isEmpty())
+        m_workbench.shelf().remove(keys);
     return true;
+}
+
+// A list that is made anew folds all: what was open, and where one was in it, is the same afterwards.
+void RunColumn::keepPlace() {
+    m_open.clear();
+    for (int row = 0; row < m_folders.size(); ++row) // the store has other groups by now
+        if (m_tree->isExpanded(m_model->index(row, 0)))
+            m_open << m_folders[row];
+    const QModelIndex at = m_tree->currentIndex();
+    m_atGroup = m_folders.value((at.parent().isValid() ? at.parent() : at).row());
+    m_atRow = at.parent().isValid() ? at.row() : -1;
+}
+
+void RunColumn::bringPlace() {
+    m_folders.clear();
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QModelIndex group = m_model->index(row, 0);
+        const QString folder = group.data(Qt::ToolTipRole).toString();
+        m_folders << folder;
+        if (m_open.contains(folder))
+            m_tree->expand(group);
+        const bool empty = m_model->rowCount(group) == 0; // all of it was deleted, and may come back
+        m_tree->setRowHidden(row, {}, empty);
+        if (empty || folder.isEmpty() || folder != m_atGroup)
+            continue;
+        const int last = m_tree->isExpanded(group) ? qMin(m_atRow, m_model->rowCount(group) - 1) : -1;
+        m_tree->setCurrentIndex(last < 0 ? group : m_model->index(last, 0, group));
+    }
 }
 
 void RunColumn::refresh() {
     m_figures->setText(m_model->figureWords());
     const RunStore& store = m_workbench.store();
-    const bool none = store.groups().isEmpty();
+    const bool none = std::ranges::all_of(store.groups(), [](const RunGroup& group) { return group.runs.isEmpty(); });
     m_none->setVisible(none);
     m_tree->setVisible(!none);
+    bringPlace();
     if (store.current() >= 0)
         m_tree->expand(m_model->index(int(store.groups().size()) - 1 - store.current(), 0));
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <QSet>
 #include <QWidget>
 
 class QLabel;
@@ -27,6 +28,8 @@ private:
     void makeTree();
     void refresh();
     void sayNone();
+    void keepPlace();
+    void bringPlace();
     void showMenu(const QPoint& at);
     void addLines(QMenu* menu, int key); // to choose one
     QVector<int> keysOf(const QModelIndex& index) const;
@@ -35,6 +38,10 @@ private:
     RunTreeModel* m_model;
     QLabel *m_none, *m_figures = nullptr; // figures: what stands at the right of the rows
     QTreeView* m_tree;
+    QStringList m_folders = {}; // of the groups, as they are listed
+    QSet<QString> m_open = {};  // folders of the groups whose runs are seen
+    QString m_atGroup;          // where one is
+    int m_atRow = -1;           // -1: at the group itself
 };
 
 } // namespace mantissa::app

@@ -6,14 +6,41 @@
 #include "style/scaling.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
+namespace {
+
+// What is at a glance asks for no height of the window, but is never cut at its right: there is no bar to scroll to it.
+class GlanceArea : public QScrollArea {
+public:
+    explicit GlanceArea(QWidget* glance) {
+        setWidget(glance);
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    }
+    QSize minimumSizeHint() const override {
+        const int glance = qMax(widget()->minimumWidth(), widget()->minimumSizeHint().width());
+        return {glance + verticalScrollBar()->sizeHint().width(), QScrollArea::minimumSizeHint().height()};
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest)
+            updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
+} // namespace
 
 SidePanel::SidePanel(QWidget* glance, QWidget* parent) : QWidget(parent), m_head(new QWidget), m_inside(new QStackedWidget) {
     setProperty("panel", true);
@@ -29,12 +56,7 @@ SidePanel::SidePanel(QWidget* glance, QWidget* parent) : QWidget(parent), m_head
     row->addStretch(1);
     m_head->hide();
     layout->addWidget(m_head);
-    auto* scroll = new QScrollArea; // what is at a glance asks for no height of the window
-    scroll->setWidget(glance);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_inside->addWidget(scroll);
+    m_inside->addWidget(new GlanceArea(glance));
     layout->addWidget(m_inside, 1);
     connect(button, &QPushButton::clicked, this, &SidePanel::back);
     auto* escape = new QShortcut(Qt::Key_Escape, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);

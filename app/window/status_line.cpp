@@ -15,6 +15,21 @@
 
 namespace mantissa::app {
 
+namespace {
+
+// A tick says that all is well: of runs that failed or diverged it would be a lie.
+const char* endingOf(const RunStore& store) {
+    const char* icon = "check";
+    for (int key : store.currentRuns())
+        if (const RunState state = store.run(key).state; state == RunState::failed)
+            return "error";
+        else if (state == RunState::diverged)
+            icon = "warning";
+    return icon;
+}
+
+} // namespace
+
 StatusLine::StatusLine(Workbench& workbench, QWidget* parent)
     : QStatusBar(parent), m_workbench(workbench), m_icon(new QLabel), m_words(new ElidedLabel), m_device(new QLabel), m_saved(new QLabel) {
     setSizeGripEnabled(false);
@@ -47,7 +62,9 @@ void StatusLine::refresh() {
     const bool paused = m_workbench.session().state() == SessionController::State::paused;
     if (busy && !currentMessage().isEmpty())
         clearMessage(); // of the button that began it: how far a run is comes first
-    m_icon->setPixmap(icon(wrong ? "error" : paused ? "pause" : busy ? "running" : "check").pixmap(16, 16));
+    const char* name = wrong ? "error" : paused ? "pause" : busy ? "running" : endingOf(m_workbench.store());
+    m_icon->setPixmap(icon(name).pixmap(16, 16));
+    m_icon->setProperty("icon", name);
     const QString words = m_workbench.live().statusWords();
     if (words != m_words->text())
         m_words->setText(words);

@@ -494,6 +494,10 @@
         <translation>%1 Läufe wurden gelöscht.</translation>
     </message>
     <message>
+        <source>Its folder goes for good when the window is closed.</source>
+        <translation>Der Ordner des Laufs verschwindet endgültig, wenn das Fenster schließt.</translation>
+    </message>
+    <message>
         <source>Their folders go for good when the window is closed.</source>
         <translation>Ihre Ordner verschwinden endgültig, wenn das Fenster schließt.</translation>
     </message>
@@ -4524,6 +4528,14 @@ nicht geglättet</translation>
 </context>
 <context>
     <name>mantissa::app::LiveRun</name>
+    <message>
+        <source>There are no data at %1. Choose where they are.</source>
+        <translation>Unter %1 liegen keine Daten. Wählen Sie, wo sie sind.</translation>
+    </message>
+    <message>
+        <source>Choose the data…</source>
+        <translation>Daten wählen…</translation>
+    </message>
     <message>
         <source>%1 variants wait for a change. </source>
         <translation>%1 Varianten warten auf eine Änderung. </translation>
@@ -9433,7 +9445,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>next</source>
-        <translation>als Nächstes</translation>
+        <translation>dran</translation>
     </message>
     <message>
         <source>Exponents, bits</source>

@@ -644,6 +644,10 @@ private Q_SLOTS:
         TimeChart chart(store);
         chart.setRun(key);
         QVERIFY2(chart.sentence().contains("waited 86 %"), qPrintable(chart.sentence()));
+        const int wide = (chart.resize(2000, 150), chart.grab(), chart.minimumSizeHint().height());
+        chart.resize(chart.sentence().size() * 2, 150); // it takes more lines there: it is given their height, and is not cut
+        chart.grab();
+        QVERIFY(chart.minimumSizeHint().height() > wide);
     }
     // It ends where the runs end or will, not at a round number far beyond.
     void the_axis_is_as_long_as_the_runs_data() {

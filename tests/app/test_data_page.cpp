@@ -21,6 +21,7 @@
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTimer>
 #include <QtTest>
@@ -327,6 +328,28 @@ private Q_SLOTS:
         workbench().document().undoStack().undo();
         answer();
         QVERIFY(facts().failure.isEmpty());
+    }
+    // It was there when it was looked at: no run begins that could only fail, and the place is chosen from the message.
+    void a_folder_that_has_gone_starts_no_run() {
+        if (const std::string why = mantissa::why_no_pictures(); !why.empty())
+            QSKIP(why.c_str());
+        const QString root = m_folder->filePath("pictures");
+        writePictures(root, {"cat", "dog"}, 12);
+        workbench().files().usePlace(root);
+        answer();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench().plans().waiting(), 20000);
+        QVERIFY(QDir().rename(root, root + "-elsewhere"));
+        QSignalSpy told(&workbench(), &Workbench::told);
+        workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(told.size(), 1, 20000);
+        QVERIFY(!workbench().session().busy() && workbench().store().groups().isEmpty());
+        const Message message = told.first().at(0).value<Telling>()();
+        QVERIFY2(message.cause.contains("pictures") && !message.cause.contains("data.path"), qPrintable(message.cause));
+        m_window->showPage("run");
+        message.actions.first().act();
+        auto* dialog = page().findChild<QFileDialog*>();
+        QVERIFY(m_window->page() == "data" && dialog && dialog->isVisible());
+        dialog->close();
     }
     void what_was_wrong_and_where_formats_disagree() {
         QVERIFY(facts().wrongWords.startsWith("No validation yet"));

@@ -70,6 +70,20 @@ private Q_SLOTS:
         QCOMPARE(second.document().experiment()->json, second.document().json());
         QCOMPARE(second.document().undoStack().count(), 30);
     }
+    // They were saved under the other name: the first file owes nobody anything.
+    void edits_saved_under_another_name_leave_nothing_behind() {
+        const QString other = m_folder->filePath("other.mantissa");
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.files().open(m_file));
+        edit(workbench, "filters", 4);
+        QVERIFY(workbench.files().leftBehind().isEmpty()); // a window works on it
+        QVERIFY(workbench.files().saveAs(other));
+        QVERIFY(!workbench.files().leftBehind().contains(m_file));
+        edit(workbench, "filters", 5); // what follows is of the other file
+        Workbench again(m_folder->path());
+        QVERIFY(again.files().open(m_file));
+        QVERIFY(again.document().undoStack().isClean() && again.document().undoStack().count() == 0);
+    }
     void saved_edits_leave_nothing_behind() {
         Workbench workbench(m_folder->path());
         QVERIFY(workbench.files().open(m_file));

@@ -11,6 +11,7 @@
 #include "pages/health/health_page.h"
 #include "pages/health/map/health_map.h"
 #include "pages/health/rule_list.h"
+#include "pages/health/scale_table.h"
 #include "pages/health/scope/element_model.h"
 #include "pages/health/scope/operation_model.h"
 #include "pages/health/scope/scope_view.h"
@@ -21,6 +22,7 @@
 #include "pages/health/what_if_view.h"
 #include "style/appearance.h"
 #include "style/outcome_colors.h"
+#include "widgets/hidden_columns.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -104,6 +106,22 @@ private Q_SLOTS:
         m_page->source().ask();
         QTest::qWait(100);
         QCOMPARE(told.size(), 1); // not again and again
+    }
+
+    // Its right end was cut, without a bar or a word.
+    void columns_of_the_loss_scales_that_have_no_room_are_counted() {
+        const QStringList heads = {"Loss scale", "Kept", "of it subnormal", "To zero", "Overflow", "Head-room, bits", "Foot-room, bits"};
+        ScaleTable table;
+        table.setRows({heads, {"all 27 tensors", "97.9 %", "0.343 %", "2.1 %", "0", "8.0, conv2d_1", "−131.7, average_pool2d"}});
+        table.resize(1200, 120);
+        table.grab();
+        QVERIFY(table.hiddenColumns().isEmpty());
+        table.resize(360, 120);
+        table.grab();
+        QVERIFY(table.wantedWidth() <= 360);
+        QVERIFY(table.hiddenColumns().contains("Foot-room, bits") && !table.hiddenColumns().contains("To zero"));
+        QVERIFY(table.findChild<HiddenColumns*>()->isVisibleTo(&table));
+        QVERIFY(table.minimumSizeHint().width() < 360); // figures do not move the cards
     }
 
     void a_rounding_shows_both_sides_and_their_difference() {

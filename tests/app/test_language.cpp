@@ -346,6 +346,14 @@ private Q_SLOTS:
         m_window->workbench().document().undoStack().undo();
         QCOMPARE(m_window->workbench().document().variantCount(), variants - 1);
     }
+    // One that was given as words stays in the language that was spoken then.
+    void every_edit_is_told_anew() {
+        for (QDirIterator files(MANTISSA_SOURCE "/app", {"*.cpp"}, QDir::Files, QDirIterator::Subdirectories); files.hasNext();) {
+            QFile source(files.next());
+            QVERIFY(source.open(QIODevice::ReadOnly));
+            QVERIFY2(!source.readAll().contains("edit(tr("), qPrintable(source.fileName()));
+        }
+    }
     void one_action_per_key_after_a_switch() {
         openWindow();
         for (Choice choice : {Choice::german, Choice::english}) {

@@ -877,6 +877,46 @@ private Q_SLOTS:
                              qPrintable(model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()));
         }
     }
+    // At 1024 pixels "m…e, batch 16, seed 1" had its policy told nowhere but by its line.
+    void names_of_a_sweep_come_before_figures_in_a_small_window() {
+        RunStore store;
+        const int group = store.addGroup({"folder", "now", {}, {}});
+        RunData run;
+        run.name = "mine, batch 16, seed 1";
+        run.policy = "float32";
+        run.measuredPeak = 1e6;
+        run.add({.loss = 0.5f, .accuracy = 80, .milliseconds = 5}, {});
+        store.addRun(group, run);
+        RunTableModel model(store);
+        QTableView table;
+        table.setModel(&model);
+        RunTableColumns columns(table);
+        table.show();
+        table.resize(750, 300);
+        QTest::qWait(20);
+        QVERIFY(table.columnWidth(RunTableModel::Name) >= 200);
+        QVERIFY(table.horizontalHeader()->length() <= table.viewport()->width());
+    }
+    // Its column stayed as narrow as it is drawn for, whatever room there was.
+    void words_of_a_policy_are_whole_where_there_is_room() {
+        RunStore store;
+        const int group = store.addGroup({"folder", "now", {}, {}});
+        RunData run;
+        run.name = "mine";
+        run.policy = "a policy with a name of many words";
+        run.policyEdited = true;
+        store.addRun(group, run);
+        RunTableModel model(store);
+        QTableView table;
+        table.setModel(&model);
+        RunTableColumns columns(table);
+        table.show();
+        table.resize(2600, 300);
+        QTest::qWait(20);
+        const QString words = model.index(0, RunTableModel::Policy).data().toString();
+        QVERIFY(table.columnWidth(RunTableModel::Policy) >= QFontMetrics(table.font()).horizontalAdvance(words));
+        QVERIFY(table.horizontalHeader()->length() <= table.viewport()->width());
+    }
     void every_shipped_experiment_has_a_card() {
         const QVector<Shipped> all = shippedExperiments();
         QVERIFY(all.size() >= 8);

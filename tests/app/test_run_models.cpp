@@ -1079,6 +1079,35 @@ private Q_SLOTS:
         told.first().at(0).value<Telling>()().actions.first().act();
         QVERIFY(QDir(place).exists());
         QCOMPARE(workbench.store().currentRuns().first(), key);
+        const QVector<int> order = workbench.store().currentRuns();
+        QVERIFY(order.size() > 1);
+        workbench.shelf().remove(order); // a whole group
+        QVERIFY(workbench.store().currentRuns().isEmpty());
+        const Message message = told.last().at(0).value<Telling>()();
+        QVERIFY(message.cause.startsWith("Their folders"));
+        message.actions.first().act();
+        QCOMPARE(workbench.store().currentRuns(), order);
+    }
+    // The rows of the others stay, with what is selected of them.
+    void a_deleted_run_takes_its_row_alone() {
+        RunStore store;
+        const int group = store.addGroup({"folder", "now", {}, {}});
+        for (const char* name : {"a", "b", "c", "d"}) {
+            RunData run;
+            run.name = name;
+            store.addRun(group, run);
+        }
+        RunTableModel model(store);
+        QAbstractItemModelTester tester(&model);
+        QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+        const QPersistentModelIndex last = model.index(3, RunTableModel::Name);
+        store.remove(1);
+        QCOMPARE(model.rowCount(), 3);
+        QVERIFY(reset.isEmpty() && last.isValid());
+        QCOMPARE(last.row(), 2);
+        QCOMPARE(last.data().toString(), QString("d"));
+        store.putBack(1);
+        QCOMPARE(model.rowCount(), 4);
     }
     void a_finished_run_is_prolonged() {
         QTemporaryDir folder;

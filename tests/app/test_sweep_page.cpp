@@ -21,10 +21,12 @@
 #include <QComboBox>
 #include <QFileInfo>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QToolButton>
 
 using namespace mantissa::app;
 
@@ -501,6 +503,20 @@ private Q_SLOTS:
                                        "\"Weights\",\"\",,,,-0.02,,6\n"));
     }
 
+    // In a longer language its subtitle gives way, and the menu does not go to a line of its own.
+    void the_head_of_the_search_stays_one_line() {
+        NarrowCard& card = page().narrow();
+        auto* head = card.findChild<QToolButton*>()->parentWidget();
+        head->resize(2000, 40);
+        const int line = head->layout()->heightForWidth(2000);
+        QLabel* subtitle = nullptr;
+        for (auto* label : head->findChildren<QLabel*>())
+            if (label->text().startsWith("by bits"))
+                subtitle = label;
+        QVERIFY(subtitle);
+        subtitle->setText(QString(400, 'x'));
+        QCOMPARE(head->layout()->heightForWidth(900), line);
+    }
     void beside_a_baseline_that_guesses_nothing_is_searched() {
         openSwept(1, 2, 1);
         trainSweep();

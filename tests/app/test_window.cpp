@@ -445,6 +445,10 @@ private Q_SLOTS:
         m_window->reports().vector->trigger();
         auto* dialog = m_window->findChild<ExportDialog*>();
         QVERIFY(dialog && dialog->findChild<QLineEdit*>()->text().endsWith(".svg"));
+        const int before = dialog->height();
+        dialog->complain(
+            QString("It could not be written. Choose another folder, or a name that ends in .png, .svg, .pdf or .csv. ").repeated(4));
+        QVERIFY(dialog->height() > before); // all of it is read
         dialog->close();
         QTRY_VERIFY(!m_window->findChild<ExportDialog*>());
         m_window->showPage("lessons");

@@ -11,6 +11,7 @@
 #include "widgets/run_card.h"
 #include "window/action_finder.h"
 #include "window/commands.h"
+#include "window/inspector.h"
 #include "window/side_panel.h"
 #include "window/variant_actions.h"
 #include "window/wide_tips.h"
@@ -26,7 +27,9 @@
 #include <QMenuBar>
 #include <QSet>
 #include <QSpinBox>
+#include <QStatusBar>
 #include <QToolTip>
+#include <QTreeView>
 
 #include <algorithm>
 
@@ -58,6 +61,28 @@ private Q_SLOTS:
         auto* policy = form->findChild<QCheckBox*>();
         QVERIFY(policy->minimumSizeHint().width() < scaled(240) && policy->accessibleName() == QString(95, 'v'));
         QCOMPARE(QString::fromStdString(form->settings().policies.front()), QString(95, 'v'));
+    }
+    // A window that became narrow at one stroke had squeezed it, and its formats were cut for ever after.
+    void the_variant_at_a_glance_is_never_cut() {
+        m_window->resize(1440, 900);
+        auto* dock = m_window->findChild<QDockWidget*>("inspector");
+        auto* glance = m_window->findChild<Inspector*>();
+        QTRY_VERIFY(dock->isVisible());
+        const auto isWhole = [=] {
+            return glance->width() >= glance->minimumSizeHint().width() && glance->width() <= glance->parentWidget()->width();
+        };
+        QTRY_VERIFY(isWhole());
+        m_window->resizeDocks({dock}, {120}, Qt::Horizontal);
+        QTRY_VERIFY(isWhole());
+        for (const QSize& size : {QSize(1024, 700), QSize(1440, 900)})
+            m_window->resize(size);
+        QTRY_VERIFY(dock->isVisible() && dock->width() >= scaled(252));
+        QVERIFY(isWhole());
+        m_window->resize(1024, 700);
+        QTRY_VERIFY(!dock->isVisible());
+        dock->toggleViewAction()->trigger(); // it was asked for: the page gives way
+        QTRY_VERIFY(dock->isVisible() && isWhole());
+        QCOMPARE(m_window->width(), 1024);
     }
     void a_network_without_layers_is_told_in_words() {
         QTRY_VERIFY_WITH_TIMEOUT(!m_window->workbench().plans().waiting(), 20000);
@@ -276,6 +301,46 @@ private Q_SLOTS:
         QVERIFY(batch->isEnabled() && batch->minimum() == 1);
         QCOMPARE(scale->currentIndex(), 0);
     }
+    // What it says of them is no tick.
+    void runs_that_failed_are_not_ticked_in_the_status_line() {
+        const auto shown = [this] {
+            for (QLabel* label : m_window->statusBar()->findChildren<QLabel*>())
+                if (const QString icon = label->property("icon").toString(); !icon.isEmpty())
+                    return icon;
+            return QString();
+        };
+        trainTwice();
+        QTRY_COMPARE(shown(), QString("check"));
+        const int key = store().currentRuns().last();
+        for (const auto& [state, icon] : {std::pair{RunState::diverged, "warning"}, {RunState::failed, "error"}}) {
+            store().run(key).state = state;
+            store().tellStateChanged(key);
+            QCOMPARE(shown(), QString(icon));
+        }
+    }
+    // By key as by its menu, with one undo; what was open in the list of runs stays so.
+    void a_group_of_runs_is_deleted_by_key() {
+        trainTwice();
+        QTreeView* tree = nullptr;
+        for (auto* one : m_window->findChildren<QTreeView*>())
+            tree = one->accessibleName() == "Runs" ? one : tree;
+        QVERIFY(tree);
+        const auto group = [&] { return tree->model()->index(1, 0); }; // not the one that is shown
+        const QVector<int> order = store().groups()[0].runs;
+        QVERIFY(order.size() > 1);
+        tree->setCurrentIndex(group());
+        QTest::keyClick(tree, Qt::Key_Delete);
+        QVERIFY(store().groups()[0].runs.isEmpty() && tree->isRowHidden(1, {}));
+        buttonWith("Undo")->click();
+        QCOMPARE(store().groups()[0].runs, order);
+        QVERIFY(!tree->isRowHidden(1, {}));
+        tree->expand(group());
+        tree->setCurrentIndex(tree->model()->index(0, 0, group()));
+        QTest::keyClick(tree, Qt::Key_Delete);
+        QCOMPARE(store().groups()[0].runs, order.mid(1));
+        QVERIFY(tree->isExpanded(group()));
+        QCOMPARE(tree->currentIndex(), tree->model()->index(0, 0, group())); // the next can be deleted
+    }
     void a_long_tip_wraps() {
         WideTips tips;
         QPushButton button("a");
@@ -294,6 +359,13 @@ private Q_SLOTS:
     }
 
 private:
+    void trainTwice() {
+        for (int time = 0; time < 2; ++time) {
+            m_window->workbench().live().startAfresh();
+            QTRY_COMPARE_WITH_TIMEOUT(store().groups().size(), time + 1, 20000);
+            QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        }
+    }
     ExperimentDocument& document() { return m_window->workbench().document(); }
     QPushButton* factButton(const QString& name) {
         for (auto* button : m_window->findChildren<QPushButton*>())

@@ -25,6 +25,7 @@ namespace mantissa::app {
 class FlowLayout;
 class HealthMap;
 class RuleList;
+class ScaleTable;
 class ScopeView;
 class Segmented;
 class TwinView;
@@ -144,7 +145,8 @@ private:
     bool m_bottomChosen = false;                     // by the user, who keeps that card when a banner takes some of the height
     std::optional<std::pair<bool, bool>> m_arranged; // whether cards share a place, and whether they stand one above the other
     QLabel *m_sharedRuleWords = nullptr, *m_mapWords = nullptr, *m_cellWords = nullptr, *m_whatIfWords = nullptr, *m_ruleWords = nullptr,
-           *m_shares = nullptr, *m_twinWords = nullptr;
+           *m_twinWords = nullptr;
+    ScaleTable* m_shares = nullptr;
     QPushButton *m_use = nullptr, *m_back = nullptr, *m_walk = nullptr;
 };
 

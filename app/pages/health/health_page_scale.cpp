@@ -8,10 +8,10 @@
 #include "pages/health/exponent_view.h"
 #include "pages/health/health_page.h"
 #include "pages/health/map/health_map.h"
+#include "pages/health/scale_table.h"
 #include "pages/health/twin_view.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QStackedWidget>
 
@@ -22,13 +22,6 @@ namespace mantissa::app {
 namespace {
 
 QString shareOf(double share) { return share == 0 ? QStringLiteral("0") : formatPlain(share * 100, 3) + QStringLiteral("\u00a0%"); }
-
-QString rowOf(const QStringList& cells) {
-    QString row;
-    for (int i = 0; i < cells.size(); ++i)
-        row += QStringLiteral("<td align='%1' style='padding-right:6px'>%2</td>").arg(i == 0 ? "left" : "right", cells[i].toHtmlEscaped());
-    return QStringLiteral("<tr>%1</tr>").arg(row);
-}
 
 // A long name would make the card wider.
 QString bitsOf(double bits, const QString& layer) {
@@ -50,9 +43,14 @@ std::vector<TensorHealth> countedGradients(const HealthSample& sample) {
 }
 
 // Layers: where the least room is, of several tensors.
-QString rowOf(const QString& name, const ExponentView::Shares& shares, const QString& highest, const QString& lowest) {
-    return rowOf({name, shareOf(shares.kept), shareOf(shares.subnormal), shareOf(shares.lost), shareOf(shares.overflowing),
-                  bitsOf(shares.headroom, highest), bitsOf(shares.footroom, lowest)});
+QStringList rowOf(const QString& name, const ExponentView::Shares& shares, const QString& highest = {}, const QString& lowest = {}) {
+    return {name,
+            shareOf(shares.kept),
+            shareOf(shares.subnormal),
+            shareOf(shares.lost),
+            shareOf(shares.overflowing),
+            bitsOf(shares.headroom, highest),
+            bitsOf(shares.footroom, lowest)};
 }
 
 } // namespace
@@ -62,10 +60,7 @@ QWidget* HealthPage::makeHistogram() {
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(0, 0, 0, 0);
     m_exponents = new ExponentView;
-    m_shares = new QLabel;
-    m_shares->setTextFormat(Qt::RichText);
-    m_shares->setWordWrap(true);
-    m_shares->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // the card is as wide without it
+    m_shares = new ScaleTable;
     m_use = new QPushButton;
     m_use->setProperty("primary", true);
     m_back = new QPushButton;
@@ -147,12 +142,11 @@ void HealthPage::showShares() {
     const double scale = m_source.sample() ? m_source.sample()->loss_scale : 1;
     const QString next = formatPower(m_exponents->proposedScale());
     const AllTensors all = allTensorsAt(m_exponents->shift());
-    QString rows = rowOf(
-        {tr("Loss scale"), tr("Kept"), tr("of it subnormal"), tr("To zero"), tr("Overflow"), tr("Head-room, bits"), tr("Foot-room, bits")});
-    rows += rowOf(tr("now, %1").arg(formatLossScale(scale)), m_exponents->sharesAt(0), {}, {});
-    rows += rowOf(tr("at %1").arg(next), m_exponents->sharesAt(m_exponents->shift()), {}, {});
-    rows += rowOf(tr("all %1 tensors, at %2").arg(all.count).arg(next), all.shares, all.highest, all.lowest);
-    m_shares->setText(QStringLiteral("<table width='100%'>%1</table>").arg(rows));
+    m_shares->setRows(
+        {{tr("Loss scale"), tr("Kept"), tr("of it subnormal"), tr("To zero"), tr("Overflow"), tr("Head-room, bits"), tr("Foot-room, bits")},
+         rowOf(tr("now, %1").arg(formatLossScale(scale)), m_exponents->sharesAt(0)),
+         rowOf(tr("at %1").arg(next), m_exponents->sharesAt(m_exponents->shift())),
+         rowOf(tr("all %1 tensors, at %2").arg(all.count).arg(next), all.shares, all.highest, all.lowest)});
     m_use->setText(tr("Use %1 from the next step").arg(next));
     m_use->setToolTip(tr("A fixed loss scale, as the line stands; counts from the next step of a run"));
     m_back->setToolTip(tr("The line goes back to the loss scale that is at work"));

@@ -16,13 +16,14 @@ namespace {
 
 constexpr int wishedWidths[] = {210, 94, 116, 76, 62, 72, 120, 140, 124, 140, 118, 126, 92, 64, 128, 160};
 static_assert(std::size(wishedWidths) == RunTableModel::ColumnCount);
-constexpr int leastName = 150, readName = 300, edges = 14, signWidth = 21,
+constexpr int leastName = 150, apartName = 200, readName = 300, edges = 14, signWidth = 21,
               besideName = 70; // edges: what the delegate leaves free; tick, sample, pin
 
 // What can be missed first: what most runs share, then what other columns tell in another way. Those are missed before names are.
 constexpr int spare[] = {RunTableModel::Device,  RunTableModel::Batch,        RunTableModel::Time,
                          RunTableModel::Started, RunTableModel::ToTarget,     RunTableModel::ValLoss,
                          RunTableModel::Step,    RunTableModel::BestAccuracy, RunTableModel::Experiment};
+constexpr int wordy[] = {RunTableModel::Policy, RunTableModel::Experiment, RunTableModel::Device};
 constexpr int spareFigures[] = {RunTableModel::Memory, RunTableModel::Policy, RunTableModel::Loss};
 
 } // namespace
@@ -94,10 +95,14 @@ int RunTableColumns::chosenWidth(const QVector<int>& widths) const {
     return sum;
 }
 
+int RunTableColumns::wholeName() const {
+    return static_cast<const QAbstractItemView&>(m_table).sizeHintForColumn(RunTableModel::Name) + besideName;
+}
+
 // As wide as somebody drew it; else no narrower than its head, or than its longest name or status.
 int RunTableColumns::wished(int column) {
     const int width = m_wished[column];
-    const int whole = column == RunTableModel::Name ? static_cast<const QAbstractItemView&>(m_table).sizeHintForColumn(column) + besideName
+    const int whole = column == RunTableModel::Name     ? wholeName()
                       : column == RunTableModel::Status ? needed(column)
                                                         : m_table.horizontalHeader()->sectionSizeHint(column);
     return width == scaled(wishedWidths[column]) ? qMax(width, whole) : width;
@@ -124,12 +129,15 @@ void RunTableColumns::fit() {
     if (chosenWidth(widths) > room)
         for (int column = 0; column < RunTableModel::ColumnCount; ++column)
             widths[column] = qMin(widths[column], needed(column));
-    const int least = qMin(names, scaled(leastName));
+    const int least = qMin(names, qBound(scaled(leastName), wholeName(), scaled(apartName))); // "mine, batch 16, seed 1" and its like
     widths[RunTableModel::Name] = qMin(names, qMax(least, scaled(readName)));
     leaveOut(spare, widths, room);
     widths[RunTableModel::Name] = least;
     leaveOut(spareFigures, widths, room);
     widths[RunTableModel::Name] = qMin(names, least + qMax(0, room - chosenWidth(widths))); // the name has what is left
+    for (int column : wordy)                                                                // and they what that leaves
+        if (isChosen(column) && !isAway(column) && m_wished[column] == scaled(wishedWidths[column]))
+            widths[column] += qBound(0, needed(column) - widths[column], qMax(0, room - chosenWidth(widths)));
     for (int column = 0; column < RunTableModel::ColumnCount; ++column) {
         m_table.setColumnHidden(column, !isChosen(column) || isAway(column));
         if (m_table.columnWidth(column) != widths[column])

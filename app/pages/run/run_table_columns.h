@@ -32,6 +32,7 @@ private:
     void remember();
     int needed(int column);
     int wished(int column);
+    int wholeName() const; // of the longest
     void leaveOut(std::span<const int> columns, const QVector<int>& widths, int room);
     int chosenWidth(const QVector<int>& widths) const; // of those that are there
 

@@ -13,6 +13,7 @@
 #include "pages/sweep/sweep_card.h"
 #include "style/scaling.h"
 #include "widgets/discard.h"
+#include "widgets/elided_label.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
@@ -65,9 +66,8 @@ QWidget* NarrowCard::makeHead() {
     head->setSpacing(10);
     auto* name = new QLabel(tr("Narrowest format"));
     setType(name, Appearance::Type::strong);
-    auto* unit = new QLabel(tr("by bits of fraction, then of exponent; change of the accuracy, points"));
-    m_status = new QLabel;
-    for (QLabel* label : {unit, m_status})
+    QLabel* unit = new ElidedLabel(tr("by bits of fraction, then of exponent; change of the accuracy, points"));
+    for (QLabel* label : {unit, m_status = new QLabel})
         label->setProperty("muted", true);
     m_batch = new ElidedComboBox;
     m_batch->setAccessibleName(tr("Batch of the search"));
@@ -284,7 +284,7 @@ void NarrowCard::makeVariant() {
     Json json = document.json(), variant = results->variant;
     variant["name"] = freeName(document, QString::fromStdString(variant.value("name", "narrow"))).toStdString();
     json["variants"].push_back(variant);
-    document.edit(tr("Narrowest format"), json);
+    document.edit([] { return tr("Narrowest format"); }, json);
     document.selectVariant(document.variantCount() - 1);
     m_workbench.tell([name = QString::fromStdString(variant.value("name", ""))] {
         return Message{Message::Kind::good, tr("%1 is a variant now.").arg(name), tr("Run trains it beside the others.")};

@@ -133,7 +133,7 @@ void NarrowGrid::paintCell(QPainter& painter, int column, int row) const {
     const QString words = cell.state == CellState::next       ? tr("next")
                           : cell.state == CellState::diverged ? QStringLiteral("NaN")
                                                               : formatPoints(cell.change);
-    painter.drawText(place, Qt::AlignCenter, words);
+    painter.drawText(place, Qt::AlignCenter, painter.fontMetrics().elidedText(words, Qt::ElideRight, int(place.width())));
 }
 
 void NarrowGrid::paintStairs(QPainter& painter) const {

@@ -59,7 +59,7 @@ void SweepPage::useAsVariant(int cell) {
         variant["training"]["batch"] = batch;
         index = int(json["variants"].size());
         json["variants"].push_back(variant);
-        document.edit(tr("Variant of the sweep"), json);
+        document.edit([] { return tr("Variant of the sweep"); }, json);
     }
     document.selectVariant(index);
     m_workbench.tell([name] {
