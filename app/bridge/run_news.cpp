@@ -40,10 +40,12 @@ Ending::Kind kindOf(EventKind kind) {
 
 QString text(const std::string& words) { return QString::fromStdString(words); }
 
-// Without the folder that is its own: nine that a full disk ended name nine.
-QString reasonOfAll(const RunData& run) {
-    return run.folder.isEmpty() ? run.reason : QString(run.reason).remove(run.folder).remove(QFileInfo(run.folder).fileName());
+QString without(QString words, const QString& folder) {
+    return folder.isEmpty() ? words : words.remove(folder).remove(QFileInfo(folder).fileName());
 }
+
+// Without the folder that is its own: nine that a full disk ended name nine.
+QString reasonOfAll(const RunData& run) { return without(run.reason, run.folder); }
 
 constexpr qint64 mostHealthBytes = qint64{8} << 20; // more takes longer to read than one waits for a message
 

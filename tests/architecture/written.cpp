@@ -134,6 +134,8 @@ bool is_code(const fs::path& file) {
     static const std::set<std::string> follow = {"resources/schema/experiment.schema.json", "app/bridge/first_experiment.cpp",
                                                  "app/bridge/folder_experiment.cpp"};
     std::string first = file.begin()->string();
+    if (file.string().starts_with("resources/lessons/")) // whose variants are called as their policies are
+        return false;
     return (first == "engine" || first == "app" || first == "resources") && endings.contains(file.extension().string()) &&
            !follow.contains(file.string());
 }

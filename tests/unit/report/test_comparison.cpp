@@ -805,7 +805,7 @@ private slots:
         QCOMPARE(make_report(read({{.turn = 0}, {.name = "b", .policy = "bfloat16", .turn = 0}})).tone(), Tone::normal);
         QCOMPARE(make_report(read({{}, {.name = "half", .policy = "float16", .diverges_at = 5}})).tone(), Tone::warn);
         Report noisy = make_report(read({{}, {.name = "b", .policy = "bfloat16", .milliseconds = 4}}));
-        noisy.comparison.speeds[1].kind = insight::Speed::Kind::undecided; // the baseline beside itself settles nothing
+        noisy.comparison.paired_speeds[1].kind = insight::Speed::Kind::undecided; // the baseline beside itself settles nothing
         QCOMPARE(noisy.tone(), Tone::normal);
     }
     void it_is_no_fair_comparison() {
