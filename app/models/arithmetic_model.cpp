@@ -28,10 +28,21 @@ void ArithmeticModel::set(double a, Operator op, double b) {
     m_a = a;
     m_b = b;
     m_operator = op;
+    computeAll();
+    Q_EMIT dataChanged(index(0, 0), index(RowCount - 1, columnCount() - 1));
+}
+
+void ArithmeticModel::computeAll() {
     m_outcomes.clear();
     for (const Format& format : m_formats)
         m_outcomes.push_back(compute(format));
-    Q_EMIT dataChanged(index(0, 0), index(RowCount - 1, columnCount() - 1));
+}
+
+void ArithmeticModel::setOwn(const std::vector<Format>& own) {
+    beginResetModel();
+    m_formats = shownFormats(Subnormals::kept, own);
+    computeAll();
+    endResetModel();
 }
 
 void ArithmeticModel::setRounding(Rounding rounding) {
@@ -64,7 +75,8 @@ ArithmeticModel::Outcome ArithmeticModel::compute(const Format& format) const {
             value, Verdict::rounded,
             tr("%1; else %2").arg(percentOf(up ? chances.upper : 1 - chances.upper), formatPlain(up ? chances.below : chances.above, 6))};
     }
-    if (std::isfinite(exact) && !std::isfinite(value))
+    const bool beyond = cuts(results) && std::fabs(exact) > std::fabs(value) && std::fabs(value) >= largest_finite(results);
+    if (beyond || (std::isfinite(exact) && !std::isfinite(value)))
         return {value, Verdict::bad, tr("largest is %1").arg(formatPlain(largest_finite(results), 4))};
     if (std::isnan(value))
         return {value, Verdict::bad, tr("not a number")};
@@ -85,6 +97,8 @@ QVariant ArithmeticModel::data(const QModelIndex& index, int role) const {
         return static_cast<int>(outcome.verdict);
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole && index.row() == Why)
+        return outcome.why; // of many formats none has room for all of it
     if (role != Qt::DisplayRole)
         return {};
     if (index.row() == Result)

@@ -24,6 +24,7 @@ public:
     void set(double a, Operator op, double b);
     void setRounding(Rounding rounding);
     void setSubnormals(Subnormals subnormals);
+    void setOwn(const std::vector<Format>& own);
     enum class Head { whole, broken };
     void setHead(Head head) { m_head = head, Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1); } // broken: on a narrow page
     Outcome outcome(int column) const { return m_outcomes[static_cast<std::size_t>(column)]; }
@@ -35,6 +36,7 @@ public:
 
 private:
     Outcome compute(const Format& format) const;
+    void computeAll();
     double rounded(double value, const Format& format) const;
     std::vector<Format> m_formats;
     std::vector<Outcome> m_outcomes;

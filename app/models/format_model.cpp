@@ -18,11 +18,13 @@ std::uint32_t signBit(const Format& format) { return 1u << (code_bits(format) - 
 
 QString kindOf(double asked, double stored, const Format& format) {
     if (std::isnan(stored))
-        return std::isnan(asked) ? QObject::tr("NaN") : QObject::tr("overflow to NaN");
+        return !std::isnan(asked) ? QObject::tr("overflow to NaN") : has_nan(format) ? QObject::tr("NaN") : QObject::tr("no code for NaN");
     if (std::isinf(stored))
         return std::isinf(asked) ? QObject::tr("infinity") : QObject::tr("overflow");
     if (stored == 0)
         return asked == 0 ? QObject::tr("zero") : QObject::tr("underflow to 0");
+    if (cuts(format) && std::fabs(asked) > std::fabs(stored) && std::fabs(stored) >= largest_finite(format))
+        return QObject::tr("cut to largest");
     return std::fabs(stored) < smallest_normal(format) ? QObject::tr("subnormal") : QObject::tr("normal");
 }
 
@@ -36,13 +38,17 @@ QString errorText(double asked, double stored) {
 
 } // namespace
 
-std::vector<Format> shownFormats(Subnormals subnormals) {
+bool cuts(const Format& format) { return !has_infinities(format) && !has_nan(format); }
+
+std::vector<Format> shownFormats(Subnormals subnormals, const std::vector<Format>& own) {
     std::vector<Format> formats = format_table();
     std::erase_if(formats, [](const Format& format) { return format.kind != FormatKind::floating || has_blocks(format); });
     std::ranges::stable_sort(formats, std::ranges::greater(),
                              [](const Format& format) { return std::pair(format_bits(format), format.exponent_bits); });
     for (Format& format : formats)
         format.subnormals = subnormals;
+    for (const Format& format : own)
+        formats.push_back(with_subnormals(format, subnormals));
     return formats;
 }
 
@@ -100,11 +106,15 @@ QString formatNote(const Format& format) {
 double neighbour(double stored, const Format& format, int direction) {
     if (!std::isfinite(stored))
         return std::nan("");
+    if (format.kind != FormatKind::floating)
+        return round_to(stored + direction * ulpOf(stored, format), format);
     const std::uint32_t code = encode(stored, format), sign = signBit(format);
     const std::uint32_t magnitude = code & ~sign;
     if (magnitude == 0)
         return direction * smallest_positive(format);
     const bool away = (direction > 0) == ((code & sign) == 0);
+    if (away && cuts(format) && std::fabs(stored) >= largest_finite(format))
+        return stored; // there is none
     if (!away && std::fabs(stored) <= smallest_positive(format))
         return 0; // nothing in between, also where subnormals are flushed
     return decode((code & sign) | (away ? magnitude + 1 : magnitude - 1), format);
@@ -113,9 +123,11 @@ double neighbour(double stored, const Format& format, int direction) {
 double ulpOf(double stored, const Format& format, int sharedExponent) {
     if (!std::isfinite(stored))
         return std::nan("");
+    const int step = finest_step(format, sharedExponent);
+    if (format.kind != FormatKind::floating)
+        return std::ldexp(1, step);
     int exponent = 0;
     std::frexp(stored, &exponent);
-    const int step = finest_step(format, sharedExponent);
     return std::ldexp(1, stored == 0 ? step_below_normal(format, sharedExponent) : std::max(exponent - 1 - format.mantissa_bits, step));
 }
 
@@ -134,8 +146,20 @@ void FormatModel::setRounding(Rounding rounding) {
 }
 
 void FormatModel::setSubnormals(Subnormals subnormals) {
-    m_formats = shownFormats(subnormals);
+    m_subnormals = subnormals;
+    m_formats = shownFormats(m_subnormals, m_own);
     setValue(m_value);
+}
+
+void FormatModel::setOwn(const std::vector<Format>& own) {
+    beginResetModel();
+    m_own = own;
+    m_formats = shownFormats(m_subnormals, m_own);
+    endResetModel();
+}
+
+double FormatModel::stored(int row) const {
+    return std::isnan(m_value) && !has_nan(format(row)) ? m_value : decode(code(row), format(row));
 }
 
 // Where chance decides, the likelier of the two stands there.
@@ -146,8 +170,9 @@ std::uint32_t FormatModel::code(int row) const {
 QString FormatModel::mayBecome(int row, int direction) const {
     const int digits = format(row).mantissa_bits > 12 ? 9 : 6;
     const Chances chance = chances(row);
+    const double next = neighbour(stored(row), format(row), direction);
     if (m_rounding != Rounding::stochastic || !chance.open())
-        return std::isfinite(stored(row)) ? formatPlain(neighbour(stored(row), format(row), direction), digits) : noFigure();
+        return std::isfinite(stored(row)) && next != stored(row) ? formatPlain(next, digits) : noFigure();
     return tr("%1: %2", "a number and how often it comes")
         .arg(formatPlain(direction < 0 ? chance.below : chance.above, digits), percentOf(direction < 0 ? 1 - chance.upper : chance.upper));
 }

@@ -32,13 +32,15 @@ public:
     void setValue(double value);
     void setRounding(Rounding rounding);
     void setSubnormals(Subnormals subnormals); // flushed: what lies below the smallest normal number becomes it or 0
+    void setOwn(const std::vector<Format>& own);
+    int ownRows() const { return int(m_own.size()); } // the last
     Rounding rounding() const { return m_rounding; }
     enum class Head { whole, brief };
     void setHead(Head head) { m_head = head, Q_EMIT headerDataChanged(Qt::Horizontal, Bits, Bits); } // brief: where there is little room
     void flip(int row, int bit); // 0: the lowest; the value becomes what the format then stores
     const Format& format(int row) const { return m_formats[static_cast<std::size_t>(row)]; }
     std::uint32_t code(int row) const;
-    double stored(int row) const { return decode(code(row), format(row)); }
+    double stored(int row) const; // NaN of NaN, also where no code tells of it
     Chances chances(int row) const { return chancesOf(m_value, format(row)); }
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_formats.size()); }
@@ -52,14 +54,17 @@ Q_SIGNALS:
 private:
     QString text(int row, int column) const;
     QString mayBecome(int row, int direction) const; // with its probability, where chance decides
-    std::vector<Format> m_formats;
+    std::vector<Format> m_formats, m_own;
+    Subnormals m_subnormals = Subnormals::kept;
     double m_value = 0.1;
     Head m_head = Head::whole;
     Rounding m_rounding = Rounding::nearest_even;
 };
 
-// Those with an exponent and a fraction to show, widest first.
-std::vector<Format> shownFormats(Subnormals subnormals = Subnormals::kept);
+// Those with an exponent and a fraction to show, widest first, then one's own.
+std::vector<Format> shownFormats(Subnormals subnormals = Subnormals::kept, const std::vector<Format>& own = {});
+// Beyond its largest number is that number: it has neither infinities nor a NaN.
+bool cuts(const Format& format);
 QString formatTitle(const Format& format);                            // "float8 E4M3"
 QString formatNote(const Format& format);                             // "no infinity"; may be empty
 double neighbour(double stored, const Format& format, int direction); // the next value up (1) or down (-1)

@@ -165,8 +165,7 @@ std::optional<SweepRun> sweepRunOf(const RunData& run) {
 
 } // namespace
 
-int baselineFor(const RunStore& store, int key) {
-    const int base = store.baseline();
+int runBeside(const RunStore& store, int base, int key) {
     if (base < 0 || base == key || store.run(base).sweepPolicy.isEmpty() || store.run(key).sweepPolicy.isEmpty())
         return base;
     const int group = store.groupOf(base);
@@ -180,6 +179,8 @@ int baselineFor(const RunStore& store, int key) {
     const int beside = insight::bases_of(runs, 0)[1];
     return beside == insight::no_base ? -1 : keys[beside];
 }
+
+int baselineFor(const RunStore& store, int key) { return runBeside(store, store.baseline(), key); }
 
 bool lacksBaseline(const RunStore& store, int key) { return store.baseline() >= 0 && baselineFor(store, key) < 0; }
 

@@ -84,9 +84,10 @@ private:
     QVector<Removed> m_removed;
 };
 
-// What a run is set beside: the baseline, or, where both are runs of sweeps, the run of the baseline's policy with the same batch and seed
-// in the baseline's group. -1: there is none.
-int baselineFor(const RunStore& store, int key);
+// What a run is set beside where `base` is what runs are set beside: that one, or, where both are runs of sweeps, the run of its policy
+// with the same batch and seed in its group. -1: there is none.
+int runBeside(const RunStore& store, int base, int key);
+int baselineFor(const RunStore& store, int key);    // the same with the baseline
 bool lacksBaseline(const RunStore& store, int key); // though the others have one
 
 // Each run of a group by itself, but those of one policy of a sweep together.

@@ -14,12 +14,15 @@ namespace {
 constexpr int widestBox = 16, tallestBox = 23, boxGap = 4, mostBits = 32, airy = 11, narrowestDigit = 8;
 constexpr double narrowestBox = 4;
 
+// Between sign and fraction: of fixed point the bits before the point.
+int exponentBits(const Format& format) { return format.kind == FormatKind::fixed ? format.integer_bits - 1 : format.exponent_bits; }
+
 // Of the bit that is `place` from the left.
 QRectF boxOf(const QRect& cell, const Format& format, int place) {
     const int whole = (cell.width() - 20) / mostBits; // of pixels, as long as digits have some air
     const double boxWidth = whole >= airy ? qMin(whole, widestBox) : qBound(narrowestBox, (cell.width() - 20.0) / mostBits, double(airy));
     const double boxHeight = qMin(tallestBox, cell.height() - 6);
-    const int gaps = place == 0 ? 0 : place <= format.exponent_bits ? 1 : 2;
+    const int gaps = place == 0 ? 0 : place <= exponentBits(format) ? 1 : 2;
     return QRectF(cell.left() + 8 + place * boxWidth + gaps * boxGap, cell.center().y() - boxHeight / 2.0, boxWidth, boxHeight);
 }
 
@@ -39,7 +42,7 @@ void paintBits(QPainter& painter, const QRect& place, const Format& format, std:
     painter.setFont(typeFont(Appearance::Type::code));
     const int bits = code_bits(format);
     for (int bit = 0; bit < bits; ++bit) {
-        const bool sign = bit == 0, exponent = !sign && bit <= format.exponent_bits;
+        const bool sign = bit == 0, exponent = !sign && bit <= exponentBits(format);
         const QColor ink = sign ? theme().sign : exponent ? theme().exponent : theme().fraction;
         const QColor surface = sign ? theme().signSoft : exponent ? theme().exponentSoft : theme().fractionSoft;
         const QRectF box = boxOf(place, format, bit);

@@ -97,6 +97,15 @@ std::vector<std::vector<BenchEntry>> entries_by_batch(const Experiment& experime
     return all;
 }
 
+// No figure at all is no result, whatever the rows say. As training would be refused.
+void check_any_is_measured(const BenchOptions& options, const Json& results) {
+    if (std::ranges::any_of(results, [](const Json& result) { return result.contains("ms_step"); }))
+        return;
+    const Json first = results.empty() ? Json::object() : results.front();
+    throw Error(options.file + ": nothing was measured: " + first.value("status", "there is no variant"),
+                first.value("refusal", "bad_input") == "bad_input" ? ErrorKind::bad_input : ErrorKind::failed);
+}
+
 void bench(const BenchOptions& options) {
     if (!options.instruction_sets.empty())
         return bench_instruction_sets(options);
@@ -125,6 +134,7 @@ void bench(const BenchOptions& options) {
         }
     if (options.json)
         fmt::print("{}\n", all.dump(1));
+    check_any_is_measured(options, all["results"]);
 }
 
 } // namespace

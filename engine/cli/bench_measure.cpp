@@ -113,6 +113,7 @@ Contestant prepared(const BenchEntry& entry, const std::shared_ptr<const Backend
             one.result["support"] = name_of(*one.support);
     } catch (const Error& error) {
         one.result["status"] = error.what();
+        one.result["refusal"] = error.kind() == ErrorKind::bad_input ? "bad_input" : "failed";
         one.lacks_memory = error.kind() == ErrorKind::out_of_memory;
     }
     return one;

@@ -11,7 +11,7 @@ namespace mantissa {
 void add_compare_command(CLI::App& app, const std::string& command_line) {
     auto request = std::make_shared<ReportRequest>();
     request->command = command_line;
-    auto* command = app.add_subcommand("compare", "Run folders side by side: the answer in three sentences, and reports of it");
+    auto* command = app.add_subcommand("compare", "Run folders side by side: the answer in a few sentences, and reports of it");
     command->add_option("DIR", request->folders, "Run folders, folders that hold some, or reports (HTML, JSON), which hold theirs")
         ->required();
     command->add_option("--report", request->files, "A file ending in .html, .pdf, .md, .csv, .json or .tex; may be repeated")

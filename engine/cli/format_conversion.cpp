@@ -27,6 +27,9 @@ std::string storable_names() {
     for (const Format& format : format_table())
         if (is_storable(format))
             names += (names.empty() ? "" : ", ") + format_name(format);
+    for (const FormatFamily& family : format_families())
+        if (is_storable(family.example))
+            names += ", or floats of up to 8 bits in blocks, as " + format_name(family.example);
     return names;
 }
 

@@ -59,6 +59,12 @@ std::string fields_text(const Format& format) {
     return has_mantissa(format) ? fmt::format("1/{}/{}", format.exponent_bits, format.mantissa_bits) : "-";
 }
 
+// Of one that was asked for by another name than its row has.
+void print_alias(const FormatsChoice& options) {
+    if (const auto asked = asked_format(options); asked && format_name(*asked) != options.format)
+        fmt::print("\n{} is {}.\n", options.format, format_name(*asked));
+}
+
 void print_table(const std::vector<Format>& formats) {
     constexpr auto line = "{:<18} {:>4} {:>7} {:>5} {:>15} {:>15} {:>18} {:>15} {:>10} {:>9}\n";
     fmt::print(line, "format", "bits", "s/e/m", "bias", "largest", "smallest normal", "smallest subnormal", "ulp at 1", "infinities",
@@ -151,6 +157,7 @@ void print_value(double value, const FormatsChoice& options) {
     });
     fmt::print("\n{}\nscale: formats with blocks hold the number alone in a block, as its element, whose code this is, times the scale.\n",
                how_errors_are_meant);
+    print_alias(options);
     if (const auto asked = asked_format(options); asked && !fixed_sentence(value, *asked).empty())
         fmt::print("\n{}.\n", fixed_sentence(value, *asked));
 }
@@ -175,6 +182,8 @@ void print_json(const FormatsChoice& options) {
     Json document = {{"formats", Json::array()}};
     for (const Format& format : shown_formats(options))
         document["formats"].push_back(format_json(format));
+    if (const auto asked = asked_format(options))
+        document["asked"] = {{"format", options.format}, {"name", format_name(*asked)}};
     if (!options.value.empty()) {
         const std::vector<double> values = parse_values(options.value);
         if (values.size() > 1)
@@ -200,8 +209,10 @@ void run(const FormatsChoice& options) {
         print_json(options);
     else if (!options.value.empty())
         show_value(options);
-    else
+    else {
         print_table(shown_formats(options));
+        print_alias(options);
+    }
 }
 
 } // namespace

@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace mantissa {
 namespace {
@@ -45,7 +46,8 @@ void print_rows(const HealthHistory& health) {
                    of_values(percent(row.error)), of_values(bits(row.headroom_bits)), of_values(bits(row.footroom_bits)),
                    update ? percent(row.lost) : no_figure, update ? bits(row.update_bits) : no_figure);
     }
-    fmt::print("  Each figure is that of the layer's worst tensor at its worst step, so those of a row may be of several tensors.\n");
+    fmt::print("  Each figure is that of the layer's worst tensor in its worst observed step: two of a row may be of different ones. "
+               "--json names the tensors.\n");
     if (const std::string kept = insight::kept_on_average(health.updates()); !kept.empty())
         fmt::print("  {}\n", kept);
 }
@@ -116,6 +118,15 @@ Json json_of(const insight::Found& found) {
     return json;
 }
 
+Json json_of(const insight::HealthRow::Worst& worst) {
+    Json json = Json::object();
+    for (const auto& [figure, tensor] : {std::pair("underflow", &worst.underflow), std::pair("overflow", &worst.overflow),
+                                         std::pair("subnormal", &worst.subnormal), std::pair("error", &worst.error)})
+        if (!tensor->empty())
+            json[figure] = *tensor;
+    return json;
+}
+
 Json json_of(const insight::RunEvidence& run, const std::vector<insight::Found>& found) {
     const HealthHistory& health = *run.health;
     Json json = {{"run", run.name},       {"samples", health.samples()}, {"cost_seconds", health.cost_seconds()},
@@ -130,7 +141,8 @@ Json json_of(const insight::RunEvidence& run, const std::vector<insight::Found>&
                          {"subnormal", row.subnormal},
                          {"error", row.error},
                          {"headroom_bits", number_to_json(row.headroom_bits)},
-                         {"footroom_bits", number_to_json(row.footroom_bits)}});
+                         {"footroom_bits", number_to_json(row.footroom_bits)},
+                         {"worst", json_of(row.worst)}});
         if (!std::isnan(row.twin))
             line.update({{"twin", number_to_json(row.twin)},
                          {"twin_cosine", number_to_json(row.twin_cosine)},

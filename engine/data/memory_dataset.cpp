@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "data/memory_dataset.h"
 
+#include "core/notice.h"
 #include "core/parallel.h"
+#include "core/stopwatch.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
 
@@ -44,15 +49,36 @@ bool MemoryDataset::varied_image(std::int64_t index, const Variation& variation,
 
 std::size_t MemoryDataset::bytes() const { return content_.images.size() + content_.labels.size() * sizeof(std::int32_t); }
 
+namespace {
+
+constexpr std::int64_t drawn_first = 512; // images, which tell how long all of them take
+constexpr double worth_telling = 2;       // seconds
+
+void draw(const Dataset& set, std::int64_t begin, std::int64_t end, MemoryDataset::Content& content) {
+    const std::int64_t image_bytes = elements(content.shape);
+    parallel_for(end - begin, 1, [&](std::int64_t i) {
+        set.image(begin + i, content.images.data() + (begin + i) * image_bytes);
+        content.labels[static_cast<std::size_t>(begin + i)] = set.label(begin + i);
+    });
+}
+
+void tell_how_long(std::int64_t images, double seconds) {
+    if (seconds > worth_telling)
+        give_notice(fmt::format("Making {} images before the first step takes about {:.0f} s; fewer of them take less.", images, seconds));
+}
+
+} // namespace
+
 std::shared_ptr<const Dataset> keep_in_memory(const Dataset& set) {
     MemoryDataset::Content content{set.shape(), set.class_names(), {}, {}};
-    std::int64_t image_bytes = elements(content.shape);
-    content.images.resize(static_cast<std::size_t>(set.size() * image_bytes));
+    content.images.resize(static_cast<std::size_t>(set.size() * elements(content.shape)));
     content.labels.resize(static_cast<std::size_t>(set.size()));
-    parallel_for(set.size(), 1, [&](std::int64_t i) {
-        set.image(i, content.images.data() + i * image_bytes);
-        content.labels[static_cast<std::size_t>(i)] = set.label(i);
-    });
+    const std::int64_t first = std::min(set.size(), drawn_first);
+    Stopwatch watch;
+    draw(set, 0, first, content);
+    if (first < set.size())
+        tell_how_long(set.size(), watch.seconds() / static_cast<double>(first) * static_cast<double>(set.size()));
+    draw(set, first, set.size(), content);
     leave_if_given_up(); // what was not drawn would be black
     return std::make_shared<MemoryDataset>(std::move(content));
 }

@@ -25,10 +25,14 @@ public:
         std::size_t first = which_ == WhichStep::last ? track.points.size() - 1 : 0;
         for (std::size_t i = first; i < track.points.size(); ++i) {
             const TensorPoint& point = track.points[i];
-            row.underflow = worse(row.underflow, point.share(point.underflows));
-            row.overflow = worse(row.overflow, point.share(point.overflows));
-            row.subnormal = worse(row.subnormal, point.share(point.subnormals));
-            row.error = worse(row.error, point.error);
+            const auto take = [&](double& figure, std::string& of, double now) {
+                of = now > figure ? track.last.tensor : of;
+                figure = worse(figure, now);
+            };
+            take(row.underflow, row.worst.underflow, point.share(point.underflows));
+            take(row.overflow, row.worst.overflow, point.share(point.overflows));
+            take(row.subnormal, row.worst.subnormal, point.share(point.subnormals));
+            take(row.error, row.worst.error, point.error);
             row.headroom_bits = tighter(row.headroom_bits, headroom_of(point, track.last.format));
             row.footroom_bits = tighter(row.footroom_bits, footroom_of(point, track.last.format));
         }

@@ -19,6 +19,9 @@ struct HealthRow {
     double twin = 0;                                   // the largest distance from the twin's values, relative; NaN: there is none
     double twin_cosine = 0, twin_ulps = 0;             // the least, and the largest difference; NaN: there is none
     double update_bits = 0;                            // log2 of weight over update; NaN: nothing was wanted
+    struct Worst {
+        std::string underflow = {}, overflow = {}, subnormal = {}, error = {};
+    } worst = {}; // the tensors whose figures those are; empty: none of the layer's has any
 };
 
 // Which observed step: the last one, or the worst of all of them.

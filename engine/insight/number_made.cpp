@@ -33,6 +33,8 @@ string in_words(double large) {
     return large < readable ? words_of_count(large) : mantissa::words_of(large);
 }
 
+string scale_in_words(double scale) { return scale < 1 ? words_of_power(scale) : in_words(scale); }
+
 string beyond(const FirstNonFinite& first) {
     auto format = parse_format(first.format);
     if (!format || !first.exact)
@@ -44,7 +46,7 @@ string beyond(const FirstNonFinite& first) {
 
 string scaled(const FirstNonFinite& first) {
     return "the gradient at " + first.layer + ", " + number(*first.exact / *first.loss_scale) + ", times the loss scale " +
-           in_words(*first.loss_scale) + " is " + beyond(first);
+           scale_in_words(*first.loss_scale) + " is " + beyond(first);
 }
 
 // Who took in what was not finite already.

@@ -123,10 +123,10 @@ std::string words_of_power(double value) {
     bool power = std::isfinite(value) && value > 0 && std::frexp(value, &exponent) == 0.5;
     if (power && (value >= 1024 || value < 0.1))
         return "2" + raised(exponent - 1);
-    if (power) // exact as it stands: 2.000 would be two thousand to some
-        return fmt::format("{:g}", value);
-    bool whole = std::isfinite(value) && value >= 1000 && value < 1e13 && value == std::floor(value);
-    return whole ? words_of_count(value) : words_of(value, 4);
+    if (!std::isfinite(value) || value >= 1e13)
+        return words_of(value, 4);
+    const bool counted = value >= 1000 && value == std::floor(value);
+    return counted ? words_of_count(value) : with_minus(fmt::format("{:.6g}", value)); // 512 and 0.25: no digits nobody set
 }
 
 std::string listed(const std::vector<std::string>& words) {

@@ -30,7 +30,7 @@ std::string words_of_change(double ratio);        // −39 % (of 0.61)
 std::string words_of_points(double share);        // −0.05 (of -0.0005)
 std::string words_of_seconds(double seconds);     // 4.8
 std::string raised(int number);                   // ⁻⁴
-std::string words_of_power(double value);         // 2¹⁵ where it is a power of two, else the figure
+std::string words_of_power(double value);         // a loss scale: 2¹⁵, 2⁻²⁰, but 512, 2, 0.25 and 1,000 as they are
 
 // "a", "a and b", "a, b and c"
 std::string listed(const std::vector<std::string>& words);

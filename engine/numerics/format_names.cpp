@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <span>
+#include <utility>
 
 namespace mantissa {
 namespace {
@@ -92,6 +93,28 @@ std::optional<std::array<int, count>> numbers_of(std::span<const std::string_vie
     return numbers;
 }
 
+enum class OptionKind { specials, subnormals, size, scale, axis };
+std::optional<OptionKind> kind_of_option(std::string_view word) {
+    if (word == "finite" || word == "nan")
+        return OptionKind::specials;
+    if (word == "flush")
+        return OptionKind::subnormals;
+    if (word == e4m3_word)
+        return OptionKind::scale;
+    if (std::ranges::find(axis_words, word, &AxisWord::word) != std::end(axis_words))
+        return OptionKind::axis;
+    return word.starts_with(block_word) ? std::optional(OptionKind::size) : std::nullopt;
+}
+
+// The first two that say the same, or contradict each other; none: no two do.
+std::optional<std::pair<std::string_view, std::string_view>> two_of_a_kind(std::span<const std::string_view> options) {
+    for (std::size_t i = 0; i < options.size(); ++i)
+        for (std::size_t k = 0; k < i; ++k)
+            if (const auto kind = kind_of_option(options[i]); kind && kind == kind_of_option(options[k]))
+                return std::pair(options[k], options[i]);
+    return std::nullopt;
+}
+
 bool read_option(std::string_view word, FloatOptions& options) {
     if (word == "finite")
         options.specials = Specials::none;
@@ -116,6 +139,8 @@ std::optional<Format> parse_float(std::span<const std::string_view> parts) {
     if (!numbers || !possible_float((*numbers)[0], (*numbers)[1]))
         return std::nullopt;
     FloatOptions options;
+    if (two_of_a_kind(parts.subspan(2)))
+        return std::nullopt;
     for (std::string_view word : parts.subspan(2))
         if (!read_option(word, options))
             return std::nullopt;
@@ -166,6 +191,8 @@ std::string why_no_format(std::string_view name) {
         return "a float has 2 to 8 bits of exponent and 1 to 23 of fraction";
     if (numbers && (*numbers)[0] == 8 && (std::ranges::count(parts, "finite") > 0 || std::ranges::count(parts, "nan") > 0))
         return "a float without infinities has 2 to 7 bits of exponent: with 8 it reaches beyond float32, in which it is carried";
+    if (const auto two = numbers ? two_of_a_kind(std::span<const std::string_view>(parts).subspan(2)) : std::nullopt)
+        return "of \"" + std::string(two->first) + "\" and \"" + std::string(two->second) + "\" there can be one only; leave one out";
     for (std::string_view part : parts)
         if (part.starts_with(block_word) && whole_number(part.substr(block_word.size())))
             return "a block has 2 to 1024 elements";

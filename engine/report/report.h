@@ -25,7 +25,7 @@ struct Report {
     std::string language = "en"; // that its texts are in
 
     const std::vector<RunRecord>& runs() const { return comparison.runs; }
-    const Paragraph& answer() const; // the three sentences
+    const Paragraph& answer() const; // a few sentences
     Tone tone() const;               // of the answer: good, warn where a run has none, normal where something is not known
 };
 

@@ -1795,6 +1795,14 @@
         <source>%1. Both train with the next run.</source>
         <translation>%1. Beide trainieren mit dem nächsten Lauf.</translation>
     </message>
+    <message>
+        <source>cut to largest</source>
+        <translation>gekappt</translation>
+    </message>
+    <message>
+        <source>no code for NaN</source>
+        <translation>kein NaN-Code</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -5263,6 +5271,33 @@ nicht geglättet</translation>
     <message>
         <source>Fixed point and signs on the number line.</source>
         <translation>Festkomma und Vorzeichen auf der Zahlengeraden.</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the list</source>
+        <translation>%1 aus der Liste entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::OwnFormats</name>
+    <message>
+        <source>Format of your own</source>
+        <translation>Eigenes Format</translation>
+    </message>
+    <message>
+        <source>Add a format: float&lt;5,3&gt;, fixed&lt;4,12&gt;</source>
+        <translation>Format dazu: float&lt;5,3&gt;, fixed&lt;4,12&gt;</translation>
+    </message>
+    <message>
+        <source>Exponent and fraction bits, or bits before and after the point: float&lt;3,2,finite&gt; is float6, float&lt;2,1,finite&gt; float4. Enter adds it. Formats of the open experiment are there by themselves.</source>
+        <translation>Bits für Exponent und Mantisse, oder Bits vor und hinter dem Komma: float&lt;3,2,finite&gt; ist float6, float&lt;2,1,finite&gt; float4. Return fügt es hinzu. Formate des offenen Experiments sind von selbst da.</translation>
+    </message>
+    <message>
+        <source>No such format. Write float&lt;exponent bits,fraction bits&gt; or fixed&lt;bits before,bits after the point&gt;.</source>
+        <translation>Kein solches Format. Schreiben Sie float&lt;Bits Exponent,Bits Mantisse&gt; oder fixed&lt;Bits vor,Bits hinter dem Komma&gt;.</translation>
+    </message>
+    <message>
+        <source>One value of it has no bits of its own. Equal steps shows signs, and fixed point of any word.</source>
+        <translation>Ein Wert davon hat keine eigenen Bits. „Gleiche Stufen“ zeigt Vorzeichen und Festkomma jeder Wortbreite.</translation>
     </message>
 </context>
 <context>

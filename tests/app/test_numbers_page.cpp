@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // What Numbers shows while a field holds no number: never the table of another one as if it were this one's.
+#include "app/tiny_experiment.h"
 #include "bridge/workbench.h"
 #include "models/arithmetic_model.h"
 #include "models/block_model.h"
@@ -219,6 +220,67 @@ private Q_SLOTS:
                         m_page->rect().contains(note->geometry()));
     }
 
+    void a_format_of_ones_own_has_its_row_and_keeps_it() {
+        const int fixed = m_page->formats().rowCount();
+        auto* field = fieldNamed("Format of your own");
+        enter(field, "float<5,");
+        QVERIFY(says(*m_page, "No such format. Write float<exponent bits,fraction bits> or fixed<bits before,bits after the point>."));
+        enter(field, "float<5, 4>");
+        QVERIFY(field->text().isEmpty() && !field->property("wrong").toBool());
+        m_page->setValue(0.1);
+        QCOMPARE(m_page->formats().rowCount(), fixed + 1);
+        QCOMPARE(cell(fixed, FormatModel::Name), QString("float<5,4>"));
+        QCOMPARE(cell(fixed, FormatModel::Bits), QString("0010111010")); // 1.625 * 2^-4
+        QCOMPARE(cell(fixed, FormatModel::Stored), QString("0.1015625"));
+        QCOMPARE(m_page->arithmetic().columnCount(), fixed + 1);
+        QVERIFY(m_page->findChild<RangeView*>()->table().contains("float<5,4>"));
+        enter(field, "float16"); // which is there
+        QCOMPARE(m_page->formats().rowCount(), fixed + 1);
+        NumbersPage another(*m_workbench);
+        another.setView(m_page->view());
+        QCOMPARE(another.formats().rowCount(), fixed + 1);
+        formats()->setCurrentIndex(m_page->formats().index(fixed, 0));
+        formats()->setFocus();
+        QTest::keyClick(formats(), Qt::Key_Delete);
+        QCOMPARE(m_page->formats().rowCount(), fixed);
+    }
+    void formats_that_cut_at_their_largest_say_so() {
+        const int row = m_page->formats().rowCount();
+        enter(fieldNamed("Format of your own"), "float<2,1,finite>");
+        enter(fieldNamed("Format of your own"), "fixed<4,4>");
+        m_page->setValue(100);
+        for (int each : {row, row + 1})
+            QCOMPARE(cell(each, FormatModel::Kind), QString("cut to largest"));
+        QCOMPARE(cell(row, FormatModel::Stored), QString("6"));
+        QCOMPARE(cell(row, FormatModel::Above), QString("–"));
+        QCOMPARE(cell(row + 1, FormatModel::Bits), QString("01111111"));
+        m_page->setValue(-1.0625);
+        QCOMPARE(cell(row + 1, FormatModel::Bits), QString("11101111")); // two's complement
+        QCOMPARE(cell(row + 1, FormatModel::Above), QString("−1"));
+        QCOMPARE(cell(row + 1, FormatModel::Ulp), QString("2⁻⁴"));
+        m_page->setValue(std::nan(""));
+        QCOMPARE(cell(row, FormatModel::Kind), QString("no code for NaN"));
+    }
+    void a_format_with_blocks_is_shown_as_a_block() {
+        enter(fieldNamed("Format of your own"), "float<3,4,finite,block32>");
+        QVERIFY(m_page->block().isVisible());
+        QCOMPARE(m_page->block().model().format().blocks.size, std::int16_t{32});
+        m_page->showPart(NumbersPage::numberPart);
+        enter(fieldNamed("Format of your own"), "binary");
+        QVERIFY(says(*m_page, "One value of it has no bits of its own. Equal steps shows signs, and fixed point of any word."));
+    }
+    void formats_of_the_experiment_are_there_by_themselves() {
+        const int fixed = m_page->formats().rowCount();
+        mantissa::Json experiment = tinyExperiment();
+        experiment["variants"][1]["policy"] = {{"base", "mixed_float16"}, {"compute", "float<5,4>"}, {"activations", "float<5,4>"}};
+        QVERIFY(m_workbench->files().open(writeTiny(*m_folder, experiment)));
+        QCOMPARE(m_page->formats().rowCount(), fixed + 1);
+        QCOMPARE(cell(fixed, FormatModel::Name), QString("float<5,4>"));
+        QVERIFY(m_page->view()["formats"].empty()); // it is the experiment's
+        QVERIFY(m_workbench->files().open(writeTiny(*m_folder)));
+        QCOMPARE(m_page->formats().rowCount(), fixed);
+    }
+
     void columns_without_room_are_told() {
         const auto* hint = m_page->findChild<HiddenColumns*>();
         QVERIFY(!hint->isVisible());
@@ -237,6 +299,11 @@ private:
         const auto fields = m_page->findChildren<QLineEdit*>();
         return *std::ranges::find(fields, name, &QWidget::accessibleName);
     }
+    void enter(QLineEdit* field, const QString& text) {
+        type(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+    QString cell(int row, int column) { return m_page->formats().index(row, column).data().toString(); }
     QTableView* tableNamed(const QString& name) {
         const auto tables = m_page->findChildren<QTableView*>();
         return *std::ranges::find(tables, name, &QWidget::accessibleName);

@@ -141,6 +141,45 @@ private Q_SLOTS:
         QTRY_VERIFY2(whyNotMeasured().contains("lie open"), qPrintable(whyNotMeasured()));
     }
 
+    // Another batch takes other steps, and another seed begins elsewhere.
+    void of_a_sweep_runs_of_one_batch_and_seed_are_asked_about() {
+        RunStore& store = m_workbench->store();
+        const int group = store.addGroup({m_folder->path(), "sweep", QDateTime::currentDateTime(), {}});
+        const auto add = [&](const QString& policy, int batch, int seed, double ms) {
+            RunData run;
+            run.name = QString("%1, batch %2, seed %3").arg(policy).arg(batch).arg(seed);
+            run.policy = run.sweepPolicy = policy, run.batch = batch, run.seed = seed;
+            run.folder = m_folder->filePath(run.name);
+            run.state = RunState::completed;
+            run.summaryMilliseconds = ms, run.summarySteps = 10;
+            return store.addRun(group, run);
+        };
+        for (const auto& [batch, seed] : {std::pair(8, 1), std::pair(16, 1), std::pair(16, 2)})
+            add("float32", batch, seed, batch + seed);
+        add("mine", 32, 1, 99); // nothing stands beside it
+        add("mine", 8, 1, 9);
+        add("mine", 16, 2, 30);
+        add("half", 16, 1, 12);
+        store.setCurrent(group);
+        m_page->show();
+        const auto fields = m_page->findChildren<QComboBox*>();
+        QTRY_COMPARE(fields[0]->count(), 7);
+        QCOMPARE(fields[0]->currentText(), QString("mine, batch 16, seed 2"));
+        QCOMPARE(fields[1]->currentText(), QString("float32, batch 16, seed 2"));
+        const auto pick = [](QComboBox& field, const QString& name) {
+            field.setCurrentIndex(field.findText(name));
+            Q_EMIT field.activated(field.currentIndex());
+        };
+        pick(*fields[0], "half, batch 16, seed 1");
+        QCOMPARE(fields[1]->currentText(), QString("float32, batch 16, seed 1"));
+        pick(*fields[1], "mine, batch 8, seed 1"); // asked for by somebody
+        QCOMPARE(fields[0]->currentText(), QString("half, batch 16, seed 1"));
+        pick(*fields[0], "float32, batch 16, seed 2"); // against the policy that was chosen
+        QCOMPARE(fields[1]->currentText(), QString("mine, batch 16, seed 2"));
+        pick(*fields[0], "mine, batch 32, seed 1"); // which is all there is of it
+        QCOMPARE(fields[1]->currentText(), QString("mine, batch 16, seed 2"));
+    }
+
     void the_answer_names_the_preparation() {
         ask();
         QVERIFY2(visibleText().contains("Images are prepared in float16, before each step, on one thread."), qPrintable(visibleText()));

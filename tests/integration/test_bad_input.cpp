@@ -184,6 +184,8 @@ private slots:
         QTest::addRow("less than a byte") << QStringList{"run", "GOOD", "--memory-limit", "1e-320"} << "1 or more";
         QTest::addRow("less than a byte, planned") << QStringList{"plan", "GOOD", "--memory", "0.5"} << "1 or more";
         QTest::addRow("seed below 0") << QStringList{"formats", "--seed", "-1"} << "--seed: Value -1 not in range";
+        QTest::addRow("nothing to measure") << QStringList{"bench", "GOOD", "--json", "--batch", "100000"}
+                                            << "good.mantissa: nothing was measured: training.batch: variant";
         QTest::addRow("instruction set") << QStringList{"bench", "GOOD", "--isa", "avx3"} << "--isa: choose among";
         QTest::addRow("two batches for a search") << QStringList{"sweep", "GOOD", "--narrow", "--batch", "8", "--batch", "16"}
                                                   << "--batch: --narrow looks at one, and 2 are named";

@@ -58,11 +58,22 @@ private slots:
                                         {"float<1,0>", "2 to 8 bits of exponent"},
                                         {"float<8,7,finite>", "2 to 7 bits of exponent: with 8 it reaches beyond float32"},
                                         {"float<8,7,nan>", "2 to 7 bits of exponent"},
+                                        {"float<4,3,finite,nan>", "of \"finite\" and \"nan\" there can be one only"},
+                                        {"float<4,3,block16,block32,finite>", "of \"block16\" and \"block32\""},
                                         {"float<4,3,block1>", "2 to 1024 elements"}}) {
             const CommandResult result = command({"formats", "--value", "1", "--format", name});
             QCOMPARE(result.code, 2);
             QVERIFY2(result.errors.contains(why), qPrintable(result.errors));
         }
+    }
+
+    // Else one would look for a row that was added.
+    void a_format_by_another_name_says_which_row_it_is() {
+        QVERIFY(command({"formats", "--format", "float<5,10>"}).output.contains("\nfloat<5,10> is float16.\n"));
+        QVERIFY(command({"formats", "--value", "1", "--format", "float<4,3,nan>"}).output.contains("float<4,3,nan> is float8_e4m3."));
+        QVERIFY(!command({"formats", "--format", "float<5,9>"}).output.contains("float<5,9> is"));
+        const Json asked = Json::parse(command({"formats", "--format", "float<5,10>", "--json"}).output.toStdString())["asked"];
+        QCOMPARE(asked, Json({{"format", "float<5,10>"}, {"name", "float16"}}));
     }
 
     void fixed_point_says_its_steps() {
@@ -213,6 +224,7 @@ private slots:
         QTest::newRow("row") << QStringList{"--format", "bfloat16", "--row", "2"} << "--row: bfloat16 has no blocks";
         QTest::newRow("saturate") << QStringList{"--format", "nvfp4", "--saturate"} << "--saturate: nvfp4 saturates";
         QTest::newRow("no codes") << QStringList{"--format", "fixed<8,8>"} << "nvfp4"; // among those that have some
+        QTest::newRow("blocks have") << QStringList{"--format", "float<5,2,nan>"} << "as float<3,4,finite,block32>";
         QTest::newRow("they do") << QStringList{"--format", "mxfp8_e4m3", "--row", "2", "--scales", "SCALES"} << "";
     }
     void options_that_do_not_apply_are_refused() {

@@ -92,11 +92,7 @@ BlockView::BlockView(QWidget* parent)
 FlowLayout* BlockView::makeControls() {
     auto* row = new FlowLayout;
     row->setSpacing(8);
-    for (const Format& format : formatsWithBlocks()) {
-        const std::string name = format_name(format);
-        m_format->addItem(QString::fromStdString(name), QString::fromStdString(name));
-        m_format->setItemData(m_format->count() - 1, spoken(std::string(format_note(format))), Qt::ToolTipRole);
-    }
+    offer(formatsWithBlocks());
     m_format->setCurrentText(QString::fromStdString(format_name(m_model->format())));
     m_format->setAccessibleName(tr("Format of the block"));
     m_format->setToolTip(tr("How wide an element is, and what kind of scale its block has."));
@@ -135,6 +131,21 @@ FlowLayout* BlockView::makeControls() {
     connect(m_rounding, &QComboBox::currentIndexChanged, this,
             [this](int index) { m_model->setRounding(index == 0 ? Rounding::nearest_even : Rounding::toward_zero); });
     return row;
+}
+
+void BlockView::offer(const std::vector<Format>& formats) {
+    for (const Format& format : formats) {
+        const QString name = QString::fromStdString(format_name(format));
+        if (m_format->findData(name) >= 0)
+            continue;
+        m_format->addItem(name, name);
+        m_format->setItemData(m_format->count() - 1, spoken(std::string(format_note(format))), Qt::ToolTipRole);
+    }
+}
+
+void BlockView::showFormat(const Format& format) {
+    offer({format});
+    m_format->setCurrentIndex(m_format->findData(QString::fromStdString(format_name(format))));
 }
 
 QWidget* BlockView::makeTable() {
@@ -202,7 +213,8 @@ Json BlockView::view() const {
 void BlockView::setView(const Json& view) {
     if (view.empty())
         return; // of a project that had none
-    m_format->setCurrentIndex(qMax(0, m_format->findData(QString::fromStdString(text(view, "format")))));
+    const auto format = parse_format(text(view, "format"));
+    showFormat(format && has_blocks(*format) ? along(*format, BlockAxis::last) : formatsWithBlocks().front());
     m_rounding->setCurrentIndex(qBound(0, int(number(view, "rounding", 0)), m_rounding->count() - 1));
     std::vector<float> values;
     if (const Json kept = view.value("values", Json::array()); kept.is_array())

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/json.h"
+#include "numerics/format.h"
 
 #include <QWidget>
 
@@ -22,6 +23,8 @@ class BlockView : public QWidget {
 public:
     explicit BlockView(QWidget* parent = nullptr);
     BlockModel& model() { return *m_model; }
+    void offer(const std::vector<Format>& formats); // beside the named ones
+    void showFormat(const Format& format);
     Json view() const;
     void setView(const Json& view);
 

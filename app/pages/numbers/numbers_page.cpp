@@ -6,6 +6,7 @@
 #include "models/arithmetic_model.h"
 #include "models/words.h"
 #include "pages/numbers/block_view.h"
+#include "pages/numbers/own_formats.h"
 #include "pages/numbers/range_view.h"
 #include "pages/numbers/steps_view.h"
 #include "pages/numbers/typed_field.h"
@@ -64,6 +65,7 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
       m_b(new QLineEdit("1")),
       m_wrong(new FieldNote(this)),
       m_wrongOperand(new FieldNote(this)),
+      m_wrongFormat(new FieldNote(this)),
       m_rounding(new QComboBox),
       m_operator(new QComboBox),
       m_flushed(new QCheckBox(tr("Flush subnormals"))),
@@ -77,7 +79,8 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
                               tr("Fixed point and signs on the number line.")})),
       m_block(new BlockView),
       m_steps(new StepsView),
-      m_hidden(new HiddenColumns(this)) {
+      m_hidden(new HiddenColumns(this)),
+      m_own(makeOwn(workbench)) {
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(12, 12, 12, 12);
     whole->setSpacing(10);
@@ -85,6 +88,7 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
     head->setSpacing(12);
     head->addWidget(m_choice, 0, Qt::AlignLeft);
     head->addWidget(m_hidden, 1);
+    head->addWidget(m_own);
     whole->addLayout(head);
     auto* first = new QWidget;
     auto* page = new QVBoxLayout(first);
@@ -103,6 +107,7 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
             m_range->setValue(value, formatPlain(value, 6));
     });
     keepScaled(this, [this] { arrange(); });
+    takeOwn();
     showPart(numberPart);
     connect(&workbench, &Workbench::numberWanted, this, [this](double value) {
         setValue(value);

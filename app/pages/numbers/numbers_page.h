@@ -20,6 +20,7 @@ class FieldNote;
 class FlowLayout;
 class FormatModel;
 class HiddenColumns;
+class OwnFormats;
 class RangeView;
 class Segmented;
 class StepsView;
@@ -48,10 +49,13 @@ protected:
 
 private:
     FlowLayout* makeControls();
+    OwnFormats* makeOwn(Workbench& workbench);
     QWidget* makeFormats();
     QWidget* makeArithmetic();
     void arrange();
     void tellHidden();
+    void takeOwn();
+    void offerRemoval(int row, const QPoint& at);
     void setRounding(int index);
     void setFlushed(bool flushed);
     void takeValue();
@@ -62,7 +66,7 @@ private:
     FormatModel* m_formats;
     ArithmeticModel* m_arithmetic;
     QLineEdit *m_value, *m_a, *m_b;
-    FieldNote *m_wrong, *m_wrongOperand; // beneath the field that it is about
+    FieldNote *m_wrong, *m_wrongOperand, *m_wrongFormat; // beneath the field that it is about
     QComboBox *m_rounding, *m_operator;
     QCheckBox* m_flushed;
     QPushButton* m_copy;
@@ -73,6 +77,7 @@ private:
     BlockView* m_block;
     StepsView* m_steps;
     HiddenColumns* m_hidden;    // of both tables
+    OwnFormats* m_own;          // that have rows behind those which the page has by itself
     QVector<QWidget*> m_extras; // that go where the page stands beside a text
     int m_neighbourWidth = 0, m_nameWidth = 0;
 };

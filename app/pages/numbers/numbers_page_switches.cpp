@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "bridge/workbench.h"
 #include "models/arithmetic_model.h"
 #include "pages/numbers/block_view.h"
 #include "pages/numbers/numbers_page.h"
+#include "pages/numbers/own_formats.h"
 #include "pages/numbers/range_view.h"
 #include "pages/numbers/steps_view.h"
 #include "style/scaling.h"
 
 #include "style/language.h"
+#include "widgets/field_note.h"
 #include "widgets/hidden_columns.h"
 #include "widgets/segmented.h"
 
@@ -19,6 +22,8 @@
 #include <QHeaderView>
 #include <QLayout>
 #include <QLineEdit>
+#include <QMenu>
+#include <QShortcut>
 #include <QTableView>
 
 #include <cmath>
@@ -48,6 +53,7 @@ Json NumbersPage::view() const {
             {"operation", m_operator->currentIndex()},
             {"b", kept(m_b)},
             {"part", m_choice->current()},
+            {"formats", m_own->view()},
             {"block", m_block->view()},
             {"steps", m_steps->view()}};
 }
@@ -68,6 +74,7 @@ void NumbersPage::setView(const Json& view) {
         if (const std::string typed = text(view, field == m_a ? "a" : "b"); !typed.empty())
             field->setText(fieldNumber(QString::fromStdString(typed).replace(',', '.').toDouble())); // older files: as typed
     takeOperands();
+    m_own->setView(view.value("formats", Json()));
     m_block->setView(view.value("block", Json::object()));
     m_steps->setView(view.value("steps", Json::object()));
     showPart(qBound(0, int(number(view, "part", 0)), int(m_parts.size()) - 1));
@@ -111,7 +118,8 @@ bool NumbersPage::eventFilter(QObject* watched, QEvent* event) {
 // neighbours give way to the bits, or the step to the neighbours, where one of them comes by chance. Tight, beside a lesson's text: names,
 // bits and values are left, and what may be changed.
 void NumbersPage::arrange() {
-    const bool low = (parentWidget() ? parentWidget()->height() : height()) < scaled(680);
+    const int own = m_formats->ownRows();
+    const bool low = (parentWidget() ? parentWidget()->height() : height()) < scaled(680 + 40 * own);
     const bool tight = width() < scaled(1000);
     const int row = scaled(low ? 25 : tight ? 32 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
     m_arithmeticTable->verticalHeader()->setDefaultSectionSize(result);
@@ -123,7 +131,7 @@ void NumbersPage::arrange() {
     const int heads = tight ? qMax(head, m_arithmeticTable->horizontalHeader()->sizeHint().height()) : head,
               more = tight ? scaled(twoLines) - result : 0;
     m_arithmeticTable->setFixedHeight((m_arithmetic->rowCount() - brief) * result + more + heads + scaled(8));
-    m_range->setMinimumHeight(tight ? m_range->wholeHeight() : 0);
+    m_range->setMinimumHeight(tight || own > 0 ? m_range->wholeHeight() : 0);
     m_formatTable->verticalHeader()->setDefaultSectionSize(row);
     m_formatTable->setFixedHeight(m_formats->rowCount() * row + head);
     const bool narrow = width() < scaled(1240), chance = m_formats->rounding() == Rounding::stochastic;
@@ -143,13 +151,56 @@ void NumbersPage::arrange() {
 
 void NumbersPage::tellHidden() {
     const bool shown = m_choice->current() == numberPart;
+    m_own->setVisible(shown && width() >= scaled(1000));
     m_hidden->tell(shown ? hiddenColumnsOf(*m_formatTable) + hiddenColumnsOf(*m_arithmeticTable) : QStringList());
 }
 
 // Beside a text it scrolls rather than that names lie on each other.
 QSize NumbersPage::minimumSizeHint() const {
     const int tight = width() < scaled(1000) ? QWidget::minimumSizeHint().height() : 0;
-    return {scaled(540), qMax(scaled(580), tight)};
+    const int own = m_formats->ownRows(); // a low row each, in the table and in the range
+    return {scaled(540), qMax(scaled(580 + (own > 0 ? 18 + 38 * own : 0)), tight)};
+}
+
+OwnFormats* NumbersPage::makeOwn(Workbench& workbench) {
+    auto* own = new OwnFormats(workbench.document(), this);
+    connect(own, &OwnFormats::changed, this, &NumbersPage::takeOwn);
+    connect(own, &OwnFormats::refused, this, [this, own](const QString& why) { m_wrongFormat->tell(*own, why); });
+    connect(own, &OwnFormats::added, this, [this](const Format& format) {
+        if (!has_blocks(format))
+            return;
+        m_block->showFormat(format); // one value of it tells nothing
+        showPart(blockPart);
+    });
+    m_formatTable->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_formatTable, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint& at) { offerRemoval(m_formatTable->rowAt(at.y()), m_formatTable->viewport()->mapToGlobal(at)); });
+    connect(new QShortcut(QKeySequence(Qt::Key_Delete), m_formatTable, nullptr, nullptr, Qt::WidgetShortcut), &QShortcut::activated, this,
+            [this] {
+                if (const int row = m_formatTable->currentIndex().row(); row >= 0 && m_own->isTyped(m_formats->format(row)))
+                    m_own->remove(m_formats->format(row));
+            });
+    return own;
+}
+
+void NumbersPage::takeOwn() {
+    const std::vector<Format> own = m_own->formats();
+    m_formats->setOwn(own);
+    m_arithmetic->setOwn(own);
+    m_range->setOwn(own);
+    m_block->offer(m_own->blocks());
+    updateGeometry();
+    arrange();
+}
+
+void NumbersPage::offerRemoval(int row, const QPoint& at) {
+    if (row < 0 || !m_own->isTyped(m_formats->format(row)))
+        return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Remove %1 from the list").arg(formatTitle(m_formats->format(row))), this,
+                    [this, format = m_formats->format(row)] { m_own->remove(format); });
+    menu->popup(at);
 }
 
 void NumbersPage::copyTable() {

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "pages/numbers/range_view.h"
 
-#include "models/format_model.h"
 #include "models/words.h"
 #include "style/scaling.h"
 
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
@@ -16,7 +16,8 @@ namespace {
 constexpr double lowest = -150, highest = 130;
 constexpr int right = 16, top = 38, bottom = 34;
 
-int axis_left() { return scaled(100); }
+// Of fixed point all is as fine.
+double finestNormal(const Format& format) { return std::max(smallest_normal(format), smallest_positive(format)); }
 
 } // namespace
 
@@ -37,15 +38,26 @@ void RangeView::setSubnormals(Subnormals subnormals) {
     update();
 }
 
-int RangeView::wholeHeight() const { return top + bottom + int(shownFormats(m_subnormals).size()) * scaled(13); }
-
-double RangeView::pixel(double power) const {
-    return axis_left() + (power - lowest) / (highest - lowest) * (width() - axis_left() - right);
+void RangeView::setOwn(const std::vector<Format>& own) {
+    m_own = own;
+    update();
 }
+
+int RangeView::wholeHeight() const { return top + bottom + int(formats().size()) * scaled(13); }
+
+int RangeView::axisLeft() const {
+    const QFontMetrics metrics(typeFont(Appearance::Type::caption));
+    int longest = scaled(100);
+    for (const Format& format : m_own)
+        longest = std::max(longest, metrics.horizontalAdvance(formatTitle(format)) + 26);
+    return longest;
+}
+
+double RangeView::pixel(double power) const { return axisLeft() + (power - lowest) / (highest - lowest) * (width() - axisLeft() - right); }
 
 QString RangeView::table() const {
     QString text = "format,smallest_positive,smallest_normal,largest\n";
-    for (const Format& format : shownFormats(m_subnormals))
+    for (const Format& format : formats())
         text += QStringLiteral("\"%1\",%2,%3,%4\n")
                     .arg(formatTitle(format))
                     .arg(smallest_positive(format), 0, 'g', 17)
@@ -88,15 +100,15 @@ void RangeView::paintEvent(QPaintEvent*) {
         if (!value.intersects(QRectF(x - half, value.y(), 2 * half, value.height()))) // half a label tells nothing
             painter.drawText(QRectF(x - 30, height() - bottom + 6, 60, 16), Qt::AlignCenter, words);
     }
-    const std::vector<Format> formats = shownFormats(m_subnormals);
-    const double row = (height() - top - bottom) / double(formats.size());
-    for (std::size_t i = 0; i < formats.size(); ++i) {
+    const std::vector<Format> shown = formats();
+    const double row = (height() - top - bottom) / double(shown.size());
+    for (std::size_t i = 0; i < shown.size(); ++i) {
         const double y = top + row * double(i) + (row - 11) / 2;
-        const double from = pixel(std::log2(smallest_positive(formats[i]))), normal = pixel(std::log2(smallest_normal(formats[i]))),
-                     to = pixel(std::log2(largest_finite(formats[i])));
+        const double from = pixel(std::log2(smallest_positive(shown[i]))), normal = pixel(std::log2(finestNormal(shown[i]))),
+                     to = pixel(std::log2(largest_finite(shown[i])));
         painter.setPen(theme().text);
-        painter.drawText(QRectF(8, y + 5.5 - scaled(10), axis_left() - 18, scaled(20)), Qt::AlignRight | Qt::AlignVCenter,
-                         formatTitle(formats[i]));
+        painter.drawText(QRectF(8, y + 5.5 - scaled(10), axisLeft() - 18, scaled(20)), Qt::AlignRight | Qt::AlignVCenter,
+                         formatTitle(shown[i]));
         painter.setPen(theme().exponent);
         painter.setBrush(QBrush(theme().exponent, Qt::BDiagPattern));
         if (from < normal)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "numerics/format.h"
+#include "models/format_model.h"
 
 #include <QWidget>
 
@@ -15,6 +15,7 @@ public:
     explicit RangeView(QWidget* parent = nullptr);
     void setValue(double value, const QString& words);
     void setSubnormals(Subnormals subnormals);
+    void setOwn(const std::vector<Format>& own);
     int wholeHeight() const;           // with which no name lies on another
     Q_INVOKABLE QString table() const; // CSV: a line per format
     QSize sizeHint() const override { return {800, 132}; }
@@ -24,10 +25,13 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    std::vector<Format> formats() const { return shownFormats(m_subnormals, m_own); }
+    int axisLeft() const; // behind the longest name
     double pixel(double power) const;
     QRectF valueBox(const QFontMetrics& font) const; // at the value's place on the axis; empty: it has none
     double m_value = 0.1;
     Subnormals m_subnormals = Subnormals::kept;
+    std::vector<Format> m_own;
     QString m_words;
 };
 

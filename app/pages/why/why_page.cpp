@@ -130,12 +130,6 @@ void WhyPage::resizeEvent(QResizeEvent* event) {
     arrangeCards();
 }
 
-// Of two the one that is rather asked about, until somebody chooses: the slower of those that came to an end.
-bool WhyPage::isRatherAsked(const RunData& one, const RunData& other) {
-    const auto broken = [](const RunData& run) { return run.state == RunState::diverged || run.state == RunState::failed; };
-    return broken(one) != broken(other) ? broken(other) : one.millisecondsPerStep() > other.millisecondsPerStep();
-}
-
 void WhyPage::fillFields() {
     if (!isVisible())
         return;
@@ -157,7 +151,9 @@ void WhyPage::fillFields() {
         for (QComboBox* field : {m_run, m_base})
             field->addItem(sample, labelOf(key), key);
         const bool ticked = store.groupOf(key) != store.current() && asked >= 0; // asked for after those that lie open
-        if (!ticked && key != baseline && (asked < 0 || isRatherAsked(one, store.run(asked))))
+        const int beside = runBeside(store, baseline, key);
+        const bool stands = beside != key && (beside == baseline || runs.contains(beside));
+        if (!ticked && stands && (asked < 0 || isRatherAsked(one, store.run(asked))))
             asked = key;
     }
     if (m_run->count() == 0)
@@ -169,6 +165,8 @@ void WhyPage::fillFields() {
     const bool trained = asked >= 0 || m_run->findData(baseline) >= 0;
     choose(*m_run, run, trained ? asked : m_run->itemData(1).toInt());
     choose(*m_base, base, trained ? baseline : m_base->itemData(0).toInt());
+    if (m_run->currentData() != run)
+        letBaseFollow();
     allow();
     if (m_measured.isEmpty() || m_run->count() > 0)
         askFields();

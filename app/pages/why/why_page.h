@@ -68,6 +68,7 @@ private:
     void takeFollowed();
     void sayAsOf();
     static bool isRatherAsked(const RunData& one, const RunData& other);
+    void letBaseFollow(); // the run that is asked about: of a sweep, to its batch and seed
     void offerMeasured();
     void askFields();
     void forgetOlder();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// While a run trains, the page tells of more and more of its steps.
+// Which runs are asked about, by itself until somebody chooses; while one trains, the page tells of more and more of its steps.
 #include "bridge/workbench.h"
 #include "models/words.h"
 #include "pages/why/why_page.h"
@@ -31,6 +31,21 @@ QVector<int> WhyPage::offered() const {
         return run.folder.isEmpty() || run.stepsDone() == 0;
     });
     return keys;
+}
+
+// Of two the one that is rather asked about, until somebody chooses: the slower of those that came to an end.
+bool WhyPage::isRatherAsked(const RunData& one, const RunData& other) {
+    const auto broken = [](const RunData& run) { return run.state == RunState::diverged || run.state == RunState::failed; };
+    return broken(one) != broken(other) ? broken(other) : one.millisecondsPerStep() > other.millisecondsPerStep();
+}
+
+void WhyPage::letBaseFollow() {
+    const QVariant run = m_run->currentData(), base = m_base->currentData();
+    if (!run.isValid() || !base.isValid() || run.toInt() < 0 || base.toInt() < 0) // none, or measurements
+        return;
+    const int beside = runBeside(m_workbench.store(), base.toInt(), run.toInt());
+    if (const int place = m_base->findData(beside); beside != run.toInt() && place >= 0)
+        m_base->setCurrentIndex(place);
 }
 
 QString WhyPage::labelOf(int key) const {

@@ -67,6 +67,7 @@ FlowLayout* WhyPage::makeQuestion() {
     m_run->setAccessibleName(tr("Run that is asked about"));
     m_base = new ElidedComboBox;
     m_base->setAccessibleName(tr("Run that it is set against"));
+    connect(m_run, &QComboBox::activated, this, &WhyPage::letBaseFollow);
     for (QComboBox* field : {m_run, m_base}) {
         field->setMinimumWidth(scaled(150));
         field->setSizeAdjustPolicy(QComboBox::AdjustToContents);

@@ -96,12 +96,12 @@ std::vector<std::string> classes_of(const std::filesystem::path& file, const Csv
         if (++found[label]; found.size() > most_classes)
             throw bad_input(file.string() + ": more than " + std::to_string(most_classes) +
                             " classes; is the class in the column that \"data.label\" says (first or last)?");
-    if (found.size() == 1)
-        throw bad_input(file.string() + ": there is one class only, \"" + found.begin()->first +
-                        "\"; add rows of another, or say with \"data.label\" (first or last) where the class stands");
     std::vector<std::string> names;
     for (const auto& [name, count] : found)
         names.push_back(name);
+    if (names.size() == 1)
+        throw bad_input(file.string() + ": there is one class only, \"" + names[0].substr(0, 40) +
+                        "\"; add rows of another class, or say with \"data.label\" in which column the class is (first or last)");
     std::ranges::sort(names, comes_before);
     return names;
 }

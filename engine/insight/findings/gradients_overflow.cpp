@@ -23,7 +23,7 @@ std::string why_so_large(const TensorHealth& tensor, double loss_scale) {
     if (tensor.range_follows())
         return "The scale that they share was made from smaller ones, of steps before.";
     return loss_scale == 1 ? "No loss scale is at work: they are that large by themselves."
-                           : "They are multiplied by the loss scale " + mantissa::words_of(loss_scale) + " first.";
+                           : "They are multiplied by the loss scale " + words_of_power(loss_scale) + " first.";
 }
 
 std::vector<Found> gradients_overflow_in(const RunEvidence& run) {

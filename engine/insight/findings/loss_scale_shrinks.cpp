@@ -67,8 +67,7 @@ std::vector<Found> loss_scale_shrinks_in(const RunEvidence& run) {
         return {};
     auto first = std::ranges::find_if(scales, &ScalePoint::skipped);
     Found found{.severity = Severity::fault,
-                .fact = "The loss scale has shrunk from " + mantissa::words_of(scales.front().loss_scale) + " to " +
-                        mantissa::words_of(now) + ".",
+                .fact = "The loss scale has shrunk from " + words_of_power(scales.front().loss_scale) + " to " + words_of_power(now) + ".",
                 .cause = "A gradient is not finite whatever the scale is, so each step is skipped and nothing is learned.",
                 .step = first->step,
                 .figures = {{.name = "loss scale", .value = now}}};

@@ -89,13 +89,20 @@ Sentence about_accuracy(const Context& context, int run) {
             {own, other}};
 }
 
+std::optional<Sentence> about_seeds(const Context& context, const Group& group) {
+    const Verdict verdict = verdict_on(context.comparison, group, final_accuracy);
+    if (!tells_of_seeds(group, verdict))
+        return std::nullopt;
+    return accuracy_with_seeds(context, group, verdict, "The validation accuracy of " + group.name);
+}
+
 std::vector<Sentence> about_seeds(const Context& context) {
     const Comparison& all = context.comparison;
     std::vector<Sentence> sentences;
     for (const Group& group : all.groups)
         if (&group != &all.group_of(all.baseline))
-            if (const Verdict verdict = verdict_on(all, group, final_accuracy); tells_of_seeds(group, verdict))
-                sentences.push_back(accuracy_with_seeds(context, group, verdict, "The validation accuracy of " + group.name));
+            if (const std::optional<Sentence> sentence = about_seeds(context, group))
+                sentences.push_back(*sentence);
     return sentences;
 }
 

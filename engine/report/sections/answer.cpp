@@ -213,6 +213,37 @@ std::vector<Sentence> about_one(const Context& context, int run) {
     return sentences;
 }
 
+// Of a run that can be told of by itself alone: nobody told its speed.
+bool stands_alone(const Context& context, int run) { return run != context.comparison.baseline && is_imported(context.run(run)); }
+
+void add_what_stands_alone(const Context& context, std::vector<Sentence>& sentences) {
+    std::ranges::move(about_one(context, context.comparison.baseline), std::back_inserter(sentences));
+    for (int run = 0; run < context.count(); ++run)
+        if (stands_alone(context, run))
+            std::ranges::move(about_one(context, run), std::back_inserter(sentences));
+}
+
+bool accuracies_are_told(const Context& context, int run) {
+    const auto known = [&](const RunRecord& of) { return !std::isnan(of.figure("final.val_accuracy")); };
+    return known(context.run(run)) && known(context.comparison.base());
+}
+
+// The baseline and who is set beside it, who learned nothing, and seeds where those are the answer.
+enum class AnsweredBy { speed, seeds };
+Told told_of(const Context& context, std::optional<int> best, AnsweredBy by) {
+    const Comparison& all = context.comparison;
+    Told told{.groups = {&all.group_of(all.baseline)}};
+    if (best && by == AnsweredBy::speed) {
+        told.groups.push_back(&all.group_of(*best));
+        told.doubt = accuracies_are_told(context, *best) && !about_seeds(context, all.group_of(*best));
+    }
+    for (int run = 0; run < context.count(); ++run)
+        if (learning_of(context, run).fails() || (!best && stands_alone(context, run)) ||
+            (by == AnsweredBy::seeds && about_seeds(context, all.group_of(run))))
+            told.groups.push_back(&all.group_of(run));
+    return told;
+}
+
 } // namespace
 
 Section answer_section(const Context& context) {
@@ -221,20 +252,15 @@ Section answer_section(const Context& context) {
     Paragraph answer{.role = Paragraph::Role::answer, .sentences = who_learned_nothing(context)};
     auto best = context.count() > 1 ? best_run(context) : std::nullopt;
     auto seeds = best && !speed_of(context, *best).is_told() ? about_seeds(context) : std::vector<Sentence>{};
-    if (!seeds.empty()) {
-        std::ranges::move(seeds, std::back_inserter(answer.sentences));
+    const AnsweredBy by = seeds.empty() ? AnsweredBy::speed : AnsweredBy::seeds;
+    std::ranges::move(seeds, std::back_inserter(answer.sentences));
+    if (best)
         answer.sentences.push_back(speed_and_memory(context, *best));
-    } else if (best) {
-        answer.sentences.push_back(speed_and_memory(context, *best));
-        if (!std::isnan(context.run(*best).figure("final.val_accuracy")) &&
-            !std::isnan(context.comparison.base().figure("final.val_accuracy")))
-            answer.sentences.push_back(about_accuracy(context, *best));
-    } else {
-        std::ranges::move(about_one(context, context.comparison.baseline), std::back_inserter(answer.sentences));
-        for (int run = 0; run < context.count(); ++run)
-            if (run != context.comparison.baseline && is_imported(context.run(run))) // nobody told its speed
-                std::ranges::move(about_one(context, run), std::back_inserter(answer.sentences));
-    }
+    else
+        add_what_stands_alone(context, answer.sentences);
+    if (best && by == AnsweredBy::speed && accuracies_are_told(context, *best))
+        answer.sentences.push_back(about_accuracy(context, *best));
+    std::ranges::move(about_others(context, told_of(context, best, by)), std::back_inserter(answer.sentences));
     std::ranges::move(who_was_changed(context), std::back_inserter(answer.sentences));
     answer.sentences.push_back(last_sentence(context));
     return {.id = "answer", .title = "", .blocks = {answer}};

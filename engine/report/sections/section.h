@@ -6,6 +6,8 @@
 #include "report/comparison.h"
 #include "report/report.h"
 
+#include <optional>
+
 namespace mantissa::report {
 
 // What a section may look at.
@@ -36,6 +38,14 @@ std::string ending_words(const RunRecord& run); // "finished after 40 steps", "d
 Sentence about_accuracy(const Context& context, int run); // beside the baseline's
 // Of formats that were not run side by side: what they learn is told, if nothing of their speed.
 std::vector<Sentence> about_seeds(const Context& context);
+std::optional<Sentence> about_seeds(const Context& context, const Group& group); // nothing: it has one, or what cannot be set side by side
+// Whom the sentences before told of, and whether one of them said that a single seed cannot tell noise from effect.
+struct Told {
+    std::vector<const Group*> groups = {};
+    bool doubt = false;
+};
+// What all others have learned, the worst first, as one sentence; none where there are none.
+std::vector<Sentence> about_others(const Context& context, const Told& told);
 std::vector<Sentence> about_sweep(const Context& context);    // its cells speak, not each of its runs; empty: they are no sweep
 std::vector<Sentence> about_searches(const Context& context); // for narrow formats, beside these runs; empty: there is none
 std::vector<Point> by_step(const RunRecord& run, double StepRecord::*value);

@@ -73,10 +73,10 @@ private slots:
                              << "cell 3";
         QTest::newRow("no class") << "0,1,2,3,4\n,1,2,3,4\n"
                                   << "line 2: the class is missing";
-        QTest::newRow("one class") << "7,1,2,3,4\n7,4,3,2,1\n"
-                                   << "there is one class only, \"7\"; add rows of another";
         QTest::newRow("quotation") << "\"0,1,2,3,4\n"
                                    << "a quotation mark is not closed";
+        QTest::newRow("one class") << "a,1,2,3,4\na,4,3,2,1\n"
+                                   << "there is one class only, \"a\"; add rows of another class";
         QTest::newRow("no square") << "0,1,2\n1,3,4\n"
                                    << "2 values, which is no square";
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "examples.h"
 
+#include "core/notice.h"
 #include "core/parallel.h"
 #include "core/random.h"
 #include "data/augmentation.h"
@@ -86,6 +87,7 @@ private slots:
     void noise_is_what_is_asked_for();
     void classes_can_be_learned_but_not_at_once();
     void large_sets_are_drawn_on_demand();
+    void what_takes_long_to_draw_is_told();
 };
 
 // A checksum of a few images: another compiler, processor or number of threads must draw the same bytes.
@@ -208,6 +210,26 @@ void TestProcedural::large_sets_are_drawn_on_demand() {
     DataSets few = open_data(request({{"train", 10}, {"classes", 7}}));
     QVERIFY(few.train->bytes() > 0);
     QCOMPARE(test::image_of(*sets.train, 9), test::image_of(*few.train, 9));
+}
+
+void TestProcedural::what_takes_long_to_draw_is_told() {
+    Interruption wish;
+    std::string told;
+    on_notice([&](const std::string& sentence) {
+        told = sentence;
+        wish.ask(); // nobody waits for the rest
+    });
+    const int threads = omp_get_max_threads();
+    omp_set_num_threads(1);
+    open_data(request({{"train", 1000}, {"validation", 10}}));
+    QVERIFY(told.empty());
+    {
+        const Interruptible asked(&wish);
+        QVERIFY_EXCEPTION_THROWN(open_data(request({{"train", 2'000'000}, {"validation", 10}}, {8, 8, 1})), Interrupted);
+    }
+    omp_set_num_threads(threads);
+    on_notice({});
+    QVERIFY2(told.starts_with("Making 2000000 images before the first step takes about "), told.c_str());
 }
 
 QTEST_APPLESS_MAIN(TestProcedural)

@@ -594,7 +594,7 @@ private slots:
                                               .loss_scale = 0x1p100};
         auto found = found_in(run);
         QVERIFY(found.size() == 1 && found[0].finding == "loss_scale_shrinks" && found[0].severity == Severity::fault);
-        QCOMPARE(found[0].fact, std::string("The loss scale has shrunk from 1.27e+30 to 1.10e+12."));
+        QCOMPARE(found[0].fact, std::string("The loss scale has shrunk from 2¹⁰⁰ to 2⁴⁰."));
         QCOMPARE(found[0].cause,
                  std::string("The scale began too high: each skipped step makes it smaller, and about 78 of them are needed "
                              "until the gradients fit."));
@@ -780,6 +780,11 @@ private slots:
         QCOMPARE(worst.size(), std::size_t{3});
         QVERIFY(worst[0].layer == "conv" && worst[1].subject == Subject::gradients && worst[2].subject == Subject::updates);
         QVERIFY(worst[1].underflow == 0.7 && last[1].underflow == 0 && worst[2].lost == 0.05 && last[2].lost == 0.01);
+        QVERIFY(worst[1].worst.underflow == "head/kernel:gradient" && last[1].worst.underflow.empty());
+        TensorHealth bias = tensor("head", Subject::gradients, {{.size = 1e-6f}}); // all of it subnormal
+        bias.tensor = "head/bias:gradient";
+        const HealthRow both = health_rows(*observed({sample(1, {small, bias})}).health, WhichStep::worst).at(0);
+        QVERIFY(both.worst.underflow == "head/kernel:gradient" && both.worst.subnormal == "head/bias:gradient");
         QVERIFY(std::abs(worst[2].update_bits - std::log2(1000.0)) < 1e-9);
         QVERIFY(std::isnan(worst[2].headroom_bits) && worst[0].headroom_bits > 14);
         QVERIFY(std::isnan(worst[2].footroom_bits) && worst[1].footroom_bits < 0 && last[1].footroom_bits > 16);

@@ -107,6 +107,17 @@ private slots:
         }
     }
 
+    void what_others_learned_is_told() {
+        const std::pair<const char*, const char*> told[] = {
+            {"The validation accuracy of mine is 95.83 %, 4.17 points below float32; one seed each, so noise cannot be told from effect.",
+             "Die Validierungsgenauigkeit von mine ist 95,83 %, 4,17 Punkte unter float32; je ein Seed, Rauschen und Wirkung lassen sich "
+             "also nicht trennen."},
+            {"The validation loss of mine is not finite. That of half is 95.83 %, equal to float32. The table tells of 3 more.",
+             "Der Validierungsverlust von mine ist nicht endlich. Die von half ist 95,83 %, gleich float32. Die Tabelle nennt 3 weitere."}};
+        for (const auto& [english, words] : told)
+            QCOMPARE(QString::fromStdString(german().tell(english)), QString::fromUtf8(words));
+    }
+
     // Changes as they are written down.
     void what_was_changed_is_told() {
         Report english = golden();
