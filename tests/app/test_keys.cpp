@@ -104,8 +104,14 @@ private Q_SLOTS:
         Json json = m_window->workbench().document().json();
         json["model"]["layers"][0]["kernel"] = 30;
         m_window->workbench().document().edit("too large", json);
-        QPushButton* repair = m_window->findChild<ProblemStrip*>()->findChild<QPushButton*>();
-        QVERIFY(repair && repair->isVisible());
+        const auto visible = [this]() -> QPushButton* {
+            for (auto* button : m_window->findChild<ProblemStrip*>()->findChildren<QPushButton*>())
+                if (button->isVisible())
+                    return button;
+            return nullptr;
+        };
+        QTRY_VERIFY(visible());
+        QPushButton* repair = visible();
         repair->setFocus();
         repair->click();
         QVERIFY(m_window->workbench().document().problems().empty());
