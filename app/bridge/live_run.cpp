@@ -222,6 +222,7 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
         std::erase_if(request.experiment.variants, [&](const Variant& variant) { return !request.runs.contains(variant.index); });
     noteGoesOn(m_desk.store(), request.runs.values());
     m_desk.session().setDropped(Project::droppedOf(m_desk.store().groups()[group].folder));
+    request.lossScales = keepLaterScales(group, request.runs.keys());
     Q_EMIT m_desk.begun();
     m_desk.session().start(std::move(request));
 }

@@ -61,6 +61,7 @@ private:
     void trainAnew();
     void beginNow(SessionController::Until until, int only);
     bool refused(); // and told: its data are not those of the experiment
+    QMap<int, LossScaling> keepLaterScales(int group, const QList<int>& variants) const; // of what goes on
     TrainerOptions optionsIn(int group) const;
     bool goesLive();
     void tellLearningRate(int variant);

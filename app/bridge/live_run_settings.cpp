@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What changes a run as it goes.
 #include "bridge/desk.h"
+#include "bridge/later_scales.h"
 #include "bridge/live_run.h"
 #include "bridge/live_undo.h"
 #include "models/words.h"
@@ -107,6 +108,18 @@ bool LiveRun::goesLive() {
         });
     }
     return true;
+}
+
+QMap<int, LossScaling> LiveRun::keepLaterScales(int group, const QList<int>& variants) const {
+    const auto& experiment = m_desk.document().experiment();
+    if (m_desk.store().groups()[group].kind != RunGroup::Kind::runs || !experiment)
+        return {};
+    const QString folder = m_desk.store().groups()[group].folder;
+    const Json kept = Project::editedOf(folder);
+    const LaterScales later = laterScales(kept, *experiment, m_desk.document().json(), variants);
+    if (later.kept != kept)
+        Project::keepEdits(folder, later.kept);
+    return later.scales;
 }
 
 void LiveRun::setLossScale(const Json& lossScale) {

@@ -24,13 +24,14 @@ QString endingsOf(const RunStore& store) {
     for (int key : store.currentRuns()) {
         const QString ending = wordOf(store.run(key));
         words << QStringLiteral("%1: %2").arg(store.run(key).name, ending);
-        ++counts[ending];
+        ++counts[shownState(store.run(key)) == RunState::untold ? LiveRun::tr("%1 whose ending is not known")
+                                                                : QStringLiteral("%1 ") + ending];
     }
     if (words.size() <= mostNamed)
         return words.join("; ");
     words.clear();
     for (auto each = counts.cbegin(); each != counts.cend(); ++each)
-        words << QStringLiteral("%1 %2").arg(formatCount(each.value()), each.key());
+        words << each.key().arg(formatCount(each.value()));
     return words.join(", ");
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/project.h"
 
+#include "bridge/later_scales.h"
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
 #include "bridge/waiting_runs.h"
@@ -240,7 +241,7 @@ int Project::brokenOff(const RunStore& store, const Json& experiment) {
 int Project::resumable(const RunStore& store, const Json& experiment, const QString& device) {
     const int group = brokenOff(store, experiment);
     const QString folder = group < 0 ? QString() : store.groups()[group].folder;
-    return group >= 0 && editedOf(folder) == experiment && deviceOf(folder) == device ? group : -1;
+    return group >= 0 && differInLaterScales(store, group, editedOf(folder), experiment) && deviceOf(folder) == device ? group : -1;
 }
 
 } // namespace mantissa::app

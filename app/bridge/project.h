@@ -31,7 +31,7 @@ public:
     static QString slug(const Json& experiment);
     // The group that is shown, else the newest, if its runs were broken off; -1: none.
     static int brokenOff(const RunStore& store, const Json& experiment);
-    // Likewise, if it is the same experiment on the same device.
+    // Likewise, if it is the same experiment, but for loss scales that it takes on, on the same device.
     static int resumable(const RunStore& store, const Json& experiment, const QString& device);
     static int newest(const RunStore& store, const Json& experiment);                            // group of that experiment; -1: none
     static void keepGroup(const QString& folder, const Json& experiment, const QString& device); // what the group is of, now

@@ -44,6 +44,8 @@ void SessionController::start(Request request) {
     m_alone = everyVariant;
     m_device = {};
     m_saved.invalidate();
+    for (auto one = m_request.lossScales.cbegin(); one != m_request.lossScales.cend(); ++one)
+        setLossScale(one.key(), one.value());
     goOn(m_request.until, m_request.only);
     m_thread = std::thread([this] {
         QString failure;

@@ -35,6 +35,7 @@ public:
         int only = everyVariant;                         // takes the step or the epoch, or goes on to its end
         std::optional<Sweep> sweep = {};                 // in place of the experiment
         std::shared_ptr<const Narrowing> narrowing = {}; // in place of both; its runs are no runs of the store
+        QMap<int, LossScaling> lossScales = {};          // by variant's index: that their runs go on with
     };
 
     explicit SessionController(RunStore& store, QObject* parent = nullptr);

@@ -19,8 +19,6 @@ void keep(const QString& folder, const QStringList& names) {
     }
 }
 
-bool canGoOn(const RunData& run) { return run.state == RunState::stopped || run.state == RunState::waiting; }
-
 // What its checkpoint does not hold is trained once more.
 qint64 nextStep(const RunData& run) {
     qint64 kept = 0;
@@ -43,6 +41,8 @@ QString goesOnWords(const RunStore& store, int group) {
 }
 
 } // namespace
+
+bool canGoOn(const RunData& run) { return run.state == RunState::stopped || run.state == RunState::waiting; }
 
 void noteStoppedAlone(const RunStore& store, int key) {
     const QString folder = store.groups()[store.groupOf(key)].folder;

@@ -8,6 +8,9 @@ namespace mantissa::app {
 
 class Desk;
 class RunStore;
+struct RunData;
+
+bool canGoOn(const RunData& run); // it has not ended by itself
 
 // Runs that were stopped while the others of their group went on: Continue leaves them so, also after a kill, as long as another is
 // there to go on. Kept in the group's folder.

@@ -14,7 +14,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr std::size_t ringSize = 256, medianSteps = 2000, warmUp = 10, mostMarks = 1000;
+constexpr std::size_t ringSize = 256, medianSteps = 2000, warmUp = 10;
 
 struct Curve {
     std::vector<float> RunData::*ofRun;
@@ -143,8 +143,8 @@ std::size_t RunData::pointOf(double step) const {
 void RunData::add(const StepPoint& point, const TimeBars& parts) {
     skippedSteps += point.skipped;
     toGrowth = point.toGrowth;
-    if (!std::isfinite(point.loss) && ++notFiniteSteps <= qint64(mostMarks))
-        notFinite << steps() + 1;
+    if (!std::isfinite(point.loss))
+        markNotFinite(steps() + 1);
     for (const auto curve : heldCurves)
         if (!std::isnan(point.*curve))
             m_held.*curve = point.*curve;

@@ -5,13 +5,31 @@
 
 #include <QHash>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
+namespace {
+
+constexpr qint64 mostMarks = 1000;
+
+} // namespace
 
 // Every other one goes; the best, the first and the last stay.
+// In the order of their steps: of a run that is read, validations come after all steps.
+void RunData::markNotFinite(qint64 step) {
+    if (++notFiniteSteps > mostMarks)
+        return;
+    const auto place = std::lower_bound(notFinite.begin(), notFinite.end(), step);
+    if (place == notFinite.end() || *place != step)
+        notFinite.insert(place, step);
+}
+
+// Where no loss was told, as by a log from elsewhere, none was not finite.
 void RunData::add(const EpochPoint& epoch) {
     epochs << epoch;
+    if (!std::isfinite(epoch.loss) && std::isfinite(epoch.accuracy) && !imported)
+        markNotFinite(epoch.step);
     if (epochs.size() < mostEpochs)
         return;
     const qint64 kept = best() ? best()->step : -1;

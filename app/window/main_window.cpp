@@ -18,6 +18,7 @@
 #include "window/report_actions.h"
 #include "window/run_answer.h"
 #include "window/side_panel.h"
+#include "window/space_key.h"
 #include "window/status_line.h"
 #include "window/tool_bar.h"
 #include "window/undo_keys.h"
@@ -26,15 +27,10 @@
 #include "window/wide_tips.h"
 #include "window/window_keys.h"
 
-#include <QAbstractButton>
-#include <QAbstractItemView>
-#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QCloseEvent>
-#include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QScreen>
 #include <QScrollArea>
@@ -75,13 +71,6 @@ QSize firstSize() {
     return screen ? QSize(1440, 900).boundedTo(screen->availableSize() - QSize(16, 48)) : QSize(1440, 900);
 }
 
-bool typing(QWidget* focus) {
-    if (focus && focus->property("spacePauses").toBool())
-        return false;
-    return qobject_cast<QLineEdit*>(focus) || qobject_cast<QPlainTextEdit*>(focus) || qobject_cast<QComboBox*>(focus) ||
-           qobject_cast<QAbstractButton*>(focus) || qobject_cast<QAbstractItemView*>(focus) || qobject_cast<QAbstractSpinBox*>(focus);
-}
-
 } // namespace
 
 MainWindow::MainWindow(const QString& projectRoot, QWidget* parent) : QMainWindow(parent), m_workbench(projectRoot) {
@@ -116,6 +105,7 @@ void MainWindow::addParts() {
     addActions(m_commands->all());
     for (QAction* action : {m_commands->run, m_commands->afresh, m_commands->step, m_commands->epoch, m_variants->alone})
         connect(action, &QAction::triggered, this, &MainWindow::showRun);
+    leaveWhenUsed(*m_pages, *m_toolBar, m_commands->all());
     auto* answer = new RunAnswer(m_workbench, *m_reports, m_parts);
     connect(answer, &RunAnswer::answered, m_parts, [this](const QString& sentence) {
         m_answer = sentence;
@@ -151,7 +141,8 @@ void MainWindow::addCentre() {
 }
 
 void MainWindow::listenOnce() {
-    for (QObject* filter : QObjectList{this, new WideTips(this), new WheelGuard(this), new UndoKeys(this), new WindowKeys(this)})
+    for (QObject* filter :
+         QObjectList{new SpaceKey(*this, m_workbench), new WideTips(this), new WheelGuard(this), new UndoKeys(this), new WindowKeys(this)})
         qApp->installEventFilter(filter);
     ExperimentDocument& document = m_workbench.document();
     connect(&document, &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
@@ -280,20 +271,6 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     widenLeft();
     if (m_right && ((event->oldSize().width() < narrow()) != (width() < narrow()) || (event->oldSize().width() < wide) != (width() < wide)))
         arrangeSides();
-}
-
-// Space pauses and goes on, except where a widget needs it.
-bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space && isActiveWindow() &&
-        !typing(QApplication::focusWidget()) && static_cast<QKeyEvent*>(event)->modifiers() == Qt::NoModifier && watched->isWidgetType()) {
-        if (m_workbench.session().state() == SessionController::State::running)
-            m_workbench.live().pause();
-        else if (m_workbench.session().state() == SessionController::State::paused)
-            m_workbench.live().run();
-        event->accept();
-        return true;
-    }
-    return QMainWindow::eventFilter(watched, event);
 }
 
 } // namespace mantissa::app

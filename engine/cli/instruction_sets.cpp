@@ -4,6 +4,7 @@
 // once per process, so each set is measured by a process of its own.
 #include "cli/instruction_sets.h"
 
+#include "cli/exit_code.h"
 #include "core/nearest.h"
 #include "insight/pairs.h"
 #include "numerics/cpu_features.h"
@@ -88,8 +89,10 @@ std::string output_of(const std::vector<std::string>& words) {
     close(ends[1]);
     std::string text = read_all(ends[0]);
     int status = 0;
-    if (!started || waitpid(child, &status, 0) < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    if (!started || waitpid(child, &status, 0) < 0 || !WIFEXITED(status))
         throw Error("[bench] a worker process failed");
+    if (WEXITSTATUS(status) != ExitCode::done)
+        throw ExitWith{WEXITSTATUS(status)};
     return text;
 }
 

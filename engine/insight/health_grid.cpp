@@ -114,6 +114,26 @@ HealthGrid health_grid(const HealthHistory& history, const HealthView& view) {
     return grid.take();
 }
 
+std::optional<WorstTensor> worst_tensor(const HealthHistory& history, const HealthView& view, const std::string& layer, std::int64_t step) {
+    std::optional<WorstTensor> worst;
+    const auto look = [&](const std::string& name, std::int64_t values, float figure) {
+        const int among = worst ? worst->among + 1 : 1;
+        if (!worst || worse(worst->figure, figure, view.measure) != worst->figure)
+            worst = WorstTensor{.name = name, .values = values, .figure = figure};
+        worst->among = among;
+    };
+    const auto at = [step](const auto& points) { return std::ranges::find(points, step, [](const auto& point) { return point.step; }); };
+    for (const TensorTrack& track : history.tensors())
+        if (const auto point = at(track.points); point != track.points.end() && track.last.layer == layer && is_shown(track.last, view) &&
+                                                 view.measure != Measure::twin && view.measure != Measure::lost)
+            look(track.last.tensor, point->count, value_of(*point, track.last, view.measure));
+    for (const UpdateTrack& track : history.updates())
+        if (const auto point = at(track.points);
+            point != track.points.end() && track.last.layer == layer && view.subject == Subject::updates)
+            look(track.last.variable, point->count, static_cast<float>(point->lost_share()));
+    return worst;
+}
+
 HealthGrid thinned(const HealthGrid& grid, std::size_t columns, Measure measure) {
     if (grid.steps.size() <= columns || columns == 0)
         return grid;

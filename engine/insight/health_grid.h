@@ -4,6 +4,8 @@
 
 #include "insight/health_history.h"
 
+#include <optional>
+
 namespace mantissa::insight {
 
 // What of a tensor or an update a heat map shows.
@@ -35,6 +37,15 @@ struct HealthGrid {
 };
 // The worst tensor of each layer.
 HealthGrid health_grid(const HealthHistory& history, const HealthView& view);
+
+// Which it is at a step, and of how many; its values may be few, as those of a bias.
+struct WorstTensor {
+    std::string name = {};
+    std::int64_t values = 0; // of it
+    int among = 0;           // tensors of the layer
+    float figure = 0;
+};
+std::optional<WorstTensor> worst_tensor(const HealthHistory& history, const HealthView& view, const std::string& layer, std::int64_t step);
 // At most so many columns; each shows the worst of what it stands for.
 HealthGrid thinned(const HealthGrid& grid, std::size_t columns, Measure measure);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/comparison.h"
 
+#include "core/nearest.h"
 #include "report/baseline_choice.h"
 #include "report/evidence.h"
 #include "report/sweep/experiment.h"

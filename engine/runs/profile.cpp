@@ -67,6 +67,8 @@ Json operation_to_json(const OperationProfile& one) {
         json["conversion_ms"] = one.conversion;
     if (one.other)
         json["other"] = {{"implementation", one.other->implementation}, {"time", span_to_json(one.other->time)}};
+    if (one.other && one.other->as_it_is.milliseconds > 0)
+        json["other"]["as_it_is"] = span_to_json(one.other->as_it_is);
     if (one.padded)
         json["padded"] = {{"channels", {one.padded->in_channels, one.padded->out_channels}},
                           {"time", span_to_json(one.padded->time)},
@@ -96,7 +98,8 @@ OperationProfile operation_from_json(const Json& json) {
         one.out_channels = whole_of(json["channels"].at(1));
     }
     if (json.contains("other"))
-        one.other = OperationProfile::Other{json["other"].at("implementation").get<std::string>(), span_from_json(json["other"], "time")};
+        one.other = OperationProfile::Other{json["other"].at("implementation").get<std::string>(), span_from_json(json["other"], "time"),
+                                            span_from_json(json["other"], "as_it_is")};
     if (json.contains("padded")) {
         const Json& padded = json["padded"];
         one.padded = OperationProfile::Padded{whole_of(padded.at("channels").at(0)), whole_of(padded.at("channels").at(1)),

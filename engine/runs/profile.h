@@ -35,7 +35,7 @@ struct OperationProfile {
     double conversion = 0; // milliseconds that widening its operands and narrowing its results take by themselves
     struct Other {         // the fastest other way in which the device can do it, from a rerun
         std::string implementation;
-        TimeSpan time;
+        TimeSpan time, as_it_is = {}; // as_it_is: from a rerun, too; 0: of an older version, or the rerun did it otherwise
     };
     std::optional<Other> other = {};
     struct Padded { // with whole eights of channels, from a rerun

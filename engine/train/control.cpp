@@ -9,6 +9,11 @@
 #include <algorithm>
 
 namespace mantissa {
+namespace {
+
+bool is_among(int run, const std::vector<int>& runs) { return std::ranges::find(runs, run) != runs.end(); }
+
+} // namespace
 
 void Control::run() { run_until(Ended::nothing, all_runs); }
 
@@ -124,10 +129,13 @@ Control::May Control::may_step(int run) {
     return wish_ == Wish::pause || is_done(run) ? May::leave : May::step;
 }
 
-bool Control::rest(const std::vector<int>& running) {
+bool Control::Others::contain(int run) const { return is_among(run, held) || is_among(run, waiting); }
+
+bool Control::rest(const std::vector<int>& running, const Others& others) {
     std::unique_lock lock(mutex_);
-    std::erase_if(stopped_, [&](int run) { return std::ranges::find(running, run) == running.end(); }); // it ended by itself
-    if (wish_ == Wish::run && until_ != Ended::nothing && std::ranges::all_of(running, [&](int run) { return is_done(run); })) {
+    std::erase_if(stopped_, [&](int run) { return !is_among(run, running) && !is_among(run, others.held); }); // it ended by itself
+    const bool waits = !others.contain(only_);
+    if (wish_ == Wish::run && waits && until_ != Ended::nothing && std::ranges::all_of(running, [&](int run) { return is_done(run); })) {
         wish_ = Wish::pause;
         until_ = Ended::nothing;
         only_ = all_runs;
@@ -135,9 +143,14 @@ bool Control::rest(const std::vector<int>& running) {
     return wait_while_paused(lock);
 }
 
+bool Control::goes_first(const Others& others) const {
+    std::lock_guard lock(mutex_);
+    return wish_ == Wish::run && others.contain(only_);
+}
+
 bool Control::goes_on(int run) const {
     std::lock_guard lock(mutex_);
-    return wish_ == Wish::run && until_ != Ended::step && !are_waiting(run) && !stopped_.contains(run);
+    return wish_ == Wish::run && until_ != Ended::step && !is_done(run) && !are_waiting(run) && !stopped_.contains(run);
 }
 
 bool Control::has_changes(int run) const {

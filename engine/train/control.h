@@ -49,9 +49,14 @@ public:
     enum class Ended { nothing, step, epoch, run }; // run: nobody needs to note it, for it asks no more
     void note(int run, Ended ended);                // what it has done
     enum class May { step, leave, stop };
-    May may_step(int run);                      // waits while paused; leave: it has done what was asked for
-    bool rest(const std::vector<int>& running); // waits where all of them have; false: stop
-    bool goes_on(int run) const;                // neither a pause nor a change is asked for: steps may be begun ahead
+    May may_step(int run); // waits while paused; leave: it has done what was asked for
+    struct Others {        // whose turn comes later, and at once where one alone is to go on
+        std::vector<int> held, waiting;
+        bool contain(int run) const;
+    };
+    bool rest(const std::vector<int>& running, const Others& others = {}); // waits where all of them have; false: stop
+    bool goes_first(const Others& others) const;                           // one of them alone is to go on
+    bool goes_on(int run) const; // neither a pause nor a change is asked for: steps may be begun ahead
     bool stopping() const;
     bool is_to_stop(int run) const;                                    // all, or this one
     std::string given_up_for() const;                                  // empty: it was not

@@ -38,6 +38,8 @@ public:
 
     TimeSpan one_batch() {
         Session session(variant_, backend_, data_);
+        for (const Operation& operation : session.plan().graph.operations)
+            own_ways_[operation.name] = operation.selection.implementation;
         return steps_of(session, [&](std::span<const double> times) { add_times(session, times, own_); });
     }
 
@@ -58,7 +60,7 @@ public:
         }
     }
 
-    // Each operation that is worth it in its other ways, all of them at one time: the first ones, then the second ones.
+    // After one_batch(): each operation that is worth it in its other ways, all of them at one time: the first ones, then the second ones.
     void other_ways(RunProfile& profile) {
         Session session(variant_, backend_, data_);
         const SelectionRecord own = selection_of(session.plan());
@@ -152,18 +154,25 @@ private:
     }
 
     // What a stored name stands for may be the way it was done before.
-    static void note(const Operation& operation, const TimeSpan& time, RunProfile& profile) {
+    void note(const Operation& operation, const TimeSpan& time, RunProfile& profile) const {
         for (OperationProfile& one : profile.operations)
             if (one.name == operation.name && one.implementation != operation.selection.implementation &&
                 (!one.other || time.milliseconds < one.other->time.milliseconds))
-                one.other = OperationProfile::Other{operation.selection.implementation, time};
+                one.other = OperationProfile::Other{operation.selection.implementation, time, as_it_is(one)};
+    }
+
+    // The device may have chosen otherwise than for the run.
+    TimeSpan as_it_is(const OperationProfile& one) const {
+        const auto way = own_ways_.find(one.name);
+        return way != own_ways_.end() && way->second == one.implementation ? span_of(own_.at(one.name)) : TimeSpan{};
     }
 
     const Variant& variant_;
     std::shared_ptr<const Backend> backend_;
     DataSets data_;
     MeasuringSettings settings_;
-    OperationTimes own_; // of the step as it is
+    OperationTimes own_;                          // of the step as it is
+    std::map<std::string, std::string> own_ways_; // implementations, by name
 };
 
 } // namespace

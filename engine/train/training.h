@@ -42,8 +42,12 @@ private:
     // whose turn it is
     void read_ahead();
     void one_after_another();
-    std::vector<std::size_t>::iterator first_of(std::vector<std::size_t>& waiting) const;
-    bool train_alone(std::size_t i, Run& run);
+    std::vector<std::size_t>::iterator first_of(std::vector<std::size_t>& waiting, const Runs& runs) const;
+    bool train_next(std::vector<std::size_t>& waiting, Runs& runs);
+    bool train_alone(std::size_t i, std::vector<std::size_t>& waiting, Runs& runs);
+    Control::Others others_of(const std::vector<std::size_t>& waiting, const Runs& runs) const;
+    void stop_held(std::vector<std::size_t>& waiting, Runs& runs);
+    void fail_all(const Runs& runs, const std::string& why);
     void in_turns();
     void take_turns(const Runs& runs);
     bool lets_others_go_on(int index, const Run& run, const Runs& runs) const;

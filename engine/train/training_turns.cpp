@@ -68,32 +68,76 @@ void Training::read_ahead() {
 void Training::one_after_another() {
     if (experiment_.variants.size() > 1)
         read_ahead();
+    Runs runs(experiment_.variants.size());
     std::vector<std::size_t> waiting(experiment_.variants.size());
     std::iota(waiting.begin(), waiting.end(), std::size_t{0});
-    while (!waiting.empty()) {
-        const auto next = first_of(waiting);
-        const std::size_t i = *next;
-        waiting.erase(next);
-        if (auto run = start(i); run ? !train_alone(i, *run) : control_.stopping())
-            return;
+    try {
+        while (!waiting.empty() && train_next(waiting, runs))
+            ;
+    } catch (const std::exception& error) {
+        fail_all(runs, error.what());
+        throw;
     }
+    for (std::size_t i : waiting) // a stop that was asked for while another one had its turn
+        if (runs[i])
+            attempt(i, *runs[i], [&] { take_steps(i, *runs[i], 1); });
 }
 
-// Who alone is to go on does not wait for those before it.
-std::vector<std::size_t>::iterator Training::first_of(std::vector<std::size_t>& waiting) const {
+// False: all stop. Whoever gave way to another is among those that wait again.
+bool Training::train_next(std::vector<std::size_t>& waiting, Runs& runs) {
+    const auto next = first_of(waiting, runs);
+    const std::size_t i = *next;
+    waiting.erase(next);
+    if (!runs[i]) {
+        runs[i] = start(i);
+        if (!runs[i])
+            return !control_.stopping();
+        runs[i]->measure_turns_of(turn_length({runs[i].get()}));
+    }
+    const bool goes_on = train_alone(i, waiting, runs);
+    if (!runs[i]->running())
+        runs[i].reset();
+    else
+        waiting.insert(std::ranges::lower_bound(waiting, i), i);
+    return goes_on;
+}
+
+// Who alone is to go on does not wait for those before it, and who gave way to it comes before those that have not begun.
+std::vector<std::size_t>::iterator Training::first_of(std::vector<std::size_t>& waiting, const Runs& runs) const {
     const auto found = std::ranges::find(waiting, control_.alone(), [this](std::size_t i) { return experiment_.variants[i].index; });
-    return found == waiting.end() ? waiting.begin() : found;
+    const auto begun = std::ranges::find_if(waiting, [&](std::size_t i) { return runs[i] != nullptr; });
+    return found != waiting.end() ? found : begun != waiting.end() ? begun : waiting.begin();
 }
 
-bool Training::train_alone(std::size_t i, Run& run) {
-    run.measure_turns_of(turn_length({&run}));
+bool Training::train_alone(std::size_t i, std::vector<std::size_t>& waiting, Runs& runs) {
+    Run& run = *runs[i];
     bool goes_on = true;
-    while (run.running() && goes_on) {
-        control_.rest({experiment_.variants[i].index}); // a stop is the run's to hear
+    while (run.running() && goes_on && !control_.goes_first(others_of(waiting, runs))) {
+        control_.rest({experiment_.variants[i].index}, others_of(waiting, runs)); // a stop is the run's to hear
+        stop_held(waiting, runs);
         attempt(i, run, [&] { take_steps(i, run, std::numeric_limits<std::int64_t>::max()); });
         goes_on = !control_.stopping();
     }
     return goes_on;
+}
+
+Control::Others Training::others_of(const std::vector<std::size_t>& waiting, const Runs& runs) const {
+    Control::Others others;
+    for (std::size_t i : waiting)
+        (runs[i] ? others.held : others.waiting).push_back(experiment_.variants[i].index);
+    return others;
+}
+
+// Each that is to stop alone.
+void Training::stop_held(std::vector<std::size_t>& waiting, Runs& runs) {
+    std::erase_if(waiting, [&](std::size_t i) {
+        if (!runs[i] || !control_.is_to_stop(experiment_.variants[i].index))
+            return false;
+        attempt(i, *runs[i], [&] { take_steps(i, *runs[i], 1); });
+        if (!runs[i]->running())
+            runs[i].reset();
+        return !runs[i];
+    });
 }
 
 // Whose step was taken back holds up nobody who can go on; it tries again when something of it was changed, or when all others have
@@ -131,13 +175,18 @@ void Training::in_turns() {
     try {
         for (std::size_t i = 0; i < experiment_.variants.size(); ++i)
             runs.push_back(start(i));
-    } catch (const std::exception& error) { // who has begun must end
-        for (const auto& run : runs)
-            if (run)
-                run->fail(error.what());
+    } catch (const std::exception& error) {
+        fail_all(runs, error.what());
         throw;
     }
     take_turns(runs);
+}
+
+// Who has begun must end.
+void Training::fail_all(const Runs& runs, const std::string& why) {
+    for (const auto& run : runs)
+        if (run && run->running())
+            run->fail(why);
 }
 
 // Another one begins each time: what it costs to be first, all pay alike.

@@ -1803,6 +1803,10 @@
         <source>no code for NaN</source>
         <translation>kein NaN-Code</translation>
     </message>
+    <message>
+        <source>The stopped run goes on only without it: Undo brings Continue back.</source>
+        <translation>Der gestoppte Lauf geht nur ohne sie weiter: Rückgängig bringt Fortsetzen zurück.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -3276,8 +3280,48 @@
         <translation>%1 ab dem nächsten Schritt</translation>
     </message>
     <message>
-        <source>A fixed loss scale, as the line stands; counts from the next step of a run</source>
-        <translation>Eine feste Verlustskala, wie die Linie steht; gilt ab dem nächsten Schritt eines Laufs</translation>
+        <source>The loss scale stays dynamic and goes on from there.</source>
+        <translation>Die Verlustskala bleibt dynamisch und geht von dort aus weiter.</translation>
+    </message>
+    <message>
+        <source>A fixed loss scale, as the line stands.</source>
+        <translation>Eine feste Verlustskala, wie die Linie steht.</translation>
+    </message>
+    <message>
+        <source>Use %1 after Continue</source>
+        <translation>%1 nach Fortsetzen</translation>
+    </message>
+    <message>
+        <source>It counts from the first step after Continue.</source>
+        <translation>Gilt ab dem ersten Schritt nach Fortsetzen.</translation>
+    </message>
+    <message>
+        <source>Use %1 from the next run</source>
+        <translation>%1 ab dem nächsten Lauf</translation>
+    </message>
+    <message>
+        <source>Try %1 in a variant beside it</source>
+        <translation>%1 in einer Variante daneben versuchen</translation>
+    </message>
+    <message>
+        <source>The run has ended: both train with the next one.</source>
+        <translation>Der Lauf ist zu Ende: Beide trainieren mit dem nächsten.</translation>
+    </message>
+    <message>
+        <source>%1 bits</source>
+        <translation>%1 Bit</translation>
+    </message>
+    <message>
+        <source>Step %1: %2 in %3, %4 value</source>
+        <translation>Schritt %1: %2 in %3, %4 Wert</translation>
+    </message>
+    <message>
+        <source>Step %1: %2 in %3, %4 values</source>
+        <translation>Schritt %1: %2 in %3, %4 Werte</translation>
+    </message>
+    <message>
+        <source>; the worst of %1 tensors</source>
+        <translation>; der schlechteste von %1 Tensoren</translation>
     </message>
     <message>
         <source>The line goes back to the loss scale that is at work</source>
@@ -4635,6 +4679,10 @@ nicht geglättet</translation>
     <message>
         <source>Ready: %1 variants. Press Run (F5).</source>
         <translation>Bereit: %1 Varianten. Starten (F5) trainiert sie.</translation>
+    </message>
+    <message>
+        <source>%1 whose ending is not known</source>
+        <translation>%1 mit unbekanntem Ende</translation>
     </message>
     <message>
         <source>Stopped. Press Continue to go on: </source>

@@ -70,6 +70,16 @@ private Q_SLOTS:
         QCOMPARE(wordOf(store().run(store().currentRuns()[0])), QString("ending not known"));
         QCOMPARE(store().run(store().currentRuns()[1]).millisecondsPerStep(), 0.0);
     }
+    void of_many_it_is_said_for_how_many_the_ending_is_not_known() {
+        std::vector<mantissa::report::RunRecord> runs;
+        for (int i = 1; i <= 7; ++i)
+            runs.push_back(run("run" + std::to_string(i), 1));
+        mantissa::report::write_tensorboard(runs, m_folder->filePath("logs").toStdString());
+        QVERIFY(m_window->openPath(m_folder->filePath("logs")));
+        QTRY_COMPARE(store().currentRuns().size(), 7);
+        const QString words = m_window->workbench().live().statusWords();
+        QVERIFY2(words.endsWith("7 whose ending is not known"), qPrintable(words));
+    }
     void a_single_file_too() {
         mantissa::report::write_tensorboard({run("alone", 1)}, m_folder->filePath("logs").toStdString());
         QVERIFY(m_window->openPath(m_folder->filePath("logs/alone/events.out.tfevents.0.mantissa")));

@@ -6,6 +6,7 @@
 #include "bridge/workbench.h"
 #include "charts/chart_menu.h"
 #include "charts/table_sheet.h"
+#include "models/words.h"
 #include "pages/health/before_chart.h"
 #include "pages/health/exponent_view.h"
 #include "pages/health/health_page.h"
@@ -456,6 +457,28 @@ private Q_SLOTS:
         QCOMPARE(figureOf(insight::Measure::lost, 0), QString("0"));
     }
 
+    void a_row_tells_which_tensor_its_figure_is_about() {
+        HealthMap map;
+        map.resize(700, 400);
+        auto grid = std::make_shared<insight::HealthGrid>();
+        grid->layers = {"first", "last"};
+        grid->steps = {1, 2, 3};
+        grid->cells = {0, 0, 0, 0.1f, 0.2f, 0.5f};
+        map.setGrid(grid, insight::Measure::underflow);
+        map.setCellWords([](const QString& layer, qint64 step) { return QStringLiteral("%1 at %2").arg(layer).arg(step); });
+        QStringList words;
+        for (int y = 0; y < map.height(); ++y)
+            if (const QString here = map.wordsAt({5, y}); !here.isEmpty() && !words.contains(here))
+                words << here;
+        QCOMPARE(words, (QStringList{"first at 3", "last at 3"})); // beside the names: at the picked step
+        observe(2);
+        const auto* shown = m_page->findChild<HealthMap*>();
+        QString told;
+        for (int y = 0; y < shown->height() && told.isEmpty(); ++y)
+            told = shown->wordsAt({5, y});
+        QVERIFY2(told.startsWith("Step 2: ") && told.contains(" values"), qPrintable(told));
+    }
+
     void no_line_strikes_the_words_of_a_row_without_figures() {
         auto grid = std::make_shared<insight::HealthGrid>();
         grid->layers = {"conv2d", "pool"};
@@ -579,8 +602,37 @@ private Q_SLOTS:
         QCOMPARE(told.size(), 1);
         const auto message = told[0][0].value<Telling>()();
         QCOMPARE(message.fact, QString("%1, mended stands beside %1, to compare them.").arg(name));
+        QVERIFY2(message.cause.contains("Undo brings Continue back"), qPrintable(message.cause));
         message.actions.first().act();
-        QVERIFY(m_workbench->document().json() == before);
+        QVERIFY(m_workbench->document().json() == before && m_workbench->live().continues());
+    }
+
+    // Stopped, the run is still there to go on: the line's scale is for it, and what was dynamic stays so.
+    void the_scale_at_the_line_says_when_it_counts() {
+        observe(2);
+        auto* exponents = m_page->findChild<ExponentView*>();
+        QTRY_VERIFY(exponents->canDrag());
+        exponents->setShift(-3);
+        const double asked = exponents->proposedScale();
+        QVERIFY(button("Use " + formatPower(asked) + " from the next step"));
+        m_workbench->live().stop();
+        QTRY_VERIFY(!m_workbench->session().busy());
+        QTRY_VERIFY(exponents->canDrag());
+        exponents->setShift(-3);
+        QPushButton* use = button("Use " + formatPower(asked) + " after Continue");
+        QVERIFY(use && use->toolTip().contains("stays dynamic"));
+        const int variants = m_workbench->document().variantCount();
+        use->click();
+        const LossScaling scale = m_workbench->document().experiment()->variants[1].loss_scale;
+        QCOMPARE(scale.mode, LossScaling::Mode::dynamic);
+        QCOMPARE(scale.initial, asked);
+        QCOMPARE(m_workbench->document().variantCount(), variants);
+        QVERIFY(m_workbench->live().continues());
+        m_workbench->live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_workbench->session().busy(), 60000);
+        QTRY_VERIFY(exponents->canDrag());
+        exponents->setShift(-3);
+        QVERIFY(button("Try " + formatPower(exponents->proposedScale()) + " in a variant beside it")); // the run has ended
     }
 
     // They are observed as any others: the page shows the one that trains, or the last, and says which.

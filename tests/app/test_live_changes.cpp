@@ -174,6 +174,24 @@ private Q_SLOTS:
         QCOMPARE(stoppedAtOnce(0).loss_scale.initial, 32.0);
     }
 
+    // And is marked there, as one that a run takes as it goes. What is no loss scale is not taken on.
+    void a_loss_scale_changed_while_stopped_counts_after_continue() {
+        pause();
+        QCOMPARE(stoppedAtOnce(0).loss_scale.mode, LossScaling::Mode::off);
+        m_workbench->live().setLossScale({{"mode", "fixed"}, {"value", 32}});
+        QVERIFY(m_workbench->live().continues());
+        QVERIFY2(m_workbench->live().statusWords().startsWith("Stopped. Press Continue"), qPrintable(m_workbench->live().statusWords()));
+        QCOMPARE(stopped(0).loss_scale.initial, 32.0);
+        QCOMPARE(m_workbench->store().groups().size(), 1); // it went on
+        const QString folder = m_workbench->store().groups()[m_workbench->store().current()].folder;
+        QVERIFY(Project::editedOf(folder) == document().json());
+        QVERIFY(m_workbench->live().continues());
+        Json other = document().json();
+        other["variants"][0]["policy"] = "bfloat16";
+        document().edit("another policy", other);
+        QVERIFY(!m_workbench->live().continues());
+    }
+
     // Before the run, so that it began with it; taken back, each variant's training has the older one, and goes on with it.
     void a_rate_that_all_share_is_taken_back_and_the_run_goes_on() {
         Json json = document().json();

@@ -253,6 +253,10 @@ private Q_SLOTS:
         QVERIFY(std::fabs(run.stepOf(std::size_t(at - run.loss.begin())) - double(spike)) <= 2.0 * double(run.stride));
         QCOMPARE(std::count_if(run.loss.begin(), run.loss.end(), [](float loss) { return std::isnan(loss); }), 1);
         QCOMPARE(run.notFinite, QVector<qint64>{broken});
+        run.add(EpochPoint{broken - 1, 1, std::nan(""), 50, 1}); // read after the steps, and shown among them
+        run.add(EpochPoint{last, 2, std::nan(""), std::nan(""), 2});
+        QCOMPARE(run.notFinite, (QVector<qint64>{broken - 1, broken}));
+        QCOMPARE(run.notFiniteSteps, 2);
         QCOMPARE(std::count(run.skipped.begin(), run.skipped.end(), 1), 1);
         QCOMPARE(run.pointOf(run.stepOf(1000)), std::size_t(1000));
         QVERIFY(std::is_sorted(run.seconds.begin(), run.seconds.end()));

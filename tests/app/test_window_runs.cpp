@@ -20,6 +20,7 @@
 #include <QStatusBar>
 #include <QStatusTipEvent>
 #include <QTableView>
+#include <QToolButton>
 
 #include <numeric>
 
@@ -201,6 +202,27 @@ private Q_SLOTS:
         QCOMPARE(session().state(), State::paused);
         QTest::keyClick(m_window->focusWidget(), Qt::Key_Space);
         QCOMPARE(session().state(), State::running);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    // Its button is off then, and Qt would give the keyboard to the next one.
+    void space_pauses_after_a_click_on_run() {
+        makeLong();
+        QToolButton* button = nullptr;
+        for (QToolButton* each : m_window->findChildren<QToolButton*>())
+            button = each->defaultAction() == m_window->commands().run && each->isVisible() ? each : button;
+        QVERIFY(button);
+        button->setFocus(Qt::MouseFocusReason);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 1, 20000);
+        QTest::keyClick(m_window->focusWidget(), Qt::Key_Space);
+        QCOMPARE(session().state(), State::paused);
+        for (QTableView* table : m_window->findChildren<QTableView*>())
+            if (table->isVisible())
+                table->setFocus();                 // where Space is the list's
+        QTest::mouseClick(button, Qt::LeftButton); // Continue
+        QTest::keyClick(m_window->focusWidget(), Qt::Key_Space);
+        QCOMPARE(session().state(), State::paused);
         m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
     }

@@ -146,11 +146,15 @@ Observation::Scale HealthPage::scaleShown() const {
 
 insight::GradientPart HealthPage::partShown() const { return static_cast<insight::GradientPart>(m_part->currentIndex()); }
 
+insight::HealthView HealthPage::viewShown() const {
+    return {.subject = subjects[std::size_t(m_subject->current())],
+            .measure = static_cast<Measure>(m_measure->currentData().toInt()),
+            .scale = scaleShown(),
+            .part = partShown()};
+}
+
 void HealthPage::showMap() {
-    const insight::HealthView view{.subject = subjects[std::size_t(m_subject->current())],
-                                   .measure = static_cast<Measure>(m_measure->currentData().toInt()),
-                                   .scale = scaleShown(),
-                                   .part = partShown()};
+    const insight::HealthView view = viewShown();
     m_scale->setVisible(view.subject == Subject::gradients && hasScaled());
     m_part->setVisible(view.subject == Subject::gradients);
     const auto history = m_source.history();

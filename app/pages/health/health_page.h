@@ -80,6 +80,11 @@ private:
     void showCell();
     void showTwin();
     void showShares();
+    enum class ScaleGoes { now, withContinue, nextRun, beside };
+    ScaleGoes whereScaleGoes() const; // that the line stands at
+    insight::Remedy scaleAtLine() const;
+    void useScale();
+    void nameUse(const QString& scale);
     QString noteAboutBits() const;
     QString costWords(const insight::HealthHistory& history) const;
     struct AllTensors {
@@ -103,7 +108,9 @@ private:
     bool hasScaled() const;
     Observation::Scale scaleShown() const;
     insight::GradientPart partShown() const;
-    struct OtherRules { // of a run beside the one that is shown
+    insight::HealthView viewShown() const;
+    QString cellWords(const QString& layer, qint64 step) const; // which of the layer's tensors it is about
+    struct OtherRules {                                         // of a run beside the one that is shown
         QString folder;
         qint64 size = -1; // of its file, when it was read
         QString name;

@@ -4,6 +4,7 @@
 #include "bridge/workbench.h"
 #include "forms/elided_combo_box.h"
 #include "health/sampling.h"
+#include "models/words.h"
 #include "pages/health/health_page.h"
 #include "pages/health/map/health_map.h"
 #include "pages/health/what_if_view.h"
@@ -23,6 +24,7 @@
 #include <QStyle>
 
 #include <array>
+#include <cmath>
 
 namespace mantissa::app {
 namespace {
@@ -110,11 +112,26 @@ QWidget* HealthPage::makeMap() {
         m_wished.clear();
         m_source.askSample(m_map->step());
     });
+    m_map->setCellWords([this](const QString& layer, qint64 step) { return cellWords(layer, step); });
     connect(m_map, &HealthMap::followsChanged, m_follow, &QCheckBox::setChecked);
     QWidget* card = makeCard(tr("Map"), m_map, &m_mapWords, m_map);
     m_walk->setProperty("small", true);
     static_cast<QHBoxLayout*>(card->layout()->itemAt(0)->layout())->insertWidget(2, m_walk); // the step that the map shows
     return card;
+}
+
+// All of eight numbers are not what all of ten thousand are.
+QString HealthPage::cellWords(const QString& layer, qint64 step) const {
+    const auto history = m_source.history();
+    const insight::HealthView view = viewShown();
+    const auto worst = history ? insight::worst_tensor(*history, view, layer.toStdString(), step) : std::nullopt;
+    if (!worst || std::isnan(worst->figure))
+        return {};
+    const QString figure = (insight::is_in_bits(view.measure) ? tr("%1 bits") : QStringLiteral("%1\u00a0%"))
+                               .arg(figureOf(view.measure, double(worst->figure)));
+    const QString words = (worst->values == 1 ? tr("Step %1: %2 in %3, %4 value") : tr("Step %1: %2 in %3, %4 values"))
+                              .arg(formatCount(step), figure, QString::fromStdString(worst->name), formatCount(worst->values));
+    return worst->among == 1 ? words : words + tr("; the worst of %1 tensors").arg(worst->among);
 }
 
 // As it is now, whoever set it.

@@ -228,12 +228,13 @@ void HealthPage::applyHere(const insight::Remedy& remedy) {
     const Json changed = with_remedy(document.json(), variant, remedy).experiment;
     const bool live = m_workbench.live().change(words, variant, changed), goes = goesOn(m_workbench.session(), variant);
     m_workbench.tell([&document, live, goes, said = remedy.words, name = m_workbench.variants().names().value(variant),
-                      index = document.undoStack().index()] {
+                      later = !live && !goes && m_workbench.live().continues(), index = document.undoStack().index()] {
         return Message{Message::Kind::info,
                        tr("%1: %2.").arg(name, spoken(said)),
-                       live   ? tr("It counts from the next step.")
-                       : goes ? tr("What cannot change in mid-run counts from the next run.")
-                              : tr("It counts from the next run."),
+                       live    ? tr("It counts from the next step.")
+                       : goes  ? tr("What cannot change in mid-run counts from the next run.")
+                       : later ? tr("It counts from the first step after Continue.")
+                               : tr("It counts from the next run."),
                        {{tr("Undo"), [&document] { document.undoStack().undo(); }}},
                        index};
     });

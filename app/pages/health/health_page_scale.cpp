@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // The histogram's card: what is kept at which loss scale, and what is done about it.
+#include "bridge/locks.h"
+#include "bridge/run_values.h"
 #include "bridge/workbench.h"
 #include "insight/scale_proposal.h"
 #include "insight/words.h"
@@ -40,6 +42,16 @@ std::vector<TensorHealth> countedGradients(const HealthSample& sample) {
     if (std::ranges::any_of(counted, isNarrow))
         std::erase_if(counted, [&](const TensorHealth& tensor) { return !isNarrow(tensor); });
     return counted;
+}
+
+// What it must not fall below or exceed gives way.
+LossScaling startingAt(LossScaling scaling, double scale) {
+    if (scaling.mode == LossScaling::Mode::off)
+        scaling = {.mode = LossScaling::Mode::fixed};
+    scaling.initial = scale;
+    scaling.minimum = qMin(scaling.minimum, scale);
+    scaling.maximum = scaling.maximum > 0 ? qMax(scaling.maximum, scale) : 0;
+    return scaling;
 }
 
 // Layers: where the least room is, of several tensors.
@@ -82,13 +94,63 @@ QWidget* HealthPage::makeHistogram() {
     connect(m_exponents, &ExponentView::scaleWanted, m_use, &QPushButton::click);
     connect(m_exponents, &ExponentView::numberWanted, this, [this](double number) { m_workbench.showNumber(number); });
     connect(m_back, &QPushButton::clicked, this, [this] { m_exponents->setShift(0); });
-    connect(m_use, &QPushButton::clicked, this, [this] {
-        const Json scale = {{"mode", "fixed"}, {"value", m_exponents->proposedScale()}};
-        apply({.words = "Loss scale " + words_of_power(m_exponents->proposedScale()),
-               .settings = {{Json::json_pointer("/loss_scale"), scale}}});
-        m_exponents->setShift(0);
-    });
+    connect(m_use, &QPushButton::clicked, this, &HealthPage::useScale);
+    const auto renamed = [this] {
+        if (!m_use->isHidden())
+            nameUse(formatPower(m_exponents->proposedScale()));
+    };
+    connect(&m_workbench.session(), &SessionController::stateChanged, this, renamed);
+    connect(&m_workbench, &Desk::changed, this, renamed);
     return makeCard(tr("Exponents"), inside, &m_cellWords, m_exponents);
+}
+
+// A dynamic one stays so, and goes on from there.
+insight::Remedy HealthPage::scaleAtLine() const {
+    const auto& experiment = m_workbench.document().experiment();
+    const auto variant = std::size_t(m_workbench.document().selectedVariant());
+    const LossScaling now = experiment && variant < experiment->variants.size() ? experiment->variants[variant].loss_scale : LossScaling();
+    const LossScaling asked = startingAt(now, m_exponents->proposedScale());
+    const bool dynamic = asked.mode == LossScaling::Mode::dynamic;
+    return {.words = (dynamic ? "Dynamic loss scale from " : "Loss scale ") + words_of_power(asked.initial),
+            .settings = {{Json::json_pointer("/loss_scale"), write_loss_scale(asked)}}};
+}
+
+// Counts with the next step of a run that goes, or, of one that Continue goes on with, after it.
+HealthPage::ScaleGoes HealthPage::whereScaleGoes() const {
+    const int variant = m_workbench.document().selectedVariant();
+    if (goesOn(m_workbench.session(), variant))
+        return ScaleGoes::now;
+    if (m_workbench.live().continues()) {
+        const Json changed = with_remedy(m_workbench.document().json(), variant, scaleAtLine()).experiment;
+        if (Project::resumable(m_workbench.store(), changed, m_workbench.device()) >= 0)
+            return ScaleGoes::withContinue;
+    }
+    return Locks::of(m_workbench).state().lesson ? ScaleGoes::nextRun : ScaleGoes::beside;
+}
+
+void HealthPage::useScale() {
+    if (whereScaleGoes() == ScaleGoes::withContinue)
+        applyHere(scaleAtLine());
+    else
+        apply(scaleAtLine());
+    m_exponents->setShift(0);
+}
+
+void HealthPage::nameUse(const QString& scale) {
+    const bool dynamic = scaleAtLine().settings.front().value["mode"] == "dynamic";
+    const QString kind =
+        dynamic ? tr("The loss scale stays dynamic and goes on from there.") : tr("A fixed loss scale, as the line stands.");
+    const auto name = [&](const QString& words, const QString& when) {
+        m_use->setText(words);
+        m_use->setToolTip(kind + ' ' + when);
+    };
+    switch (whereScaleGoes()) {
+    case ScaleGoes::now: return name(tr("Use %1 from the next step").arg(scale), tr("It counts from the next step."));
+    case ScaleGoes::withContinue: return name(tr("Use %1 after Continue").arg(scale), tr("It counts from the first step after Continue."));
+    case ScaleGoes::nextRun: return name(tr("Use %1 from the next run").arg(scale), tr("It counts from the next run."));
+    case ScaleGoes::beside:
+        return name(tr("Try %1 in a variant beside it").arg(scale), tr("The run has ended: both train with the next one."));
+    }
 }
 
 QWidget* HealthPage::makeCell() {
@@ -147,8 +209,7 @@ void HealthPage::showShares() {
          rowOf(tr("now, %1").arg(formatLossScale(scale)), m_exponents->sharesAt(0)),
          rowOf(tr("at %1").arg(next), m_exponents->sharesAt(m_exponents->shift())),
          rowOf(tr("all %1 tensors, at %2").arg(all.count).arg(next), all.shares, all.highest, all.lowest)});
-    m_use->setText(tr("Use %1 from the next step").arg(next));
-    m_use->setToolTip(tr("A fixed loss scale, as the line stands; counts from the next step of a run"));
+    nameUse(next);
     m_back->setToolTip(tr("The line goes back to the loss scale that is at work"));
     m_back->setText(tr("Back to %1").arg(formatLossScale(scale)));
 }

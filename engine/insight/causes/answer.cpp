@@ -33,12 +33,12 @@ void sort_causes(Answer& answer) {
 }
 
 // A cause of both runs explains no difference; it is told for what its remedy would bring.
-bool is_worth_telling(const RankedCause& one, const Answer& answer, double noise) {
-    double least = worth_telling * answer.run_ms, sure = answer.speed.is_told() ? least : std::max(least, noise);
+bool is_worth_telling(const RankedCause& one, const Answer& answer) {
+    const double least = worth_telling * answer.run_ms, sure = answer.speed.is_told() ? least : std::max(least, answer.spread());
     double gain = one.claim.gain ? one.claim.gain->milliseconds : 0;
     if (answer.is_alike)
         return std::max(gain, one.claim.holds_back) >= hides_all * answer.run_ms;
-    return one.explains >= sure || gain >= sure || one.claim.holds_back >= least;
+    return one.explains >= sure || gain >= sure || (one.claim.holds_back >= least && !answer.is_open_and_simulated());
 }
 
 // Which pieces are somebody's already.
@@ -71,7 +71,8 @@ private:
 // Too small to be a cause, or less than is known of the step, and all the same its doing. False: it did nothing.
 bool note_small(const Cause& cause, const std::vector<std::size_t>& pieces, Answer& answer, Taken& taken) {
     const double change = taken.change_of_free(pieces);
-    const bool large = change >= std::max(worth_telling * answer.run_ms, answer.run_spread);
+    const double known = answer.speed.is_told() ? answer.run_spread : answer.spread();
+    const bool large = change >= std::max(worth_telling * answer.run_ms, known);
     if (change <= 0 || (large && !answer.is_alike)) // of two that are alike, something else makes up for it
         return false;
     taken.take(pieces);
@@ -106,7 +107,7 @@ void rank(RankedCause one, Answer& answer, const Pair& pair, Taken& taken) {
         one.explains = 0;                                      // it costs nothing that the other has not, too
     else if (std::abs(one.counted) >= nothing * answer.run_ms) // so that the two times in its evidence and its figure add up
         claim.evidence += "; of that difference another cause counts " + words_of_more_milliseconds(one.counted) + " ms";
-    if (!is_worth_telling(one, answer, pair.noise)) {
+    if (!is_worth_telling(one, answer)) {
         if (!note_small(*one.cause, claim.pieces, answer, taken)) // else it is one, and told among the small ones
             answer.not_causes.push_back(std::string(one.cause->title) + " (" + milliseconds(one.explains) + ")");
         return;
@@ -210,6 +211,11 @@ Speed asked_speed(const RunEvidence& run, const RunEvidence& base) {
 const char* Answer::small_title() const {
     const bool hidden = std::ranges::any_of(small, [this](const SmallCause& one) { return one.milliseconds >= worth_telling * run_ms; });
     return hidden ? "Less than is known of the steps" : "Too small to rank";
+}
+
+bool Answer::is_open_and_simulated() const {
+    const RankInterval& ratio = speed.pairing.ratio;
+    return speed.kind == Speed::Kind::simulated && ratio.n >= enough_turns && ratio.least <= 1 && ratio.most >= 1;
 }
 
 double Answer::small_ms() const {

@@ -64,6 +64,7 @@ struct Answer {
     std::vector<Lack> lacks = {};
     std::vector<std::string> untried = {}; // reruns of seconds that would tell more: "other algorithms"
     bool is_alike = false;                 // within noise: nothing is left to explain
+    bool is_open_and_simulated() const;    // its interval holds 1: that it is simulated explains no difference that is known
     // evidence
     std::vector<PartTime> parts = {};
     std::vector<LayerTime> layers = {};

@@ -49,7 +49,8 @@ bool is_without_result(const Answer& answer) {
 
 // A share of a difference between a few steps is no evidence.
 std::string explained_words(const Answer& answer, const Pair& pair) {
-    const bool noise = answer.is_alike || answer.speed.kind == Speed::Kind::undecided, differs = !noise && answer.other_work.empty();
+    const bool noise = answer.is_alike || answer.speed.kind == Speed::Kind::undecided || answer.is_open_and_simulated(),
+               differs = !noise && answer.other_work.empty();
     const bool large = answer.difference_but_reading() > negligible * answer.run_ms && answer.difference() > 0;
     if (answer.causes.empty() || !differs || !large || is_of_few_steps(pair.run) || is_of_few_steps(pair.base))
         return {};
@@ -85,7 +86,10 @@ std::string told_ratio(const Answer& answer, const Pair& pair) {
     case Speed::Kind::faster:
     case Speed::Kind::slower: return answer.run + " is " + words_of_ratio(answer.speed.ratio()) + " times as fast as " + answer.base + ".";
     case Speed::Kind::alike: return answer.run + " is as fast as " + answer.base + ", within noise.";
-    case Speed::Kind::simulated: return answer.run + " is simulated here and has no speed of its own.";
+    case Speed::Kind::simulated:
+        return answer.run + " is simulated here and has no speed of its own" +
+               (answer.is_open_and_simulated() ? "; what its step takes more or less than that of " + answer.base + " is within noise."
+                                               : ".");
     case Speed::Kind::other_work:
         if (!answer.other_work.empty())
             return {}; // which says it all

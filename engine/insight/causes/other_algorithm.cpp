@@ -11,16 +11,27 @@ namespace {
 
 constexpr double much = 0.85; // of its time: another way is worth telling
 
-// By a rerun in which the other way was measured.
+// A mean that one disturbed step has drawn out is no time of the operation: it is at most what its median may be.
+double usual_ms(const OperationProfile& one) {
+    return one.time.most > 0 ? std::clamp(one.time.milliseconds, std::min(one.time.least, one.time.most), one.time.most)
+                             : one.time.milliseconds;
+}
+
+// Of two reruns, or, where only the other way was measured in one, of the run's own steps.
+double own_ms(const OperationProfile& one) {
+    return one.other->as_it_is.milliseconds > 0 ? one.other->as_it_is.milliseconds : usual_ms(one);
+}
+
 bool has_better(const Piece& piece) {
-    return piece.multiplies() && piece.run && piece.run->other && piece.run->other->time.milliseconds < much * piece.run->time.milliseconds;
+    return piece.multiplies() && piece.run && piece.run->other && piece.run->other->time.milliseconds < much * own_ms(*piece.run);
 }
 
 double saved_by_others(const Pair& pair) {
     double saved = 0;
     for (const Piece& piece : pair.pieces)
         if (has_better(piece))
-            saved += piece.run_ms * (1 - piece.run->other->time.milliseconds / piece.run->time.milliseconds);
+            saved += piece.run_ms * usual_ms(*piece.run) / piece.run->time.milliseconds *
+                     (1 - piece.run->other->time.milliseconds / own_ms(*piece.run));
     return saved;
 }
 
@@ -31,12 +42,12 @@ std::string better_ways(const Pair& pair) {
     for (const Piece& piece : pair.pieces)
         if (has_better(piece))
             pieces.push_back(&piece);
-    auto gained = [](const Piece* piece) { return piece->run->time.milliseconds - piece->run->other->time.milliseconds; };
+    auto gained = [](const Piece* piece) { return own_ms(*piece->run) - piece->run->other->time.milliseconds; };
     std::ranges::stable_sort(pieces, std::greater<>(), gained);
     std::string words;
     for (std::size_t i = 0; i < std::min(told, pieces.size()); ++i) {
         const OperationProfile& run = *pieces[i]->run;
-        words += (i > 0 ? "; " : "") + pieces[i]->name + " by " + run.implementation + " " + milliseconds(run.time.milliseconds) + ", by " +
+        words += (i > 0 ? "; " : "") + pieces[i]->name + " by " + run.implementation + " " + milliseconds(own_ms(run)) + ", by " +
                  run.other->implementation + " " + milliseconds(run.other->time.milliseconds);
     }
     if (pieces.size() > told)

@@ -268,6 +268,44 @@ private slots:
         QVERIFY2(answer.detail.find("The causes explain") == std::string::npos, answer.detail.c_str());
     }
 
+    // Nor, where the format has no speed of its own, for that; what is less than is known of either of the two is no cause.
+    void of_a_simulated_run_within_noise_no_cause_is_told() {
+        const RunEvidence base = on_a_processor(evidence("float32", "float32", {product("a", 10, "float32", "x")}));
+        RunEvidence run = on_a_processor(evidence("mine", "float<5,1>", {product("a", 12, "float<5,1>", "x", Support::simulated)}));
+        run.support = Support::simulated;
+        const Answer sure = why(run, base);
+        QVERIFY(tells(sure, "simulated_format"));
+        QVERIFY(sure.sentence.ends_with("has no speed of its own."));
+        RunEvidence noisy = base;
+        for (std::size_t i = 0; i < noisy.paces.size(); ++i)
+            for (double& seconds : noisy.paces[i].parts)
+                seconds *= i % 2 == 0 ? 1.5 : 0.5;
+        const Answer answer = why(run, noisy);
+        QVERIFY(answer.is_open_and_simulated() && answer.base_spread > answer.difference());
+        QVERIFY2(answer.causes.empty(), answer.causes.empty() ? "" : answer.causes.front().claim.fact.c_str());
+        QVERIFY2(answer.sentence.ends_with("than that of float32 is within noise."), answer.sentence.c_str());
+        QCOMPARE(half_told_in_german(answer.sentence), std::string());
+        QVERIFY(std::abs(sum_of(answer) - answer.difference()) < 1e-9);
+    }
+
+    // One disturbed step draws out the mean; the other way is as fast as this one usually is.
+    void a_disturbed_mean_is_no_bad_choice_of_algorithm() {
+        const RunEvidence base = evidence("float32", "float32", {product("a", 1, "float32", "x"), product("b", 0.002, "float32", "x")});
+        OperationProfile tiny = product("b", 0.271, "float16", "x");
+        tiny.time.least = 0.0020, tiny.time.most = 0.0023;
+        tiny.other = OperationProfile::Other{"panels", {0.0018, 0.0017, 0.0019}};
+        const auto answer = [&] { return why(evidence("float16", "float16", {product("a", 1, "float16", "x"), tiny}), base); };
+        QVERIFY(!tells(answer(), "other_algorithm"));
+        tiny.other->as_it_is = {0.00213, 0.0021, 0.0022}; // from a rerun
+        QVERIFY(!tells(answer(), "other_algorithm"));
+        OperationProfile slow = product("b", 4, "float16", "x");
+        slow.other = OperationProfile::Other{"panels", {1, 0.9, 1.1}, {2, 1.9, 2.1}};
+        const Answer known = why(evidence("float16", "float16", {product("a", 1, "float16", "x"), slow}), base);
+        const RankedCause* told = cause_named(known, "other_algorithm");
+        QVERIFY(told && std::abs(told->claim.gain->milliseconds - 2) < 1e-9); // half of its 4 ms
+        QVERIFY2(told->claim.evidence.find("by x 2.00 ms, by panels 1.00") != std::string::npos, told->claim.evidence.c_str());
+    }
+
     // More steps of it there are not, and a share of what three steps took is no evidence.
     void who_diverged_at_once_is_not_asked_for_more_steps() {
         auto slower = product("a", 14, "float16", "FMA");
@@ -635,7 +673,7 @@ private slots:
         profile.other_batch = OtherBatch{256, {40, 39, 41}};
         profile.peaks.bytes_s = 1e11;
         profile.peaks.flops_s["float32"] = 1e12;
-        profile.operations[0].other = OperationProfile::Other{"engine 9", {4, 3, 5}};
+        profile.operations[0].other = OperationProfile::Other{"engine 9", {4, 3, 5}, {6, 5, 7}};
         profile.operations[0].padded = OperationProfile::Padded{64, 72, {4, 3, 5}, {6, 5, 7}};
         profile.one_batch = TimeSpan{11, 10, 12};
         const Json json = to_json(profile);

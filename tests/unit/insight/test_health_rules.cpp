@@ -772,6 +772,22 @@ private slots:
         QVERIFY(std::isnan(health_grid(history, view).at(1, 0)));
     }
 
+    // A bias of few numbers may be all that a layer's figure is about.
+    void the_worst_tensor_of_a_layer_is_named() {
+        TensorHealth bias = tensor("head", Subject::gradients, {{.size = 1e-9f, .count = 8}});
+        bias.tensor = "head/bias:gradient";
+        HealthHistory history;
+        history.add(sample(1, {good, tensor("head", Subject::gradients, {{.size = 1, .count = 100}}), bias}, {update("head", 5)}));
+        HealthView view{.subject = Subject::gradients, .measure = Measure::underflow, .scale = Observation::Scale::none};
+        const auto worst = worst_tensor(history, view, "head", 1);
+        QVERIFY(worst && worst->name == "head/bias:gradient" && worst->values == 8 && worst->among == 2 && worst->figure == 1);
+        view.measure = Measure::headroom; // where fewer bits are worse
+        QCOMPARE(worst_tensor(history, view, "head", 1)->name, std::string("head/kernel:gradient"));
+        QVERIFY(!worst_tensor(history, view, "head", 2) && !worst_tensor(history, view, "conv", 1));
+        view = {.subject = Subject::updates, .measure = Measure::lost};
+        QCOMPARE(worst_tensor(history, view, "head", 1)->name, std::string("head/kernel"));
+    }
+
     void a_table_has_the_worst_of_each_layer() {
         TensorHealth small = tensor("head", Subject::gradients, {{.size = 1e-9f, .count = 70}, {.size = 0.01f, .count = 30}});
         TensorHealth fine = tensor("head", Subject::gradients, {{.size = 0.01f}});

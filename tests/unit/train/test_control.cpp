@@ -157,6 +157,50 @@ private slots:
         QVERIFY(m_counter->status == Status::completed);
     }
 
+    // Where they are trained one after another, and the first is under way: it is held.
+    void one_run_goes_first_while_another_trains() {
+        Json json = small_experiment({"float32", "mixed_bfloat16", "bfloat16"});
+        json["training"]["epochs"] = 1000;
+        begin(json, 0, [](Control&) {});
+        QTRY_VERIFY(m_counter->steps >= 3);
+        m_control->one_step(2);
+        QTRY_VERIFY(m_control->holding() && m_counter->started == 2);
+        const int held = settled();
+        m_control->one_epoch(2);
+        QTRY_VERIFY(m_control->holding());
+        QCOMPARE(settled(), held + 5); // 96 images in batches of 16: it had one of six
+        m_control->stop_one(0);
+        QTRY_COMPARE(m_counter->ended.load(), 0);
+        QVERIFY(m_counter->status == Status::stopped && m_control->holding());
+        m_control->one_run(1);
+        QTRY_VERIFY_WITH_TIMEOUT(m_counter->ended == 1, 60000);
+        QVERIFY(m_counter->status == Status::completed);
+        QTRY_VERIFY(m_control->holding());
+        const int before = settled();
+        m_control->run();
+        QTRY_VERIFY(m_counter->steps > before); // the last goes on from its first epoch
+        m_control->stop();
+        m_thread.join();
+        QCOMPARE(m_counter->ends.load(), 3);
+        QCOMPARE(m_counter->ended.load(), 2);
+    }
+
+    // All that have begun are stopped, and kept.
+    void a_stop_reaches_who_is_held() {
+        Json json = small_experiment({"float32", "mixed_bfloat16"});
+        json["training"]["epochs"] = 100000;
+        begin(json, 0, [](Control&) {});
+        QTRY_VERIFY(m_counter->steps >= 3);
+        m_control->one_run(1);
+        QTRY_COMPARE(m_counter->started.load(), 2);
+        m_control->stop();
+        m_thread.join();
+        QCOMPARE(m_counter->ends.load(), 2);
+        QVERIFY(m_counter->status == Status::stopped);
+        for (const char* run : {"01-float32", "02-mixed_bfloat16"})
+            QVERIFY(QFile::exists(m_folder->filePath(run) + "/checkpoint.safetensors"));
+    }
+
     void changes_from_another_thread_are_written_down() {
         Json json = small_experiment({"float32"});
         json["training"]["epochs"] = 100000;

@@ -249,13 +249,24 @@ bool HealthMap::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
-    for (const MapMark& mark : m_marks)
-        if (samples() > 0 && help->pos().y() < cells().top() && std::abs(xOf(sampleOf(mark.step)) - help->pos().x()) < 8) {
-            QToolTip::showText(help->globalPos(), tr("Step %1: %2").arg(formatCount(mark.step), mark.words), this);
-            return true;
-        }
-    QToolTip::hideText();
+    const QString words = wordsAt(help->pos());
+    words.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), words, this);
     return true;
+}
+
+// Of a column that stands for several steps, of the one that a click there picks.
+QString HealthMap::wordsAt(const QPoint& at) const {
+    if (samples() == 0)
+        return {};
+    for (const MapMark& mark : m_marks)
+        if (at.y() < cells().top() && std::abs(xOf(sampleOf(mark.step)) - at.x()) < 8)
+            return tr("Step %1: %2").arg(formatCount(mark.step), mark.words);
+    const int row = m_first + (at.y() - cells().top()) / rowHeight();
+    if (!m_cellWords || at.y() < cells().top() || row >= m_rows.size())
+        return {};
+    const qsizetype sample = cells().contains(at) ? sampleAt(at.x()) : sampleOf(m_step);
+    const std::size_t layer = worstLayer(m_rows[row], sample);
+    return m_cellWords(QString::fromStdString(m_grid->layers[layer]), m_grid->steps[std::size_t(sample)]);
 }
 
 } // namespace mantissa::app

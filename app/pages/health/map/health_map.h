@@ -9,6 +9,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 
 namespace mantissa::app {
@@ -35,7 +36,10 @@ public:
     void setGrid(std::shared_ptr<const insight::HealthGrid> grid, insight::Measure measure);
     void setBlocks(const MapBlocks& blocks);
     void setMarks(const QVector<MapMark>& marks);
-    void setNothing(const QString& words); // said where there is no grid
+    using CellWords = std::function<QString(const QString& layer, qint64 step)>;
+    void setCellWords(CellWords words) { m_cellWords = std::move(words); } // what a tool tip says of a cell; empty: there is none
+    QString wordsAt(const QPoint& at) const;                               // of the tool tip there
+    void setNothing(const QString& words);                                 // said where there is no grid
     const QString& nothing() const { return m_nothing; }
     int rowOf(const MapMark& mark) const;  // of those that are seen; -1: it is above them
     double leftOfNone(double width) const; // where words begin in a row without a figure: no line goes through them
@@ -110,6 +114,7 @@ private:
     QVector<MapRow> m_rows;
     mutable QHash<QString, std::vector<float>> m_series; // of blocks: the worst of their layers
     QString m_layer, m_nothing;
+    CellWords m_cellWords;
     qint64 m_step = 0;
     int m_first = 0;                         // row on top
     qsizetype m_begin = 0, m_end = 0;        // samples that are shown

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/run_store.h"
+#include "train/experiment.h"
+
+#include <QMap>
+
+namespace mantissa::app {
+
+// A loss scale that was changed while its run was stopped: Continue takes it on, as the run would have as it went.
+
+// Whether Continue may go on with a group that has `kept`, where the document has `now`: they are one, or differ in loss scales of runs
+// that can still go on. A sweep goes on as it was chosen.
+bool differInLaterScales(const RunStore& store, int group, const Json& kept, const Json& now);
+
+struct LaterScales {
+    QMap<int, LossScaling> scales = {}; // by variant: those that another one goes on with
+    Json kept = {};                     // with them
+};
+LaterScales laterScales(const Json& kept, const Experiment& now, const Json& json, const QList<int>& variants);
+
+} // namespace mantissa::app
