@@ -5,13 +5,12 @@
 #include "style/icons.h"
 #include "style/scaling.h"
 
-#include <QApplication>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QShortcut>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -59,8 +58,6 @@ SidePanel::SidePanel(QWidget* glance, QWidget* parent) : QWidget(parent), m_head
     m_inside->addWidget(new GlanceArea(glance));
     layout->addWidget(m_inside, 1);
     connect(button, &QPushButton::clicked, this, &SidePanel::back);
-    auto* escape = new QShortcut(Qt::Key_Escape, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
-    connect(escape, &QShortcut::activated, this, &SidePanel::leave);
     connect(&Appearance::instance(), &Appearance::changed, this, &SidePanel::changed);
 }
 
@@ -83,12 +80,12 @@ void SidePanel::edit(QWidget* editor) {
         first->setFocus(Qt::TabFocusReason);
 }
 
-// The key finds its way past a list that a field has opened.
-void SidePanel::leave() {
-    if (QWidget* list = QApplication::activePopupWidget())
-        list->close();
-    else
+// No shortcut, which a list that a field has opened does not keep away: it closes first, and leaves the key to it.
+void SidePanel::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && editing())
         back();
+    else
+        QWidget::keyPressEvent(event);
 }
 
 void SidePanel::back() {

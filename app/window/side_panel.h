@@ -24,9 +24,10 @@ public:
 Q_SIGNALS:
     void changed();
 
-private:
-    void leave();
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
 
+private:
     QWidget* m_head;
     QStackedWidget* m_inside;
 };

@@ -414,7 +414,7 @@ private Q_SLOTS:
         QVERIFY(PaneView(chart, 0).zoomedY() && !chart.view().follow);
         other.setState(zoomed);
         QVERIFY(!PaneView(other, 0).zoomedY() && other.view().follow);
-        chart.setState({});
+        chart.setState(mantissa::Json::object());
         QVERIFY(!PaneView(chart, 0).zoomedY());
     }
     // Its smoothed curve would fall for ever, and take the axis with it.
