@@ -119,7 +119,7 @@ bool NumbersPage::eventFilter(QObject* watched, QEvent* event) {
 // bits and values are left, and what may be changed.
 void NumbersPage::arrange() {
     const int own = m_formats->ownRows();
-    const bool low = (parentWidget() ? parentWidget()->height() : height()) < scaled(680 + 40 * own);
+    const bool low = (parentWidget() ? parentWidget()->height() : height()) < scaled(706 + 40 * own);
     const bool tight = width() < scaled(1000);
     const int row = scaled(low ? 25 : tight ? 32 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
     m_arithmeticTable->verticalHeader()->setDefaultSectionSize(result);
