@@ -42,13 +42,10 @@ public:
     void tell(const Telling& telling) { Q_EMIT told(telling); }
     void showEditor(int tab) { Q_EMIT editorWanted(tab); }
     void showPage(const QString& key) { Q_EMIT pageWanted(key); }
-    void measure() { // some steps of each variant, on the page that says why
-        Q_EMIT pageWanted("why");
-        Q_EMIT measureWanted();
-    }
-    void choosePlace() { // of the data, on their page
-        Q_EMIT pageWanted("data");
-        Q_EMIT placeWanted();
+    enum class Task { measure, choose_data }; // some steps of each variant; where the data lie
+    void begin(Task task) {                   // on its page
+        Q_EMIT pageWanted(task == Task::measure ? "why" : "data");
+        Q_EMIT taskWanted(task);
     }
     void showNumber(double number) { // in every format, on its page
         Q_EMIT pageWanted("numbers");
@@ -63,8 +60,7 @@ Q_SIGNALS:
     void opened(const QString& path);    // an experiment or project, for the list of recent ones
     void pageWanted(const QString& key); // of the page registry
     void numberWanted(double number);
-    void measureWanted();
-    void placeWanted(); // where the data lie is to be chosen
+    void taskWanted(Task task); // of the page that has come to the front
 
 private:
     friend class RunShelf; // which brings and keeps the lines

@@ -129,7 +129,7 @@ bool LiveRun::refused() {
             return Message{.kind = Message::Kind::bad,
                            .fact = tr("The run could not start."),
                            .cause = tr("There are no data at %1. Choose where they are.").arg(QDir::toNativeSeparators(place)),
-                           .actions = {{tr("Choose the data…"), [this] { m_desk.choosePlace(); }}}};
+                           .actions = {{tr("Choose the data…"), [this] { m_desk.begin(Desk::Task::choose_data); }}}};
         });
         return true;
     }

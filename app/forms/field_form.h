@@ -22,7 +22,7 @@ public:
     explicit FieldForm(QWidget* parent = nullptr);
     void show(const std::vector<Field>& fields, const Json& values);
     void refresh(const std::vector<Field>& fields, const Json& values); // shows others anew, and updates the same
-    void forget() { show({}, Json::object()); } // what was typed, too: it was for another experiment
+    void forget() { show({}, Json::object()); }                         // what was typed, too: it was for another experiment
     void update(const Json& values); // of the same fields, as they are by now; the one that is being typed into stays
 
     bool refuse(const QString& key,

@@ -230,7 +230,7 @@ int main(int argc, char** argv) {
     pictures.take("finished");
     if (arguments.value(4) == "why") {
         window.showPage("why");
-        window.workbench().measure();
+        window.workbench().begin(Desk::Task::measure);
         pictures.take("measured");
     }
     if (arguments.size() > 4)

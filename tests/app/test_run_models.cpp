@@ -415,7 +415,7 @@ private Q_SLOTS:
         const QVector<int> lines = {first, black, orange};
         for (int variant = 0; variant < 3; ++variant)
             QCOMPARE(workbench.variants().line(variant), lines[variant]);
-        workbench.shelf().make();
+        workbench.store().setCurrent(workbench.shelf().make());
         for (int variant = 0; variant < 3; ++variant)
             QCOMPARE(workbench.store().run(workbench.store().currentRuns()[variant]).line, lines[variant]);
     }
@@ -432,7 +432,7 @@ private Q_SLOTS:
         };
         setPolicy("bfloat16");
         QCOMPARE(workbench.variants().line(2), lineOfPolicy(theme(), "bfloat16"));
-        workbench.shelf().make();
+        workbench.store().setCurrent(workbench.shelf().make());
         setPolicy("float16");
         QCOMPARE(workbench.variants().line(2), lineOfPolicy(theme(), "bfloat16")); // its run is drawn so
     }
@@ -490,12 +490,12 @@ private Q_SLOTS:
         QTemporaryDir folder;
         Workbench workbench(folder.path());
         QVERIFY(workbench.files().open(writeTiny(folder)));
-        workbench.shelf().make();
+        workbench.store().setCurrent(workbench.shelf().make());
         const int chosen = workbench.variants().line(1), other = workbench.variants().line(0);
         for (int key : workbench.store().currentRuns())
             QVERIFY(QDir().mkpath(workbench.store().run(key).folder));
         workbench.shelf().setLine(workbench.store().currentRuns()[0], chosen);
-        workbench.shelf().make();
+        workbench.store().setCurrent(workbench.shelf().make());
         QCOMPARE(workbench.store().run(workbench.store().currentRuns()[0]).line, chosen);
         QCOMPARE(workbench.store().run(workbench.store().currentRuns()[1]).line, other);
     }

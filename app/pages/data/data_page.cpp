@@ -81,7 +81,10 @@ DataPage::DataPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_w
     connect(&workbench.document(), &ExperimentDocument::changed, this, &DataPage::askSoon);
     connect(&workbench.document(), &ExperimentDocument::renamed, this, &DataPage::askSoon);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &DataPage::askSoon);
-    connect(&workbench, &Desk::placeWanted, this, &DataPage::choosePlace);
+    connect(&workbench, &Desk::taskWanted, this, [this](Desk::Task task) {
+        if (task == Desk::Task::choose_data)
+            choosePlace();
+    });
     connect(&workbench.store(), &RunStore::stateChanged, this, &DataPage::askSoon);
     connect(&workbench.store(), &RunStore::structureChanged, this, &DataPage::askSoon); // runs made earlier are shown
     m_form->edited = [this](const QString& key, const Json& value) { setField(key, value); };

@@ -122,7 +122,7 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     auto* measure = new QPushButton(tr("Measure"));
     measure->setToolTip(
         tr("Takes a profile of some steps of each variant, beside the runs, and says why one is not faster than the other"));
-    connect(measure, &QPushButton::clicked, &m_workbench, &Desk::measure);
+    connect(measure, &QPushButton::clicked, this, [this] { m_workbench.begin(Desk::Task::measure); });
     side->addWidget(measure); // as wide as the cards above and beneath it
     side->addWidget(card(m_timeChart));
     setScaledWidth(m_side, sideWidth);

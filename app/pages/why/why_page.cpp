@@ -102,7 +102,10 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     });
     connect(&m_workbench, &Desk::changed, this, &WhyPage::allow);
     connect(&m_workbench, &Desk::changed, m_empty, [this] { m_source.answer() ? void() : sayNothing(); });
-    connect(&m_workbench, &Desk::measureWanted, this, &WhyPage::measureAll);
+    connect(&m_workbench, &Desk::taskWanted, this, [this](Desk::Task task) {
+        if (task == Desk::Task::measure)
+            measureAll();
+    });
     connect(&m_source, &WhySource::answered, this, &WhyPage::take);
     connect(&m_source, &WhySource::followed, this, &WhyPage::takeFollowed);
     m_follow.setInterval(followMilliseconds);

@@ -90,18 +90,18 @@ private slots:
         Session searched = session_on(watched(make_backend("cpu"), notes_of_a_failing_search())), plain = session_on(make_backend("cpu"));
         for (int step = 0; step < 5; ++step) {
             searched.step();
-            if (step < 4)
-                plain.step();
+            plain.step();
         }
         QVERIFY_THROWS_EXCEPTION(Error, searched.find_first_non_finite());
+        searched.step();
         searched.take_back();
         QVERIFY(bytes_of(searched) == bytes_of(plain));
     }
 
     void a_run_waits_for_a_remedy_though_the_search_fails() {
-        Json json = small_experiment({"float32"});
+        Json json = small_experiment({"float16"});
         json["training"]["on_divergence"] = "pause";
-        json["training"]["optimizer"] = {{"type", "sgd"}, {"learning_rate", 1e30}};
+        json["training"]["optimizer"] = {{"type", "sgd"}, {"learning_rate", 1e6}};
         struct Stopper : Recorder {
             Control control;
             void on_event(int run, const EventRecord& record) override {
