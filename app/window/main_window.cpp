@@ -177,7 +177,7 @@ void MainWindow::arrangeSides() {
     m_left->setVisible(sides != Sides::none && m_leftWanted && !m_presenting && !(editing && width() < wide));
     m_right->setWindowTitle(editing ? m_side->title() : tr("Variant"));
     const bool beside = m_inspectorAsked || (sides == Sides::both && m_inspectorWanted && width() >= narrow());
-    m_pages->setMinimumWidth(editing || (beside && width() < narrow()) ? 480 : 700); // where a side takes its room, a page scrolls
+    m_pages->setMinimumWidth(editing || width() < narrow() ? 480 : 700); // where a side takes its room, or may, a page scrolls
     m_right->setVisible(editing || (beside && !m_presenting));
     widenRight();
 }

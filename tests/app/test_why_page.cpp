@@ -193,7 +193,9 @@ private Q_SLOTS:
 
     // Two runs of one variant: whichever is asked about, each keeps the name that Compare has for it.
     void the_answer_names_runs_as_compare_does() {
-        const std::filesystem::path older = m_folder->filePath("older").toStdString();
+        const QString again = m_folder->filePath(QFileInfo(m_runs->path()).fileName()); // of the same experiment, by its name
+        const std::filesystem::path older = (again + "/runs").toStdString();
+        QVERIFY(QDir().mkpath(again));
         std::filesystem::copy((m_runs->path() + "/runs").toStdString(), older, std::filesystem::copy_options::recursive);
         ask();
         RunStore& store = m_workbench->store();
