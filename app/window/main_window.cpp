@@ -127,7 +127,7 @@ void MainWindow::addCentre() {
     m_tabs->setFocusPolicy(Qt::TabFocus);
     m_tabs->setAccessibleName(tr("Pages"));
     layout->addWidget(m_tabs);
-    m_pages->setMinimumSize(700, 420); // not the largest minimum of pages that are not shown
+    m_pages->setMinimumSize(480, 420); // not the largest of those that are not shown; with less than it needs a page scrolls
     if (!m_banners) {
         m_banners = new BannerStack; // what was told stays, in the words in which it was
         m_banners->setContentsMargins(12, 10, 12, 0);
@@ -177,7 +177,6 @@ void MainWindow::arrangeSides() {
     m_left->setVisible(sides != Sides::none && m_leftWanted && !m_presenting && !(editing && width() < wide));
     m_right->setWindowTitle(editing ? m_side->title() : tr("Variant"));
     const bool beside = m_inspectorAsked || (sides == Sides::both && m_inspectorWanted && width() >= narrow());
-    m_pages->setMinimumWidth(editing || width() < narrow() ? 480 : 700); // where a side takes its room, or may, a page scrolls
     m_right->setVisible(editing || (beside && !m_presenting));
     widenRight();
 }
