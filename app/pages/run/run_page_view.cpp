@@ -14,7 +14,7 @@ namespace mantissa::app {
 
 Json RunPage::view() const {
     Json parts = Json::array();
-    for (int size : m_parts->sizes())
+    for (int size : m_parts->count() > 1 ? m_parts->sizes() : QList<int>()) // one alone nobody arranged
         parts.push_back(size);
     return {{"chart", m_chart->state()},
             {"x", m_unit->current()},
