@@ -40,6 +40,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace mantissa::app;
 
 namespace {
@@ -606,7 +608,9 @@ private Q_SLOTS:
         m_window->resize(1280, 720);
         m_window->showPage("welcome");
         QWidget* page = m_window->pageOf("welcome");
-        QTest::qWait(50); // then it is the first of them
+        QTRY_VERIFY(std::ranges::any_of(page->findChildren<QPushButton*>(), [](const QPushButton* button) {
+            return button->isVisible() && button->text().startsWith("second.mantissa");
+        }));
         QPushButton* run = nullptr;
         for (auto* button : page->findChildren<QPushButton*>())
             run = button->property("hero").toBool() ? button : run;
