@@ -22,11 +22,14 @@ public:
     std::vector<LayerRow> rows() {
         for (const LayerEnd& end : plan_.graph.layers)
             add(plan_.graph.tensor(end.output), end.layer);
-        for (const Operation& operation : plan_.graph.operations)
+        for (const Operation& operation : plan_.graph.operations) {
             if (!operation.layer.empty())
                 add(operation);
+            touched_.insert(operation.inputs.begin(), operation.inputs.end());
+            touched_.insert(operation.outputs.begin(), operation.outputs.end());
+        }
         for (int i = 0; i < static_cast<int>(plan_.graph.tensors.size()); ++i)
-            if (const Tensor& tensor = plan_.graph.tensor(i); places_.contains(tensor.layer) && tensor.residence != Residence::view)
+            if (const Tensor& tensor = plan_.graph.tensor(i); places_.contains(tensor.layer) && is_there(i))
                 add(i, row(tensor.layer));
         for (LayerRow& layer : rows_)
             if (layer.macs > 0) // what follows a product is part of it on one device and an operation of its own on another
@@ -71,6 +74,12 @@ private:
             formats.push_back(format);
     }
 
+    // What was fused away is in no memory.
+    bool is_there(int index) const {
+        const Residence residence = plan_.graph.tensor(index).residence;
+        return residence == Residence::state || (residence != Residence::view && touched_.contains(index));
+    }
+
     // What an operation leaves in the bytes that it reads counts once, where they came from.
     std::size_t own_bytes(int index) {
         const Tensor& tensor = plan_.graph.tensor(index);
@@ -100,6 +109,7 @@ private:
     std::map<std::string, std::size_t> places_;
     std::vector<LayerRow> rows_;
     std::set<int> counted_; // buffers of no layer
+    std::set<int> touched_; // tensors that some operation reads or writes
 };
 
 Json formats_of(const Graph& graph, const std::vector<int>& tensors) {

@@ -117,6 +117,18 @@ private slots:
         QCOMPARE(told, own);
     }
 
+    // The convolution's own result and its sum with the bias are made on the way to that of relu.
+    void what_was_fused_away_counts_nowhere() {
+        const Experiment experiment = read_experiment(MANTISSA_RESOURCES "/experiments/welcome.mantissa");
+        const Variant& variant = experiment.variants.front();
+        const auto rows = layer_table(compiled_for(variant, "cpu", StepRequest::Purpose::run, any_way(variant)));
+        const auto convolution = std::ranges::find(rows, "conv2d", &LayerRow::name);
+        QVERIFY(convolution != rows.end());
+        const std::size_t result = std::size_t{2} * 24 * 24 * 8 * sizeof(float); // of a batch
+        QVERIFY2(convolution->activation_bytes >= result && convolution->activation_bytes < 2 * result,
+                 qPrintable(QString::number(convolution->activation_bytes)));
+    }
+
     void formats_are_those_the_policy_gives_results() {
         Experiment experiment = read_experiment(MANTISSA_RESOURCES "/experiments/resnet20.mantissa");
         Problems problems;
