@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "bridge/project.h"
+#include "charts/run_chart.h"
 #include "models/spoken.h"
 #include "pages/page_view.h"
 #include "pages/run/run_page.h"
@@ -164,6 +165,7 @@ void MainWindow::keepSoon() { m_keep.start(keepAfter); }
 void MainWindow::bringView() {
     m_viewFile = m_workbench.document().json().is_object() ? m_workbench.project().viewFile(m_workbench.document().json()) : QString();
     m_baseline->bring(QFileInfo(m_viewFile).path(), {}); // of another experiment none
+    pageOf("run")->findChild<RunChart*>()->fit();        // what was zoomed to was of the one before
     if (QFile::exists(m_viewFile))
         try {
             takeView(withoutDesk(read_json(m_viewFile.toStdString())));

@@ -75,6 +75,9 @@ void Training::one_after_another() {
         while (!waiting.empty() && train_next(waiting, runs))
             ;
     } catch (const std::exception& error) {
+        for (std::size_t i : waiting) // who gave way to what cannot begin goes on from where it stands, another time
+            if (runs[i] && runs[i]->running())
+                attempt(i, *runs[i], [&] { runs[i]->stop(control_); });
         fail_all(runs, error.what());
         throw;
     }

@@ -111,8 +111,6 @@ QHBoxLayout* RunPage::makeControls() {
     connect(m_predict, &QPushButton::toggled, this,
             [this](bool on) { m_chart->setSketching(on ? RunChart::Sketching::on : RunChart::Sketching::off, plannedSteps()); });
     connect(&m_workbench.document(), &ExperimentDocument::replaced, m_chart, &RunChart::forgetSketch);
-    connect(&m_workbench.document(), &ExperimentDocument::replaced, m_chart, &RunChart::fit,
-            Qt::QueuedConnection); // what was zoomed to is not of the next, but is kept first
     connect(&m_workbench, &Workbench::begun, this, [this] {
         m_predict->setChecked(false);
         endReplay();
