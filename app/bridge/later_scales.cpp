@@ -44,16 +44,15 @@ bool differInLaterScales(const RunStore& store, int group, const Json& kept, con
 
 LaterScales laterScales(const Json& kept, const Experiment& now, const Json& json, const QList<int>& variants) {
     LaterScales later{.kept = kept};
-    if (kept == json || variantCount(kept) != now.variants.size() || variantCount(json) != now.variants.size())
+    if (variantCount(kept) != now.variants.size() || variantCount(json) != now.variants.size())
         return later;
-    const Experiment before = parse_experiment(kept, "");
     for (const int variant : variants) {
         const auto place = std::size_t(variant);
-        if (variant < 0 || place >= now.variants.size() || scaleOf(kept, place) == scaleOf(json, place))
+        if (variant < 0 || place >= now.variants.size())
             continue;
         takeScale(later.kept, scaleOf(json, place), place);
-        if (!(before.variants[place].loss_scale == now.variants[place].loss_scale))
-            later.scales[variant] = now.variants[place].loss_scale;
+        later.scales[variant] =
+            now.variants[place].loss_scale; // its checkpoint may be older than what was kept: it knows whether it has it
     }
     return later;
 }

@@ -16,7 +16,7 @@ namespace mantissa::app {
 bool differInLaterScales(const RunStore& store, int group, const Json& kept, const Json& now);
 
 struct LaterScales {
-    QMap<int, LossScaling> scales = {}; // by variant: those that another one goes on with
+    QMap<int, LossScaling> scales = {}; // by variant: what each is to have, which the run compares with what it has
     Json kept = {};                     // with them
 };
 LaterScales laterScales(const Json& kept, const Experiment& now, const Json& json, const QList<int>& variants);

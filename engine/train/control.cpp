@@ -87,7 +87,8 @@ void Control::set_learning_rate(int run, double rate) {
 void Control::set_loss_scale(int run, const LossScaling& scaling) {
     add(run, [scaling](Session& session, SettingNote& note) {
         note = note_of(session.variant().loss_scale, scaling);
-        session.set_loss_scale(scaling);
+        if (!note.text.empty()) // else a dynamic one would begin anew
+            session.set_loss_scale(scaling);
     });
 }
 
