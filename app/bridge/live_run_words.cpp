@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What is said of a run as it goes, and of a sweep.
 #include "bridge/desk.h"
+#include "bridge/later_scales.h"
 #include "bridge/live_run.h"
 #include "bridge/locks.h"
 #include "bridge/sweep_group.h"
@@ -101,7 +102,7 @@ QString LiveRun::stoppedWords() const {
     const QString folder = m_desk.store().groups()[group].folder;
     if (!Project::experimentOf(folder).is_object() || m_desk.store().groups()[group].experiment != Project::slug(m_desk.document().json()))
         return {}; // trained elsewhere, or of another experiment
-    return Project::editedOf(folder) == m_desk.document().json()
+    return differInLaterScales(m_desk.store(), group, Project::editedOf(folder), m_desk.document().json())
                ? tr("Stopped on %1: choose it to go on; Run trains anew on this device: ").arg(Project::deviceOf(folder))
                : tr("Stopped with other settings: bring those back to go on with it; Run trains anew: ");
 }

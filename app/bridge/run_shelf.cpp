@@ -3,6 +3,7 @@
 #include "bridge/run_shelf.h"
 
 #include "bridge/desk.h"
+#include "bridge/later_scales.h"
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
 #include "bridge/waiting_runs.h"
@@ -98,7 +99,7 @@ void RunShelf::load() {
 int RunShelf::lastOf(const Json& experiment) const {
     const RunStore& store = m_desk.store();
     const int group = Project::newest(store, experiment);
-    if (group < 0 || Project::editedOf(store.groups()[group].folder) != experiment)
+    if (group < 0 || !differInLaterScales(store, group, Project::editedOf(store.groups()[group].folder), experiment))
         return -1;
     qint64 bytes = 0;
     for (int key : store.groups()[group].runs)
