@@ -22,34 +22,70 @@ QString stemOf(const QString& file) {
 
 Json parsed(const QByteArray& line) { return json_if_any({line.data(), static_cast<std::size_t>(line.size())}); }
 
+// The experiment whose edits wait there; empty: none do.
+QString waitingIn(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const Json head = parsed(file.readLine());
+    return head.is_object() && !file.atEnd() ? QString::fromStdString(head.value("file", "")) : QString();
+}
+
+// Null: a window works on it.
+std::unique_ptr<QLockFile> lockOf(const QString& path) {
+    auto lock = std::make_unique<QLockFile>(path + ".lock");
+    lock->setStaleLockTime(0); // a lock is stale when its process is gone, not when it is old
+    return lock->tryLock(0) ? std::move(lock) : nullptr;
+}
+
 } // namespace
 
 EditJournal::EditJournal(ExperimentDocument& document, const QString& folder, QObject* parent)
     : QObject(parent), m_document(document), m_folder(folder) {
     connect(&document, &ExperimentDocument::edited, this, &EditJournal::takeEdit);
-    connect(&document, &ExperimentDocument::saved, this, [this] {
-        leave();
-        begin();
-    });
+    connect(&document, &ExperimentDocument::saved, this, &EditJournal::beginAfresh);
     connect(&document.undoStack(), &QUndoStack::indexChanged, this, &EditJournal::takeIndex);
+}
+
+QString EditJournal::journal(int window) const {
+    return m_folder + '/' + stemOf(m_of) + (window > 1 ? QStringLiteral("-%1").arg(window) : QString()) + ending;
+}
+
+bool EditJournal::take(Slot which) {
+    m_of = m_document.file();
+    if (m_of.isEmpty() || !QDir().mkpath(m_folder))
+        return false;
+    for (int window = 1; window <= mostWindows && !m_lock; ++window) {
+        auto lock = lockOf(journal(window));
+        if (!lock || (which == Slot::empty && !waitingIn(journal(window)).isEmpty()))
+            continue;
+        m_lock = std::move(lock);
+        m_file.setFileName(journal(window));
+    }
+    return m_lock != nullptr;
+}
+
+// What another window left behind of the same file waits until that is opened again; of a file that was just replaced it is about
+// nothing that is there.
+void EditJournal::beginAfresh() {
+    const bool replaced = m_of != m_document.file();
+    leave();
+    if (replaced)
+        dropLeft();
+    if (take(Slot::empty))
+        restart();
+}
+
+void EditJournal::dropLeft() {
+    m_of = m_document.file();
+    for (int window = 1; window <= mostWindows; ++window)
+        if (const auto lock = lockOf(journal(window)))
+            QFile::remove(journal(window));
 }
 
 int EditJournal::begin() {
     leave();
-    if (m_document.file().isEmpty() || !QDir().mkpath(m_folder))
-        return 0;
-    for (int window = 1; window <= mostWindows; ++window) {
-        const QString path =
-            m_folder + '/' + stemOf(m_document.file()) + (window > 1 ? QStringLiteral("-%1").arg(window) : QString()) + ending;
-        auto lock = std::make_unique<QLockFile>(path + ".lock");
-        lock->setStaleLockTime(0); // a lock is stale when its process is gone, not when it is old
-        if (!lock->tryLock(0))
-            continue;
-        m_lock = std::move(lock);
-        m_file.setFileName(path);
-        break;
-    }
-    if (!m_lock)
+    if (!take(Slot::any))
         return 0;
     QByteArray text;
     if (m_file.open(QIODevice::ReadOnly))
@@ -140,14 +176,10 @@ void EditJournal::forget() {
 QStringList EditJournal::leftBehind(const QString& folder) {
     QStringList files;
     for (const QFileInfo& info : QDir(folder).entryInfoList({'*' + ending}, QDir::Files, QDir::Time)) {
-        QLockFile lock(info.filePath() + ".lock");
-        lock.setStaleLockTime(0);
-        QFile file(info.filePath());
-        if (!lock.tryLock(0) || !file.open(QIODevice::ReadOnly))
-            continue; // a window works on it
-        const Json head = parsed(file.readLine());
-        if (head.is_object() && !file.atEnd())
-            files << QString::fromStdString(head.value("file", ""));
+        if (!lockOf(info.filePath()))
+            continue;
+        if (const QString file = waitingIn(info.filePath()); !file.isEmpty())
+            files << file;
     }
     files.removeDuplicates();
     return files;

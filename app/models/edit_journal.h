@@ -28,6 +28,11 @@ public:
     static QStringList leftBehind(const QString& folder); // experiments whose edits wait, newest first
 
 private:
+    QString journal(int window) const;
+    enum class Slot { any, empty };
+    bool take(Slot which);
+    void beginAfresh();
+    void dropLeft();
     void restart();
     void append(const Json& line);
     int replay(const QByteArray& text);
@@ -36,6 +41,7 @@ private:
 
     ExperimentDocument& m_document;
     QString m_folder;
+    QString m_of;                      // the experiment's file
     std::unique_ptr<QLockFile> m_lock; // one window per journal; another window of the same file gets its own
     QFile m_file;
     int m_offset = 0; // index of the undo stack when the journal began

@@ -124,6 +124,46 @@ private Q_SLOTS:
         first.document().undoStack().setIndex(0);
         second.document().undoStack().setIndex(0);
     }
+    // What a crash left of a file is about what was in it.
+    void a_file_that_is_replaced_brings_back_nothing_of_before() {
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            edit(first, "filters", 4);
+        }
+        const QString other = m_folder->filePath("other.mantissa");
+        write_json(other.toStdString(), tinyExperiment());
+        Workbench second(m_folder->path());
+        QVERIFY(second.files().open(other));
+        edit(second, "filters", 9);
+        QVERIFY(second.files().saveAs(m_file));
+        QVERIFY(second.document().undoStack().isClean());
+        QCOMPARE(second.document().json()["model"]["layers"][0]["filters"], Json(9));
+        Workbench again(m_folder->path());
+        QVERIFY(again.files().open(m_file));
+        QCOMPARE(again.document().undoStack().count(), 0);
+        QCOMPARE(again.document().json()["model"]["layers"][0]["filters"], Json(9));
+    }
+    void a_save_leaves_alone_what_another_window_left_behind() {
+        auto first = std::make_unique<Workbench>(m_folder->path());
+        Workbench second(m_folder->path());
+        QVERIFY(first->files().open(m_file) && second.files().open(m_file));
+        edit(*first, "filters", 7);
+        first.reset();
+        edit(second, "filters", 4);
+        QVERIFY(second.files().save());
+        QVERIFY(second.document().undoStack().isClean());
+        QCOMPARE(second.document().json()["model"]["layers"][0]["filters"], Json(4));
+        QVERIFY(second.files().leftBehind().contains(m_file));
+        edit(second, "filters", 5); // is kept beside it
+        Workbench third(m_folder->path());
+        QVERIFY(third.files().open(m_file));
+        QCOMPARE(third.document().json()["model"]["layers"][0]["filters"], Json(7));
+        third.document().undoStack().undo();
+        QCOMPARE(third.document().json()["model"]["layers"][0]["filters"], Json(4));
+        third.document().undoStack().setIndex(0);
+        second.document().undoStack().setIndex(0);
+    }
     void a_policy_of_somebody_else_becomes_a_variant() {
         const QString file = m_folder->filePath("gentle.json");
         const Json policy = {{"name", "gentle"}, {"base", "bfloat16"}, {"rounding", {{"variables", "stochastic"}}}};
