@@ -127,7 +127,11 @@ Control::May Control::may_step(int run) {
     std::unique_lock lock(mutex_);
     if (!wait_while_paused(lock) || stopped_.erase(run) > 0)
         return May::stop;
-    return wish_ == Wish::pause || is_done(run) ? May::leave : May::step;
+    return wish_ == Wish::pause || is_done(run) || stops_held() ? May::leave : May::step;
+}
+
+bool Control::stops_held() const {
+    return std::ranges::any_of(held_, [&](int run) { return stopped_.contains(run); });
 }
 
 bool Control::Others::contain(int run) const { return is_among(run, held) || is_among(run, waiting); }
@@ -135,6 +139,7 @@ bool Control::Others::contain(int run) const { return is_among(run, held) || is_
 bool Control::rest(const std::vector<int>& running, const Others& others) {
     std::unique_lock lock(mutex_);
     std::erase_if(stopped_, [&](int run) { return !is_among(run, running) && !is_among(run, others.held); }); // it ended by itself
+    held_ = others.held;
     const bool waits = !others.contain(only_);
     if (wish_ == Wish::run && waits && until_ != Ended::nothing && std::ranges::all_of(running, [&](int run) { return is_done(run); })) {
         wish_ = Wish::pause;
@@ -151,7 +156,7 @@ bool Control::goes_first(const Others& others) const {
 
 bool Control::goes_on(int run) const {
     std::lock_guard lock(mutex_);
-    return wish_ == Wish::run && until_ != Ended::step && !is_done(run) && !are_waiting(run) && !stopped_.contains(run);
+    return wish_ == Wish::run && until_ != Ended::step && !is_done(run) && !are_waiting(run) && !stopped_.contains(run) && !stops_held();
 }
 
 bool Control::has_changes(int run) const {

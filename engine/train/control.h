@@ -70,6 +70,7 @@ private:
     void run_until(Ended ended, int run);
     bool is_done(int run) const;
     bool are_waiting(int run) const; // changes; the caller holds the lock
+    bool stops_held() const;         // likewise: one of them is to stop, which whoever has its turn lets it do
     // Or until one of them is to stop, which may be another one's turn; false: all stop.
     bool wait_while_paused(std::unique_lock<std::mutex>& lock);
     void add(int run, Change change);
@@ -84,6 +85,7 @@ private:
     int only_ = all_runs;          // of this run, or of each
     std::set<int> done_;           // runs for which it has
     std::set<int> stopped_;        // that are to stop, and have not
+    std::vector<int> held_;        // of whoever rested last, the others
     std::string given_up_for_;
     std::vector<std::pair<int, Change>> changes_;
 };

@@ -250,17 +250,6 @@ void Run::complete() {
     end(Status::completed, "");
 }
 
-void Run::stop(Control& control) {
-    save_checkpoint();
-    if (is_settled() && control.has_changes(index_)) {
-        apply(control, nullptr);
-        save_checkpoint();
-    }
-    const std::string what = waits_for_.empty() ? "" : ": " + waits_for_; // it is not known of what was resumed
-    end(Status::stopped,
-        fmt::format("stopped at step {}{}", session_->steps_done(), notes_.taken_back() ? ", before one that diverges" + what : ""));
-}
-
 void Run::fail(const std::string& reason) { end(Status::failed, reason); }
 
 void Run::fail_for_memory(const std::string& reason) {
@@ -269,8 +258,10 @@ void Run::fail_for_memory(const std::string& reason) {
     fail(reason + consumers + "; choose a smaller batch, or end other programs, and resume");
 }
 
+void Run::end(Status status, const std::string& reason) { observer_.on_end(index_, ended(status, reason)); }
+
 // Until all of it is written the run has not ended: what throws before ends it as failed.
-void Run::end(Status status, const std::string& reason) {
+RunEnd Run::ended(Status status, const std::string& reason) {
     if (status == Status::failed) {
         turn_.reset();
         ended_turn_.reset();
@@ -292,7 +283,7 @@ void Run::end(Status status, const std::string& reason) {
             throw;
     }
     status_ = status;
-    observer_.on_end(index_, {status, reason, std::move(summary)});
+    return {status, reason, std::move(summary)};
 }
 
 } // namespace mantissa

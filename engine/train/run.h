@@ -66,6 +66,7 @@ public:
     void end_turn();
     void measure_turns_of(std::int64_t steps); // one after another, of a run that others do not wait for
     void stop(Control& control);               // with what was changed while it was held: it goes on so
+    RunEnd give_way(Control& control);         // likewise, but for telling it: nobody may ever come to it
     void fail(const std::string& reason);
     void fail_for_memory(const std::string& reason); // names what took most of it, and gives it back
     void save_checkpoint();
@@ -122,7 +123,9 @@ private:
     void end_epoch();
     void complete();
     void write_profile() const;
-    void end(Status status, const std::string& reason);
+    RunEnd stopped(Control& control);
+    RunEnd ended(Status status, const std::string& reason);
+    void end(Status status, const std::string& reason); // and tells of it
     void event(EventKind kind, const std::string& text, EventFacts facts = {});
 
     // settings

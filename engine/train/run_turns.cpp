@@ -2,10 +2,30 @@
 // SPDX-License-Identifier: MIT
 #include "train/run.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
 namespace mantissa {
+
+void Run::stop(Control& control) { observer_.on_end(index_, stopped(control)); }
+
+RunEnd Run::give_way(Control& control) {
+    event(EventKind::note, "gave its memory to a variant that does not fit beside it, and goes on after that one");
+    return stopped(control);
+}
+
+RunEnd Run::stopped(Control& control) {
+    save_checkpoint();
+    if (is_settled() && control.has_changes(index_)) {
+        apply(control, nullptr);
+        save_checkpoint();
+    }
+    const std::string what = waits_for_.empty() ? "" : ": " + waits_for_; // it is not known of what was resumed
+    return ended(Status::stopped, fmt::format("stopped at step {}{}", session_->steps_done(),
+                                              notes_.taken_back() ? ", before one that diverges" + what : ""));
+}
 
 void Run::begin_turn(std::int64_t number) {
     tell_turn();

@@ -107,7 +107,7 @@ std::unique_ptr<Run> Training::start(std::size_t i) {
     RunSettings settings{.folder = folder_of(variant),
                          .weights = weights_,
                          .steps = options_.steps,
-                         .resume = options_.resume,
+                         .resume = gave_way_.contains(i) ? RunSettings::Resume::yes : options_.resume,
                          .attended = options_.attended,
                          .data = place_,
                          .together = together_,

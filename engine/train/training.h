@@ -9,6 +9,7 @@
 #include "train/turn_watch.h"
 
 #include <functional>
+#include <map>
 #include <optional>
 
 namespace mantissa {
@@ -31,6 +32,10 @@ private:
     void watch_memory();
     std::filesystem::path folder_of(const Variant& variant) const { return options_.out / run_folder_name(variant.index, variant.name); }
     std::optional<Summary> finished(const Variant& variant);
+    std::unique_ptr<Run> start_beside_held(std::size_t i, std::vector<std::size_t>& waiting, Runs& runs);
+    void give_way(std::vector<std::size_t>& waiting, Runs& runs);
+    void end_gave_way();
+    bool has_begun(std::size_t i, const Runs& runs) const { return runs[i] || gave_way_.contains(i); }
     std::unique_ptr<Run> start(std::size_t i); // null: the folder already holds the finished run, or a stop was asked for
     std::int64_t target_of(const Variant& variant) { return options_.steps > 0 ? options_.steps : shelf_.steps_of(variant); }
 
@@ -66,6 +71,7 @@ private:
     std::shared_ptr<GivenWeights> weights_;
     std::vector<Status> results_;
     std::shared_ptr<ProcessorClock> clock_;
+    std::map<std::size_t, RunEnd> gave_way_; // to whom they left no room: how each ends unless its turn comes
     std::size_t runs_side_by_side_ = 0;
     std::shared_ptr<TurnTaking> together_; // null: they do not take turns
     DataPlace place_ = DataPlace::device_if_it_fits;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 // The steps of all variants, and whose turn it is.
 namespace mantissa {
@@ -78,12 +79,41 @@ void Training::one_after_another() {
         for (std::size_t i : waiting) // who gave way to what cannot begin goes on from where it stands, another time
             if (runs[i] && runs[i]->running())
                 attempt(i, *runs[i], [&] { runs[i]->stop(control_); });
+        end_gave_way();
         fail_all(runs, error.what());
         throw;
     }
     for (std::size_t i : waiting) // a stop that was asked for while another one had its turn
         if (runs[i])
             attempt(i, *runs[i], [&] { take_steps(i, *runs[i], 1); });
+    end_gave_way();
+}
+
+// What is held gives its memory to what has no room beside it, and goes on in its turn.
+std::unique_ptr<Run> Training::start_beside_held(std::size_t i, std::vector<std::size_t>& waiting, Runs& runs) {
+    try {
+        return start(i);
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::out_of_memory || std::ranges::none_of(runs, [](const auto& run) { return run != nullptr; }))
+            throw;
+    }
+    give_way(waiting, runs);
+    return start(i);
+}
+
+void Training::give_way(std::vector<std::size_t>& waiting, Runs& runs) {
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        if (runs[i]) {
+            attempt(i, *runs[i], [&] { gave_way_.insert_or_assign(i, runs[i]->give_way(control_)); });
+            runs[i].reset();
+            if (!gave_way_.contains(i)) // it failed
+                std::erase(waiting, i);
+        }
+}
+
+void Training::end_gave_way() {
+    for (const auto& [i, end] : std::exchange(gave_way_, {}))
+        observer_.on_end(experiment_.variants[i].index, end);
 }
 
 // False: all stop. Whoever gave way to another is among those that wait again.
@@ -92,9 +122,10 @@ bool Training::train_next(std::vector<std::size_t>& waiting, Runs& runs) {
     const std::size_t i = *next;
     waiting.erase(next);
     if (!runs[i]) {
-        runs[i] = start(i);
+        runs[i] = start_beside_held(i, waiting, runs);
         if (!runs[i])
             return !control_.stopping();
+        gave_way_.erase(i);
         runs[i]->measure_turns_of(turn_length({runs[i].get()}));
     }
     const bool goes_on = train_alone(i, waiting, runs);
@@ -108,7 +139,7 @@ bool Training::train_next(std::vector<std::size_t>& waiting, Runs& runs) {
 // Who alone is to go on does not wait for those before it, and who gave way to it comes before those that have not begun.
 std::vector<std::size_t>::iterator Training::first_of(std::vector<std::size_t>& waiting, const Runs& runs) const {
     const auto found = std::ranges::find(waiting, control_.alone(), [this](std::size_t i) { return experiment_.variants[i].index; });
-    const auto begun = std::ranges::find_if(waiting, [&](std::size_t i) { return runs[i] != nullptr; });
+    const auto begun = std::ranges::find_if(waiting, [&](std::size_t i) { return has_begun(i, runs); });
     return found != waiting.end() ? found : begun != waiting.end() ? begun : waiting.begin();
 }
 
@@ -127,15 +158,20 @@ bool Training::train_alone(std::size_t i, std::vector<std::size_t>& waiting, Run
 Control::Others Training::others_of(const std::vector<std::size_t>& waiting, const Runs& runs) const {
     Control::Others others;
     for (std::size_t i : waiting)
-        (runs[i] ? others.held : others.waiting).push_back(experiment_.variants[i].index);
+        (has_begun(i, runs) ? others.held : others.waiting).push_back(experiment_.variants[i].index);
     return others;
 }
 
 // Each that is to stop alone.
 void Training::stop_held(std::vector<std::size_t>& waiting, Runs& runs) {
     std::erase_if(waiting, [&](std::size_t i) {
-        if (!runs[i] || !control_.is_to_stop(experiment_.variants[i].index))
+        const int index = experiment_.variants[i].index;
+        if (!has_begun(i, runs) || !control_.is_to_stop(index))
             return false;
+        if (const auto gone = gave_way_.extract(i)) {
+            observer_.on_end(index, gone.mapped());
+            return true;
+        }
         attempt(i, *runs[i], [&] { take_steps(i, *runs[i], 1); });
         if (!runs[i]->running())
             runs[i].reset();

@@ -6,6 +6,7 @@
 #include "data/source.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
+#include "support/watched_backend.h"
 #include "train/session.h"
 
 #include <QTemporaryDir>
@@ -185,6 +186,69 @@ private slots:
         QCOMPARE(m_counter->ended.load(), 2);
     }
 
+    // Not only when the one that goes on in its place has ended.
+    void one_that_is_held_stops_at_once() {
+        Json json = small_experiment({"float32", "mixed_bfloat16"});
+        json["training"]["epochs"] = 100000;
+        begin(json, 0, [](Control&) {});
+        QTRY_VERIFY(m_counter->steps >= 3);
+        m_control->one_run(1);
+        QTRY_COMPARE(m_counter->started.load(), 2);
+        const int begun = m_counter->steps;
+        QTRY_VERIFY(m_counter->steps > begun + 2);
+        m_control->stop_one(0);
+        QTRY_COMPARE(m_counter->ended.load(), 0);
+        QVERIFY(m_counter->status == Status::stopped && !m_control->holding());
+        const int before = m_counter->steps;
+        QTRY_VERIFY(m_counter->steps > before + 2);
+        m_control->stop();
+        m_thread.join();
+        QCOMPARE(m_counter->ends.load(), 2);
+    }
+
+    // It is there to go on with once the other has ended.
+    void who_is_held_gives_its_memory_to_whom_it_leaves_no_room() {
+        beginWithRoomForOne(2);
+        m_control->one_run(1);
+        QTRY_VERIFY_WITH_TIMEOUT(m_counter->ends == 1 && m_control->holding(), 60000);
+        QCOMPARE(m_counter->ended.load(), 1);
+        QVERIFY(m_counter->status == Status::completed);
+        QCOMPARE(m_counter->started.load(), 3); // the first once more, from its checkpoint
+        m_control->run();
+        m_thread.join();
+        QCOMPARE(m_counter->ended.load(), 0);
+        QVERIFY(m_counter->status == Status::completed);
+        QCOMPARE(m_counter->ends.load(), 2);
+        QCOMPARE(m_counter->steps.load(), 24); // none was taken twice
+    }
+
+    // Nothing of it is there but its folder.
+    void who_gave_its_memory_away_stops_at_once_and_alone_data() {
+        QTest::addColumn<bool>("all");
+        QTest::newRow("alone") << false;
+        QTest::newRow("with all") << true;
+    }
+    void who_gave_its_memory_away_stops_at_once_and_alone() {
+        QFETCH(bool, all);
+        beginWithRoomForOne(100000);
+        m_control->one_run(1);
+        QTRY_COMPARE(m_counter->started.load(), 2);
+        const int begun = m_counter->steps;
+        QTRY_VERIFY(m_counter->steps > begun + 2);
+        if (!all) {
+            m_control->stop_one(0);
+            QTRY_COMPARE(m_counter->ended.load(), 0);
+            QVERIFY(m_counter->status == Status::stopped);
+            const int before = m_counter->steps;
+            QTRY_VERIFY(m_counter->steps > before + 2);
+        }
+        m_control->stop();
+        m_thread.join();
+        QCOMPARE(m_counter->ends.load(), 2);
+        QVERIFY(m_counter->status == Status::stopped);
+        QVERIFY(QFile::exists(m_folder->filePath("01-float32/checkpoint.safetensors")));
+    }
+
     // All that have begun are stopped, and kept.
     void a_stop_reaches_who_is_held() {
         Json json = small_experiment({"float32", "mixed_bfloat16"});
@@ -265,14 +329,34 @@ private slots:
     }
 
 private:
+    // The first of two holds after a step; what the second asks for is refused while the first has its memory.
+    void beginWithRoomForOne(int epochs) {
+        auto notes = std::make_shared<WatchNotes>();
+        m_first = 0;
+        notes->before_allocate = [this, notes = notes.get()](std::size_t) {
+            if (m_first > 0 && notes->bytes >= m_first)
+                throw Error("there is no room", ErrorKind::out_of_memory);
+            m_first = 0; // once it is gone there is
+        };
+        Json json = small_experiment({"float32", "mixed_bfloat16"});
+        json["training"]["epochs"] = epochs;
+        m_backend = watched(make_backend("cpu"), notes);
+        begin(json, 0, [](Control& control) { control.one_step(0); });
+        m_backend.reset();
+        QTRY_VERIFY(m_counter->steps == 1 && m_control->holding());
+        m_first = notes->bytes;
+        QVERIFY(m_first > 0);
+    }
+
     void begin(const Json& json, int turns, const std::function<void(Control&)>& wish) {
         m_folder = std::make_unique<QTemporaryDir>();
         m_control = std::make_unique<Control>();
         m_counter = std::make_unique<Counter>();
         wish(*m_control);
-        m_thread = std::thread([this, turns, experiment = parsed(json)] {
-            train(experiment, {.device = "cpu", .threads = 1, .out = m_folder->path().toStdString(), .turns = turns}, *m_counter,
-                  *m_control);
+        m_thread = std::thread([this, turns, backend = m_backend, experiment = parsed(json)] {
+            const TrainerOptions options{
+                .device = "cpu", .backend = backend, .threads = 1, .out = m_folder->path().toStdString(), .turns = turns};
+            train(experiment, options, *m_counter, *m_control);
         });
     }
 
@@ -290,6 +374,8 @@ private:
         return steps;
     }
 
+    std::shared_ptr<const Backend> m_backend; // null: the device's own
+    std::atomic<std::size_t> m_first = 0;     // bytes of the first that leave no room for another; 0: there is
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Control> m_control;
     std::unique_ptr<Counter> m_counter;
