@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/data_place.h"
 
-#include "models/experiment_document.h"
+#include "bridge/desk.h"
 
 #include <QDir>
 #include <QFileInfo>
+
+#include <algorithm>
 
 namespace mantissa::app {
 namespace {
@@ -17,15 +19,36 @@ QString pathIn(const Json& data) {
 
 } // namespace
 
+Trains trainsIn(const SweepSettings& settings) {
+    if (settings.policies.empty())
+        return {};
+    return [policies = settings.policies](const Variant& variant) { return std::ranges::find(policies, variant.name) != policies.end(); };
+}
+
 // From the experiment's file on, as the engine takes it.
-QString missingPlace(const ExperimentDocument& document) {
-    const QDir beside = QFileInfo(document.file()).dir();
-    if (const auto& experiment = document.experiment())
-        for (const Variant& variant : experiment->variants)
-            if (const QString path = pathIn(variant.data); !path.isEmpty())
-                if (const QString place = QDir::cleanPath(beside.absoluteFilePath(path)); !QFileInfo::exists(place))
-                    return place;
+QString missingPlace(const Experiment& experiment, const Trains& trains) {
+    const QDir beside = QFileInfo(QString::fromStdString(experiment.file.string())).dir();
+    for (const Variant& variant : experiment.variants)
+        if (const QString path = !trains || trains(variant) ? pathIn(variant.data) : QString(); !path.isEmpty())
+            if (const QString place = QDir::cleanPath(beside.absoluteFilePath(path)); !QFileInfo::exists(place))
+                return place;
     return {};
+}
+
+QString missingWords(const QString& place) {
+    return QObject::tr("There are no data at %1. Choose where they are.").arg(QDir::toNativeSeparators(place));
+}
+
+bool tellMissing(Desk& desk, const Saying& fact, const QString& place) {
+    if (place.isEmpty())
+        return false;
+    desk.tell([&desk, fact, place] {
+        return Message{.kind = Message::Kind::bad,
+                       .fact = fact(),
+                       .cause = missingWords(place),
+                       .actions = {{QObject::tr("Choose the data…"), [&desk] { desk.begin(Desk::Task::choose_data); }}}};
+    });
+    return true;
 }
 
 } // namespace mantissa::app

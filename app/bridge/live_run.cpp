@@ -10,9 +10,6 @@
 #include "bridge/run_shelf.h"
 #include "bridge/stopped_alone.h"
 #include "bridge/sweep_group.h"
-#include "models/spoken.h"
-
-#include <QDir>
 
 #include <utility>
 
@@ -30,6 +27,11 @@ Json longer(Json experiment, qint64 epochs) {
     return experiment;
 }
 
+// Nobody else is prepared. After a step or an epoch all go on.
+bool isAlone(SessionController::Until until, int only) {
+    return only != SessionController::everyVariant && until == SessionController::Until::end;
+}
+
 } // namespace
 
 LiveRun::LiveRun(Desk& desk, RunShelf& shelf, const MemoryAdvice& memory) : m_desk(desk), m_shelf(shelf), m_memory(memory) {
@@ -38,17 +40,6 @@ LiveRun::LiveRun(Desk& desk, RunShelf& shelf, const MemoryAdvice& memory) : m_de
     connect(&desk.document(), &ExperimentDocument::replaced, this, [this] { m_desk.session().giveUp(); });
     new LiveUndo(
         desk, [this] { return goesLive(); }, this); // found among its children
-}
-
-QString LiveRun::whyNotStopAlone(int variant) const {
-    if (m_desk.session().state() == SessionController::State::stopping)
-        return tr("The run is stopping: the step under way ends, then everything is saved.");
-    const int key = m_desk.variants().run(variant);
-    const bool trains = key >= 0 && goesOn(m_desk.session(), findChild<LiveUndo*>()->trainedAs(variant)) &&
-                        m_desk.store().run(key).state == RunState::running;
-    if (!trains)
-        return tr("This variant does not train now.");
-    return m_desk.store().currentRuns().size() > 1 ? QString() : tr("It is the only variant that trains: press Stop.");
 }
 
 void LiveRun::stopAlone(int variant) {
@@ -65,33 +56,6 @@ void LiveRun::stop() {
     if (const State state = m_desk.session().state(); state == State::running || state == State::paused)
         noteGoesOn(m_desk.store(), m_desk.store().currentRuns()); // Continue means all that were stopped then
     m_desk.session().stop();
-}
-
-QString LiveRun::whyNot(Verb verb) const {
-    using State = SessionController::State;
-    const State state = m_desk.session().state();
-    if (state == State::stopping)
-        return tr("The run is stopping: the step under way ends, then everything is saved.");
-    if (verb == Verb::pause)
-        return state == State::running     ? QString()
-               : state == State::paused    ? tr("The run is paused. Press Continue to go on.")
-               : state == State::preparing ? tr("There is no step to hold yet: the data are being looked at.")
-                                           : tr("No run is going. Press Run first.");
-    if (verb == Verb::stop)
-        return m_desk.session().busy() ? QString() : tr("No run is going.");
-    if (state == State::preparing)
-        return tr("The run is going to begin: its data are being looked at. Stop gives it up.");
-    if (state == State::running)
-        return verb == Verb::run ? tr("The run is going.") : tr("This is off while a run is going. Press Pause (Space) first.");
-    if (!m_desk.document().experiment())
-        return m_desk.document().firstProblem().isEmpty() ? tr("No experiment is open.") : m_desk.document().firstProblem();
-    if (state != State::idle)
-        return {};
-    if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
-        return lacks;
-    const QString unfit = m_memory.whyNotFit();
-    const auto& objection = m_desk.plans().objection(); // without the key, which a label beside its field tells in words
-    return !unfit.isEmpty() ? unfit : objection ? spoken(objection->message) : spoken(m_desk.plans().refusal());
 }
 
 bool LiveRun::continues() const {
@@ -122,20 +86,14 @@ void LiveRun::takeLook() {
 }
 
 // A place that is gone was there when the data were looked at: every variant would fail, and leave a folder.
-bool LiveRun::refused() {
+bool LiveRun::refused(const Trains& trains) {
     const ExperimentDocument& document = m_desk.document();
-    if (const QString place = missingPlace(document); !place.isEmpty()) {
-        m_desk.tell([this, place] {
-            return Message{.kind = Message::Kind::bad,
-                           .fact = tr("The run could not start."),
-                           .cause = tr("There are no data at %1. Choose where they are.").arg(QDir::toNativeSeparators(place)),
-                           .actions = {{tr("Choose the data…"), [this] { m_desk.begin(Desk::Task::choose_data); }}}};
-        });
+    const Saying fact = [] { return tr("The run could not start."); };
+    if (document.experiment() && tellMissing(m_desk, fact, missingPlace(*document.experiment(), trains)))
         return true;
-    }
-    const QString why = document.experiment() ? m_desk.plans().refusal() : document.firstProblem();
+    const QString why = document.experiment() ? m_desk.plans().whyNot(trains) : document.firstProblem();
     if (!why.isEmpty())
-        m_desk.tell([=] { return Message{Message::Kind::bad, tr("The run could not start."), spoken(why)}; });
+        m_desk.tell([=] { return Message{Message::Kind::bad, fact(), why}; });
     return !why.isEmpty();
 }
 
@@ -162,10 +120,10 @@ void LiveRun::begin(SessionController::Until until, int variant) {
 }
 
 void LiveRun::beginNow(SessionController::Until until, int only) {
-    if (refused())
+    const int group = Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device());
+    if (refused(trained(group, until, only)))
         return;
     try {
-        const int group = Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device());
         beginIn(group >= 0 ? group : m_shelf.make(), until, only);
     } catch (const std::exception& error) {
         m_desk.tell([=, what = QString::fromStdString(error.what())] {
@@ -179,7 +137,7 @@ void LiveRun::startAfresh() {
 }
 
 void LiveRun::trainAnew() {
-    if (refused())
+    if (refused({}))
         return;
     try {
         beginIn(m_shelf.make(), SessionController::Until::end);
@@ -205,19 +163,10 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
     request.options.turns = request.sweep ? everyRoundAsItFits : turns();
     request.options.attended = !request.sweep; // nobody sees one of many wait
     request.options.health = m_desk.health();
-    const bool alone = only != SessionController::everyVariant && until == SessionController::Until::end && !request.sweep;
-    const QVector<int> left = leftStopped(m_desk.store(), group);
-    for (int key : m_desk.store().currentRuns()) {
-        if (left.contains(key) && m_desk.store().run(key).variant != only)
-            continue;
-        if (request.sweep && m_desk.store().run(key).sweepPolicy.isEmpty())
-            continue; // it was of the sweep once
-        if (alone && m_desk.store().run(key).variant != only)
-            continue;
-        request.runs[m_desk.store().run(key).variant] = key;
+    request.runs = runsIn(group, until, only);
+    for (int key : std::as_const(request.runs))
         if (m_desk.store().run(key).state == RunState::stopped)
             m_desk.store().run(key).state = RunState::waiting;
-    }
     if (!request.sweep) // whoever has no run here is not prepared: the others of one that runs alone, or one that was deleted
         std::erase_if(request.experiment.variants, [&](const Variant& variant) { return !request.runs.contains(variant.index); });
     noteGoesOn(m_desk.store(), request.runs.values());
@@ -225,6 +174,26 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
     request.lossScales = keepLaterScales(group, request.runs.keys());
     Q_EMIT m_desk.begun();
     m_desk.session().start(std::move(request));
+}
+
+QHash<int, int> LiveRun::runsIn(int group, SessionController::Until until, int only) const {
+    const RunStore& store = m_desk.store();
+    const bool sweep = store.groups()[group].kind == RunGroup::Kind::sweep, alone = isAlone(until, only) && !sweep;
+    const QVector<int> left = leftStopped(store, group);
+    QHash<int, int> runs;
+    for (int key : store.groups()[group].runs) {
+        const bool chosen = store.run(key).variant == only;
+        const bool passed = sweep && store.run(key).sweepPolicy.isEmpty(); // it was of the sweep once
+        if (!passed && (chosen || (!alone && !left.contains(key))))
+            runs[store.run(key).variant] = key;
+    }
+    return runs;
+}
+
+Trains LiveRun::trained(int group, SessionController::Until until, int only) const {
+    if (group >= 0)
+        return [runs = runsIn(group, until, only)](const Variant& variant) { return runs.contains(variant.index); };
+    return isAlone(until, only) ? Trains([only](const Variant& variant) { return variant.index == only; }) : Trains();
 }
 
 TrainerOptions LiveRun::optionsIn(int group) const {
@@ -255,29 +224,15 @@ std::int64_t LiveRun::turns() const {
     return asked > 0 ? asked : stepsPerTurn;
 }
 
-QString LiveRun::whyNotProlong() const {
-    if (m_desk.session().busy())
-        return tr("A run is going. Press Stop first.");
-    if (m_desk.store().current() < 0)
-        return tr("No run is shown. Press Run first.");
-    if (!m_desk.document().experiment())
-        return m_desk.document().firstProblem();
-    if (const QString report = Project::reportOf(m_desk.store().groups()[m_desk.store().current()].folder); !report.isEmpty())
-        return tr("These runs were read from %1, and a report holds no checkpoints to train on from. Press Run to train them anew.")
-            .arg(report);
-    for (int key : m_desk.store().currentRuns())
-        if (m_desk.store().run(key).state == RunState::completed)
-            return Project::editedOf(m_desk.store().groups()[m_desk.store().current()].folder) == m_desk.document().json()
-                       ? QString()
-                       : tr("The experiment was edited since this run. Press Run to train it anew.");
-    return tr("No run of this group is finished: Continue goes on with it.");
-}
-
 // The experiment gets more epochs, and the same folders go on from their last step.
 void LiveRun::prolong(qint64 epochs) {
     if (!whyNotProlong().isEmpty() || epochs < 1)
         return;
     const int group = m_desk.store().current();
+    const Saying fact = [] { return tr("The run could not be prolonged."); };
+    const Trains trains = trained(group, SessionController::Until::end, SessionController::everyVariant);
+    if (tellMissing(m_desk, fact, missingPlace(*m_desk.document().experiment(), trains)))
+        return;
     const QString folder = m_desk.store().groups()[group].folder;
     const Json json = longer(m_desk.document().json(), epochs), first = longer(Project::experimentOf(folder), epochs);
     m_desk.document().edit([epochs] { return tr("Prolong by %1 epochs").arg(epochs); }, json);
@@ -291,9 +246,7 @@ void LiveRun::prolong(qint64 epochs) {
                 m_desk.store().run(key).state = RunState::stopped;
         beginIn(group, SessionController::Until::end);
     } catch (const std::exception& error) {
-        m_desk.tell([=, what = QString::fromStdString(error.what())] {
-            return Message{Message::Kind::bad, tr("The run could not be prolonged."), what};
-        });
+        m_desk.tell([=, what = QString::fromStdString(error.what())] { return Message{Message::Kind::bad, fact(), what}; });
     }
 }
 

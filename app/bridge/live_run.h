@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "bridge/data_place.h"
 #include "bridge/session_controller.h"
 #include "models/saying.h"
 
@@ -23,7 +24,8 @@ public:
 
     LiveRun(Desk& desk, RunShelf& shelf, const MemoryAdvice& memory);
 
-    QString whyNot(Verb verb) const; // empty: it can be done
+    // Empty: it can be done; `only`: to its end, without the others.
+    QString whyNot(Verb verb, int only = SessionController::everyVariant) const;
     void run() { begin(SessionController::Until::end); }
     void step() { begin(SessionController::Until::step); }
     void epoch() { begin(SessionController::Until::epoch); }
@@ -60,7 +62,9 @@ private:
     void takeLook();
     void trainAnew();
     void beginNow(SessionController::Until until, int only);
-    bool refused(); // and told: its data are not those of the experiment
+    bool refused(const Trains& trains);                                                // and told: its data are not those of the experiment
+    QHash<int, int> runsIn(int group, SessionController::Until until, int only) const; // that train, by variant
+    Trains trained(int group, SessionController::Until until, int only) const;         // -1: in a group that is made for it
     QMap<int, LossScaling> keepLaterScales(int group, const QList<int>& variants) const; // of what goes on
     TrainerOptions optionsIn(int group) const;
     bool goesLive();

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// What is said of a run as it goes, and of a sweep.
+// What is said of a run as it goes, and of a sweep; and why something cannot be done.
 #include "bridge/desk.h"
 #include "bridge/later_scales.h"
 #include "bridge/live_run.h"
+#include "bridge/live_undo.h"
 #include "bridge/locks.h"
+#include "bridge/memory_advice.h"
 #include "bridge/sweep_group.h"
 #include "models/spoken.h"
 #include "models/words.h"
@@ -37,6 +39,64 @@ QString endingsOf(const RunStore& store) {
 }
 
 } // namespace
+
+QString LiveRun::whyNotStopAlone(int variant) const {
+    if (m_desk.session().state() == SessionController::State::stopping)
+        return tr("The run is stopping: the step under way ends, then everything is saved.");
+    const int key = m_desk.variants().run(variant);
+    const bool trains = key >= 0 && goesOn(m_desk.session(), findChild<LiveUndo*>()->trainedAs(variant)) &&
+                        m_desk.store().run(key).state == RunState::running;
+    if (!trains)
+        return tr("This variant does not train now.");
+    return m_desk.store().currentRuns().size() > 1 ? QString() : tr("It is the only variant that trains: press Stop.");
+}
+
+QString LiveRun::whyNot(Verb verb, int only) const {
+    using State = SessionController::State;
+    const State state = m_desk.session().state();
+    if (state == State::stopping)
+        return tr("The run is stopping: the step under way ends, then everything is saved.");
+    if (verb == Verb::pause)
+        return state == State::running     ? QString()
+               : state == State::paused    ? tr("The run is paused. Press Continue to go on.")
+               : state == State::preparing ? tr("There is no step to hold yet: the data are being looked at.")
+                                           : tr("No run is going. Press Run first.");
+    if (verb == Verb::stop)
+        return m_desk.session().busy() ? QString() : tr("No run is going.");
+    if (state == State::preparing)
+        return tr("The run is going to begin: its data are being looked at. Stop gives it up.");
+    if (state == State::running)
+        return verb == Verb::run ? tr("The run is going.") : tr("This is off while a run is going. Press Pause (Space) first.");
+    if (!m_desk.document().experiment())
+        return m_desk.document().firstProblem().isEmpty() ? tr("No experiment is open.") : m_desk.document().firstProblem();
+    if (state != State::idle)
+        return {};
+    if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
+        return lacks;
+    const QString unfit = m_memory.whyNotFit();
+    if (!unfit.isEmpty() || m_desk.plans().refusal().isEmpty())
+        return unfit;
+    const int group = Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device());
+    return m_desk.plans().whyNot(trained(group, SessionController::Until::end, only));
+}
+
+QString LiveRun::whyNotProlong() const {
+    if (m_desk.session().busy())
+        return tr("A run is going. Press Stop first.");
+    if (m_desk.store().current() < 0)
+        return tr("No run is shown. Press Run first.");
+    if (!m_desk.document().experiment())
+        return m_desk.document().firstProblem();
+    if (const QString report = Project::reportOf(m_desk.store().groups()[m_desk.store().current()].folder); !report.isEmpty())
+        return tr("These runs were read from %1, and a report holds no checkpoints to train on from. Press Run to train them anew.")
+            .arg(report);
+    for (int key : m_desk.store().currentRuns())
+        if (m_desk.store().run(key).state == RunState::completed)
+            return Project::editedOf(m_desk.store().groups()[m_desk.store().current()].folder) == m_desk.document().json()
+                       ? QString()
+                       : tr("The experiment was edited since this run. Press Run to train it anew.");
+    return tr("No run of this group is finished: Continue goes on with it.");
+}
 
 // What the experiment is about, in its first sentence.
 QString LiveRun::aboutWords() const {

@@ -89,14 +89,14 @@ void PlanWatcher::forget() {
     m_looking.clear();
     ++m_forgotten;
     m_experiment.reset();
-    clearVerdict();
+    judge();
     Q_EMIT answered();
 }
 
 void PlanWatcher::expire(const QStringList& variants) {
     ++m_asked;
     m_experiment.reset();
-    clearVerdict();
+    judge();
     QVector<VariantPlan> kept;
     for (int variant = 0; variant < variants.size(); ++variant)
         if (const auto plan = std::ranges::find(m_plans, variants[variant], &VariantPlan::name); plan != m_plans.end()) {
@@ -109,37 +109,47 @@ void PlanWatcher::expire(const QStringList& variants) {
         this, [this] { Q_EMIT answered(); }, Qt::QueuedConnection);
 }
 
-void PlanWatcher::clearVerdict() {
-    m_refusal.clear();
-    m_objection.reset();
-    m_trainImages = 0;
-}
-
 void PlanWatcher::judge() {
-    clearVerdict();
+    m_verdict = verdict({});
+    m_trainImages = 0;
     if (!m_experiment)
         return;
-    for (const Variant& variant : m_experiment->variants) {
-        const auto seen = m_seen.find(dataOf(*m_experiment, variant));
-        if (seen == m_seen.end())
-            continue;
-        if (seen->second.facts && &variant == &m_experiment->variants.front())
-            m_trainImages = seen->second.facts->train.size;
-        const auto error = m_refusal.isEmpty() ? mantissa::refusal(variant, seen->second) : std::nullopt;
-        if (!error)
-            continue;
-        m_refusal = QString::fromStdString(error->what());
-        if (error->problem())
-            m_objection = *error->problem();
-    }
+    const auto seen = m_seen.find(dataOf(*m_experiment, m_experiment->variants.front()));
+    if (seen != m_seen.end() && seen->second.facts)
+        m_trainImages = seen->second.facts->train.size;
 }
+
+PlanWatcher::Verdict PlanWatcher::verdict(const Trains& trains) const {
+    if (!m_experiment)
+        return {};
+    for (const Variant& variant : m_experiment->variants) {
+        const auto seen = trains && !trains(variant) ? m_seen.end() : m_seen.find(dataOf(*m_experiment, variant));
+        const auto error = seen == m_seen.end() ? std::nullopt : mantissa::refusal(variant, seen->second);
+        if (error)
+            return {QString::fromStdString(error->what()), error->problem() ? std::optional(*error->problem()) : std::nullopt};
+    }
+    return {};
+}
+
+// Without the key, which a label beside its field tells in words. A place is looked for where the data could not be opened.
+QString PlanWatcher::wordsOf(const Verdict& verdict, const Trains& trains) const {
+    if (verdict.refusal.isEmpty())
+        return {};
+    if (const QString place = missingPlace(*m_experiment, trains); !place.isEmpty())
+        return missingWords(place);
+    return verdict.objection ? spoken(verdict.objection->message) : spoken(verdict.refusal);
+}
+
+QString PlanWatcher::whyNot(const Trains& trains) const { return wordsOf(verdict(trains), trains); }
 
 QString PlanWatcher::refusalOf(const SweepSettings& settings) const {
     for (const std::int64_t batch : settings.batches)
         if (m_trainImages > 0 && batch > m_trainImages)
             return tr("A batch of %1 is more than the %2 training images. Choose a smaller one.")
                 .arg(formatCount(batch), formatCount(m_trainImages));
-    return m_objection && m_objection->kind == ProblemKind::batch_too_large ? QString() : spoken(m_refusal);
+    const Trains trains = trainsIn(settings);
+    const Verdict verdict = this->verdict(trains);
+    return verdict.objection && verdict.objection->kind == ProblemKind::batch_too_large ? QString() : wordsOf(verdict, trains);
 }
 
 bool PlanWatcher::knows(const Experiment& experiment) const {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "bridge/data_place.h"
 #include "bridge/variant_plan.h"
 #include "core/problem.h"
 #include "core/system_memory.h"
@@ -63,9 +64,10 @@ public:
     const VariantPlan* plan(int variant) const;
     const DeviceFacts& device() const { return m_device; }
     bool waiting() const { return m_asked != m_answered; }
-    const QString& refusal() const { return m_refusal; } // why a run of these variants on these data would be; empty: nothing known
-    const std::optional<Problem>& objection() const { return m_objection; } // the same, where it is about the experiment
-    QString refusalOf(const SweepSettings& settings) const;                 // of a sweep, which has its own batches
+    const QString& refusal() const { return m_verdict.refusal; } // why a run of these variants on these data would be; empty: nothing known
+    const std::optional<Problem>& objection() const { return m_verdict.objection; } // the same, where it is about the experiment
+    QString whyNot(const Trains& trains = {}) const;                                // the same in the window's words, of those that train
+    QString refusalOf(const SweepSettings& settings) const;                         // of a sweep, which has its own batches
     bool knows(const Experiment& experiment) const; // somebody has looked at all its data: refusal() is all there is to say of them
     // At data that nobody has looked at yet, ahead of what waits to be compiled; dataSeen() tells it.
     void look(const Experiment& experiment);
@@ -81,8 +83,13 @@ private:
     using Seen = std::map<std::string, DataSurvey::Found>; // by what they depend on
     void seeData(const Experiment& experiment, int question);
     void takeSeen(const Seen& seen); // the verdict is what the experiment makes of it
-    void clearVerdict();
-    void judge(); // by what was seen of its data
+    void judge();
+    struct Verdict {
+        QString refusal;
+        std::optional<Problem> objection;
+    };
+    Verdict verdict(const Trains& trains) const; // by what was seen of its data
+    QString wordsOf(const Verdict& verdict, const Trains& trains) const;
     void findBatches(const Experiment& experiment, const QString& device, int question);
     DataSurvey m_survey;         // the worker's alone, as is:
     PlanningBackend m_backend;   // of the newest question
@@ -93,8 +100,7 @@ private:
     Seen m_seen;                            // the window's
     std::set<std::string> m_looking;        // at these, for whoever waits
     int m_forgotten = 0;                    // so many times: what is seen for an earlier file is no news
-    QString m_refusal;
-    std::optional<Problem> m_objection;
+    Verdict m_verdict;                      // of all
     qint64 m_trainImages = 0;
     DeviceFacts m_device;
     Worker m_worker, m_looker; // last: their jobs end before what they tell

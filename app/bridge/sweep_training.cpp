@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/sweep_training.h"
 
+#include "bridge/data_place.h"
 #include "bridge/desk.h"
 #include "bridge/live_run.h"
 #include "bridge/locks.h"
@@ -158,7 +159,9 @@ bool SweepTraining::refused(const SweepSettings& settings) {
     const QString why = whyNotStart(settings);
     if (!why.isEmpty())
         m_desk.tell([=] { return Message{Message::Kind::bad, tr("The sweep could not start."), why}; });
-    return !why.isEmpty();
+    return !why.isEmpty() ||
+           tellMissing(
+               m_desk, [] { return tr("The sweep could not start."); }, missingPlace(*m_desk.document().experiment(), trainsIn(settings)));
 }
 
 // It may have been pressed before its data were looked at.
@@ -201,6 +204,9 @@ void SweepTraining::search(const NarrowSettings& settings) {
         Project::keepNarrow(folder, write(settings));
         auto narrowing = narrowingIn(folder, m_desk.document().file());
         if (!narrowing)
+            return;
+        const Saying fact = [] { return tr("The search could not start."); };
+        if (tellMissing(m_desk, fact, missingPlace(narrowing->baseline().experiment)))
             return;
         if (const std::string doubt = report::doubt_of_baseline(*narrowing); !doubt.empty())
             throw bad_input(doubt);
@@ -258,6 +264,10 @@ void SweepTraining::goOn() {
     if (!whyNotContinue().isEmpty())
         return;
     try {
+        const Saying fact = [] { return tr("The sweep could not go on."); };
+        const auto sweep = sweepIn(m_desk.store().groups()[group()].folder, m_desk.document().file());
+        if (sweep && tellMissing(m_desk, fact, missingPlace(sweep->experiment)))
+            return;
         m_live.goOnIn(group());
     } catch (const std::exception& error) {
         m_desk.tell([what = QString::fromStdString(error.what())] {

@@ -128,7 +128,7 @@ void VariantActions::refresh() {
         m_training->setEnabled(locked.isEmpty());
         m_training->setToolTip(locked);
     }
-    const QString notAlone = m_workbench.live().whyNot(LiveRun::Verb::step);
+    const QString notAlone = m_workbench.live().whyNot(LiveRun::Verb::step, document.selectedVariant());
     set(alone, notAlone.isEmpty() && document.variantCount() == 1 ? tr("It is the only variant: Run trains it.") : notAlone);
     set(duplicate, busy ? going : nothing);
     set(rename, busy ? going : nothing);

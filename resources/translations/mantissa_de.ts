@@ -334,6 +334,14 @@
 <context>
     <name>QObject</name>
     <message>
+        <source>There are no data at %1. Choose where they are.</source>
+        <translation>Unter %1 liegen keine Daten. Wählen Sie, wo sie sind.</translation>
+    </message>
+    <message>
+        <source>Choose the data…</source>
+        <translation>Daten wählen…</translation>
+    </message>
+    <message>
         <source>The baseline was not trained with this batch and seed, so nothing is set beside it.</source>
         <translation>Die Basis wurde nicht mit diesem Batch und Seed trainiert, daneben steht also nichts.</translation>
     </message>
@@ -4580,14 +4588,6 @@ nicht geglättet</translation>
 </context>
 <context>
     <name>mantissa::app::LiveRun</name>
-    <message>
-        <source>There are no data at %1. Choose where they are.</source>
-        <translation>Unter %1 liegen keine Daten. Wählen Sie, wo sie sind.</translation>
-    </message>
-    <message>
-        <source>Choose the data…</source>
-        <translation>Daten wählen…</translation>
-    </message>
     <message>
         <source>%1 variants wait for a change. </source>
         <translation>%1 Varianten warten auf eine Änderung. </translation>

@@ -137,8 +137,9 @@ void RunPage::showCardMenu(int variant, const QPoint& at) {
     QAction* epoch = menu->addAction(tr("One epoch of this variant alone"), &live, [&live, variant] { live.epochAlone(variant); });
     QAction* whole = menu->addAction(tr("Run this variant alone"), &live, [&live, variant] { live.runAlone(variant); });
     for (QAction* action : {step, epoch, whole}) {
-        action->setEnabled(whyNot.isEmpty());
-        action->setToolTip(whyNot.isEmpty() ? tr("The other variants hold where they are.") : whyNot);
+        const QString why = action == whole ? live.whyNot(LiveRun::Verb::step, variant) : whyNot;
+        action->setEnabled(why.isEmpty());
+        action->setToolTip(why.isEmpty() ? tr("The other variants hold where they are.") : why);
     }
     const QString whyNotStop = live.whyNotStopAlone(variant);
     QAction* stop = menu->addAction(tr("Stop this variant alone"), &live, [&live, variant] { live.stopAlone(variant); });
