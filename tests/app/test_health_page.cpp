@@ -621,6 +621,12 @@ private Q_SLOTS:
         exponents->setShift(-3);
         QPushButton* use = button("Use " + formatPower(asked) + " after Continue");
         QVERIFY(use && use->toolTip().contains("stays dynamic"));
+        const QString group = m_workbench->store().groups()[m_workbench->store().current()].folder + "/group.json";
+        QVERIFY(QFile::rename(group, group + ".away"));
+        exponents->setShift(-4); // no file is read on the way
+        QVERIFY(button("Use " + formatPower(exponents->proposedScale()) + " after Continue"));
+        QVERIFY(QFile::rename(group + ".away", group));
+        exponents->setShift(-3);
         const int variants = m_workbench->document().variantCount();
         use->click();
         const LossScaling scale = m_workbench->document().experiment()->variants[1].loss_scale;

@@ -276,6 +276,7 @@ void HealthPage::showCell() {
                                       .arg(formatCount(bad), formatCount(tensor->tally.wide.count))
                         : tensor ? tr("the same values")
                                  : QString());
+    m_scaleGoes.reset();
     showShares();
     showTwin();
 }

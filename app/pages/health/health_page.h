@@ -81,7 +81,7 @@ private:
     void showTwin();
     void showShares();
     enum class ScaleGoes { now, withContinue, nextRun, beside };
-    ScaleGoes whereScaleGoes() const; // that the line stands at
+    ScaleGoes whereScaleGoes() const; // that the line stands at, wherever that is
     insight::Remedy scaleAtLine() const;
     void useScale();
     void nameUse(const QString& scale);
@@ -124,12 +124,13 @@ private:
     HealthSource m_source;
     QTimer m_poll;
     std::vector<insight::Found> m_rules;
-    QHash<int, OtherRules> m_otherRules; // by variant
-    int m_followed = -1;                 // variant
-    QString m_toldDamage;                // of the file that is followed
-    std::string m_wished;                // tensor or variable of the cell that a rule is about; empty: the worst
-    bool m_untouched = true;             // the user has not chosen yet what is shown of it
-    bool m_stays = false;                // its rules do not choose, either
+    QHash<int, OtherRules> m_otherRules;  // by variant
+    std::optional<ScaleGoes> m_scaleGoes; // empty: nobody has asked since something changed
+    int m_followed = -1;                  // variant
+    QString m_toldDamage;                 // of the file that is followed
+    std::string m_wished;                 // tensor or variable of the cell that a rule is about; empty: the worst
+    bool m_untouched = true;              // the user has not chosen yet what is shown of it
+    bool m_stays = false;                 // its rules do not choose, either
 
     Segmented *m_subject = nullptr, *m_scale = nullptr;
     QComboBox *m_part = nullptr, *m_measure = nullptr, *m_sampling = nullptr;

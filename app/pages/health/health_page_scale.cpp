@@ -96,11 +96,13 @@ QWidget* HealthPage::makeHistogram() {
     connect(m_back, &QPushButton::clicked, this, [this] { m_exponents->setShift(0); });
     connect(m_use, &QPushButton::clicked, this, &HealthPage::useScale);
     const auto renamed = [this] {
+        m_scaleGoes.reset();
         if (!m_use->isHidden())
             nameUse(formatPower(m_exponents->proposedScale()));
     };
     connect(&m_workbench.session(), &SessionController::stateChanged, this, renamed);
     connect(&m_workbench, &Desk::changed, this, renamed);
+    connect(&m_workbench.document(), &ExperimentDocument::variantSelected, this, renamed);
     return makeCard(tr("Exponents"), inside, &m_cellWords, m_exponents);
 }
 
@@ -144,7 +146,9 @@ void HealthPage::nameUse(const QString& scale) {
         m_use->setText(words);
         m_use->setToolTip(kind + ' ' + when);
     };
-    switch (whereScaleGoes()) {
+    if (!m_scaleGoes) // whether Continue can go on is in files, and every move of a drag asks
+        m_scaleGoes = whereScaleGoes();
+    switch (*m_scaleGoes) {
     case ScaleGoes::now: return name(tr("Use %1 from the next step").arg(scale), tr("It counts from the next step."));
     case ScaleGoes::withContinue: return name(tr("Use %1 after Continue").arg(scale), tr("It counts from the first step after Continue."));
     case ScaleGoes::nextRun: return name(tr("Use %1 from the next run").arg(scale), tr("It counts from the next run."));
@@ -195,6 +199,8 @@ HealthPage::AllTensors HealthPage::allTensorsAt(int shift) const {
 
 void HealthPage::showShares() {
     const bool drags = m_exponents->canDrag(), away = drags && m_exponents->shift() != 0;
+    if (m_use->isHidden())
+        m_scaleGoes.reset();
     m_use->setVisible(away);
     m_back->setVisible(away);
     m_scaleButtons->setVisible(drags);
@@ -209,7 +215,8 @@ void HealthPage::showShares() {
          rowOf(tr("now, %1").arg(formatLossScale(scale)), m_exponents->sharesAt(0)),
          rowOf(tr("at %1").arg(next), m_exponents->sharesAt(m_exponents->shift())),
          rowOf(tr("all %1 tensors, at %2").arg(all.count).arg(next), all.shares, all.highest, all.lowest)});
-    nameUse(next);
+    if (away)
+        nameUse(next);
     m_back->setToolTip(tr("The line goes back to the loss scale that is at work"));
     m_back->setText(tr("Back to %1").arg(formatLossScale(scale)));
 }
