@@ -48,6 +48,7 @@ KeptLines::KeptLines(const ExperimentDocument& document, RunStore& store, QObjec
 
 void KeptLines::forget() {
     m_project = nullptr;
+    m_files.clear();
     m_names.clear();
     m_policies.clear();
     m_lines.clear();
@@ -55,7 +56,8 @@ void KeptLines::forget() {
 
 void KeptLines::bring(const Project& project) {
     m_project = &project;
-    m_lines = linesIn(project.linesFile(m_document.json()));
+    m_files = {project.linesFile(m_document.json())};
+    m_lines = linesIn(m_files.first());
     tellStore();
 }
 
@@ -154,6 +156,8 @@ void KeptLines::keep() {
     if (!m_project)
         return;
     const QString file = m_project->linesFile(m_document.json()); // of the name that it has by now
+    if (!m_files.contains(file) && QFileInfo::exists(file))
+        return; // that is another experiment's name, too
     const QVector<int> usual = assignLines(policiesOf(VariantList(m_document, m_store)));
     bool alike = m_lines.size() == m_names.size();
     for (int i = 0; i < m_names.size(); ++i)
@@ -166,6 +170,7 @@ void KeptLines::keep() {
     try {
         QDir().mkpath(QFileInfo(file).path());
         write_json(file.toStdString(), kept);
+        m_files << file;
     } catch (const std::exception&) {
         return; // a project that cannot be written opens as it comes
     }

@@ -39,6 +39,7 @@ private:
     RunStore& m_store;
     // derived
     const Project* m_project = nullptr; // null: that of the experiment is not known yet
+    QStringList m_files;                // of names that it has had
     QStringList m_names, m_policies;    // of the variants, as they were last
     QHash<QString, int> m_lines;        // of those that were removed, too
 };

@@ -10,6 +10,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace mantissa::app {
 
 QStringList VariantList::names() const {
@@ -40,8 +42,7 @@ int VariantList::line(int variant) const {
     for (int i = 0; i < m_document.variantCount(); ++i) {
         policies << policy(i);
         const int own = shown ? run(i) : -1, key = own >= 0 || !shown ? own : runInSweep(names.value(i));
-        const int fixed = m_store.fixedLine(names.value(i));
-        kept << (key >= 0 ? m_store.run(key).line : fixed >= 0 ? fixed : variantLines(m_store).byName.value(names.value(i), -1));
+        kept << (key >= 0 && !isOfAnother(key, names.value(i), names) ? m_store.run(key).line : givenLine(names.value(i)));
     }
     for (int key : shown ? m_store.currentRuns() : QVector<int>()) { // also of variants that were taken out, whose runs are still drawn
         if (names.contains(m_store.run(key).sweepPolicy))
@@ -50,6 +51,20 @@ int VariantList::line(int variant) const {
         kept << m_store.run(key).line;
     }
     return assignLines(policies, kept).value(variant);
+}
+
+int VariantList::givenLine(const QString& name) const {
+    const int fixed = m_store.fixedLine(name);
+    return fixed >= 0 ? fixed : variantLines(m_store).byName.value(name, -1);
+}
+
+// It was trained when that variant was called so: its line went with it, and this one was given another.
+bool VariantList::isOfAnother(int key, const QString& name, const QStringList& names) const {
+    const RunData& run = m_store.run(key);
+    const QHash<QString, int>& lines = variantLines(m_store).byName;
+    if (run.ownLine >= 0 || m_store.fixedLine(name) >= 0 || lines.value(name, run.line) == run.line)
+        return false;
+    return std::ranges::any_of(names, [&](const QString& other) { return other != name && lines.value(other, -1) == run.line; });
 }
 
 bool VariantList::showsItsRuns() const {

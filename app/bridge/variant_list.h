@@ -25,6 +25,8 @@ public:
 private:
     int runInSweep(const QString& name) const;
     bool showsItsRuns() const; // the current group
+    int givenLine(const QString& name) const;
+    bool isOfAnother(int key, const QString& name, const QStringList& names) const; // the run's line
 
     const ExperimentDocument& m_document;
     const RunStore& m_store;

@@ -451,6 +451,46 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(first));
         QVERIFY(QFile::exists(workbench.project().linesFile(document.json())));
     }
+    // Also where this one is called as that for a while only, as when a name is typed.
+    void an_experiment_of_another_name_leaves_that_ones_lines_alone() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        ExperimentDocument& document = workbench.document();
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        const auto callIt = [&](const char* name) {
+            Json json = document.json();
+            json["name"] = name;
+            document.edit([] { return QString("name"); }, json);
+            return workbench.project().linesFile(json);
+        };
+        Json json = document.json();
+        json["name"] = "another";
+        const QString others = workbench.project().linesFile(json);
+        const Json lines = {{"float32", 3}};
+        QVERIFY(QDir().mkpath(QFileInfo(others).path()));
+        mantissa::write_json(others.toStdString(), lines);
+        QCOMPARE(callIt("another"), others);
+        duplicateVariant(document, 0, "first");
+        moveVariant(document, 1, 0);
+        QCOMPARE(mantissa::read_json(others.toStdString()), lines);
+        QVERIFY(mantissa::read_json(callIt("its own").toStdString()).contains("first"));
+    }
+    void a_variant_called_as_another_was_has_a_line_of_its_own_beside_its_run() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        ExperimentDocument& document = workbench.document();
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        workbench.store().setCurrent(workbench.shelf().make());
+        const int orange = workbench.variants().line(1);
+        Saying wrong;
+        QVERIFY(renameVariant(document, 1, "half", &wrong));
+        QCOMPARE(workbench.variants().line(1), orange);
+        addVariant(document, "float32");
+        QVERIFY(renameVariant(document, 2, "mixed", &wrong));
+        QCOMPARE(workbench.variants().line(1), orange);
+        QVERIFY(workbench.variants().line(2) != orange && workbench.variants().line(2) >= 0);
+        QVERIFY(workbench.variants().line(2) != workbench.variants().line(0));
+    }
     // And where no other is free, what was removed gives up its own.
     void a_removed_variant_gives_up_its_line_last() {
         QTemporaryDir folder;
@@ -1263,6 +1303,59 @@ private Q_SLOTS:
         QCOMPARE(workbench.store().runCount(), 1);
         QCOMPARE(workbench.store().run(0).state, RunState::completed);
     }
+    // In one sentence, whoever asks; who trains alone needs no other's.
+    void data_that_are_gone_hold_up_only_who_needs_them() {
+        QTemporaryDir folder;
+        mantissa::Json json = tinyExperiment();
+        json["data"] = {{"source", "csv"}, {"path", "gone.csv"}};
+        json["variants"][1]["data"] = {{"path", "there.csv"}};
+        writeTable(folder.filePath("there.csv"));
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.files().open(writeTiny(folder, json)));
+        QSignalSpy told(&workbench, &Workbench::told);
+        const auto last = [&] { return told.last().first().value<Telling>()(); };
+        const QString words =
+            QStringLiteral("There are no data at %1. Choose where they are.").arg(QDir::toNativeSeparators(folder.filePath("gone.csv")));
+        LiveRun& live = workbench.live();
+        live.run();
+        QTRY_COMPARE_WITH_TIMEOUT(told.size(), 1, 20000);
+        QCOMPARE(last().cause, words);
+        QCOMPARE(workbench.store().runCount(), 0);
+        QCOMPARE(live.whyNot(LiveRun::Verb::run), words);
+        QVERIFY2(live.whyNot(LiveRun::Verb::step, 1).isEmpty(), qPrintable(live.whyNot(LiveRun::Verb::step, 1)));
+        const auto whyNoSweep = [&](const char* policy) {
+            return workbench.sweep().whyNotStart({.policies = {policy}, .batches = {8}, .seeds = {1}});
+        };
+        QCOMPARE(whyNoSweep("float32"), words);
+        QCOMPARE(whyNoSweep("mixed"), QString());
+
+        live.runAlone(1);
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        QCOMPARE(workbench.store().run(workbench.variants().run(1)).state, RunState::completed);
+        const mantissa::Json before = workbench.document().json();
+        live.prolong(1); // with all of its group
+        QCOMPARE(last().fact, QString("The run could not be prolonged."));
+        QCOMPARE(last().cause, words);
+        QCOMPARE(workbench.document().json(), before);
+    }
+    void a_sweep_whose_data_have_gone_does_not_begin() {
+        QTemporaryDir folder;
+        mantissa::Json json = tinyExperiment();
+        json["data"] = {{"source", "csv"}, {"path", "table.csv"}};
+        writeTable(folder.filePath("table.csv"));
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.files().open(writeTiny(folder, json)));
+        QTRY_VERIFY_WITH_TIMEOUT(workbench.plans().knows(*workbench.document().experiment()), 20000);
+        QVERIFY(QFile::remove(folder.filePath("table.csv")));
+        QSignalSpy told(&workbench, &Workbench::told);
+        workbench.sweep().start({.policies = {"float32"}, .batches = {8}, .seeds = {1}});
+        QCOMPARE(told.size(), 1);
+        QVERIFY(told.first().first().value<Telling>()().cause.startsWith("There are no data at"));
+        QVERIFY(!workbench.session().busy());
+        QCOMPARE(workbench.store().runCount(), 0);
+    }
     void the_compiled_step_names_its_casts() {
         QTemporaryDir folder;
         Workbench workbench(folder.path());
@@ -1277,6 +1370,13 @@ private Q_SLOTS:
     }
 
 private:
+    // Of two classes, in grey, as large as the tiny network wants them.
+    static void writeTable(const QString& path) {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        for (int image = 0; image < 64; ++image)
+            file.write(QByteArray::number(image % 2) + QByteArray(image % 2 ? ",7" : ",90").repeated(64) + '\n');
+    }
     static void fill(RunStore& store, int count) {
         const QStringList policies = {"float32", "mixed_float16", "float16", "bfloat16"};
         for (int i = 0; i < count; i += 4) {
