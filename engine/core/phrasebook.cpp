@@ -257,6 +257,8 @@ std::string Phrasebook::without_kept(std::string_view english, std::vector<std::
 std::string Phrasebook::tell(std::string_view english) const {
     if (m_exact.empty() && m_phrases.empty())
         return std::string(english);
+    if (const auto exact = m_exact.find(english); exact != m_exact.end() && !m_kept.contains(english))
+        return m_comma ? with_own_quotes(exact->second) : exact->second; // it may quote a name
     std::vector<std::string> hidden;
     std::string told = tell_part(without_kept(english, &hidden), 0);
     for (std::size_t i = 0; i < hidden.size(); ++i)

@@ -140,6 +140,18 @@ private Q_SLOTS:
             QString("float32, loss und v. 2 unterscheiden sich von update, prepare: Seed (2 gegen 1); Gewichte und Reihenfolge sind "
                     "andere, ein Teil jedes Unterschieds in der Genauigkeit ist also Zufall."));
     }
+    // Which quotes its own variants, whose names are kept as they are typed.
+    void what_a_shipped_experiment_says_of_itself_is_told_where_it_is_open() {
+        for (const QFileInfo& file : QDir(MANTISSA_SOURCE "/resources/experiments").entryInfoList({"*.mantissa"})) {
+            Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
+            const mantissa::Json experiment = mantissa::read_json(file.filePath().toStdString());
+            const std::string description = experiment["description"], closed = book.tell(description);
+            for (const mantissa::Json& variant : experiment["variants"])
+                book.keep(variant.value("name", ""));
+            QVERIFY2(closed != description, qUtf8Printable(file.fileName()));
+            QCOMPARE(QString::fromStdString(book.tell(description)), QString::fromStdString(closed));
+        }
+    }
     void what_many_things_cost_is_told() {
         QCOMPARE(shippedTold("mixed is 0.90 times as fast as float32. 5 layout changes that float32 does not need; that costs 0.9 of the "
                              "1.2 ms it loses."),
@@ -244,6 +256,13 @@ private Q_SLOTS:
         QCOMPARE(shippedTold("1 of 12 runs finished; 2 diverged."), QString("1 von 12 Läufen ist fertig; 2 divergiert."));
         QCOMPARE(shippedTold("64 is given twice; give each batch once"),
                  QString("64 ist doppelt angegeben; jeden Batch nur einmal angeben"));
+        const char* what =
+            "4 policies × 2 batches × 2 seeds. All runs of a seed start from the same weights and see the same images in the "
+            "same order. No more than guessing gives was learned by bfloat16 with batch 128 (1 of 2 seeds).";
+        QCOMPARE(shippedTold(what),
+                 QString("4 Policys × 2 Batches × 2 Seeds. Alle Läufe eines Seeds beginnen mit denselben Gewichten und "
+                         "sehen dieselben Bilder in derselben Reihenfolge. Nicht mehr, als Raten gibt, lernten: bfloat16 "
+                         "mit Batch 128 (1 von 2 Seeds)."));
     }
     void how_an_unfinished_run_ended_is_told() {
         const QString rest = "; gezeigt sind die Werte bis dahin, ein Endergebnis gibt es nicht.";
