@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 namespace mantissa {
 
@@ -18,7 +19,8 @@ void Lowering::open(const std::string& layer, Path path) {
 void Lowering::close() { open_.pop_back(); }
 
 void Lowering::close(int output) {
-    std::ranges::find(graph_.layers, open_.back(), &LayerEnd::layer)->output = output;
+    auto from_the_last = graph_.layers | std::views::reverse; // in a long list it is one of them
+    std::ranges::find(from_the_last, open_.back(), &LayerEnd::layer)->output = output;
     close();
 }
 

@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace mantissa {
@@ -78,7 +79,7 @@ private:
     std::map<int, std::vector<int>> gradients_;
     std::vector<bool> needs_gradient_; // by tensor
     std::vector<Parameter> parameters_;
-    std::map<std::string, int> names_;
+    std::unordered_map<std::string, int> names_;
 };
 
 // What several layers share.

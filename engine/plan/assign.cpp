@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "ops/operation_table.h"
 #include "plan/compile.h"
+#include "plan/operand_formats.h"
 
 namespace mantissa {
 namespace {
@@ -14,8 +15,7 @@ const std::vector<std::string>& path_of(const Graph& graph, const std::string& l
 
 // The image is prepared in the format of the layer that reads it first, so that no precision is lost on the way.
 void give_input_to_its_reader(Graph& graph) {
-    bool bytes = graph.tensor(graph.input_bytes).role == Role::raw;
-    int image = bytes ? graph.operations.front().outputs.front() : graph.input_bytes;
+    const int image = image_of(graph);
     for (const Operation& operation : graph.operations) {
         bool reads = !is_view(operation.kind) && !operation.inputs.empty() && graph.root(operation.inputs.front()) == image;
         if (reads && !operation.layer.empty()) {

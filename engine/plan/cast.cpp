@@ -4,6 +4,7 @@
 #include "plan/compile.h"
 #include "plan/operand_formats.h"
 
+#include <set>
 #include <unordered_set>
 
 namespace mantissa {
@@ -14,6 +15,7 @@ public:
     CastInserter(Graph graph, const Policy& policy) : graph_(std::move(graph)), policy_(policy) {
         for (const Tensor& tensor : graph_.tensors)
             names_.insert(tensor.name);
+        images_ = {image_of(graph_)};
     }
 
     Graph run() {
@@ -23,7 +25,8 @@ public:
             for (std::size_t i = 0; i < operation.inputs.size(); ++i)
                 if (operation.input_roles[i] != Role::raw)
                     operation.inputs[i] = in_format(i, operation);
-            graph_.operations.push_back(operation);
+            note_image(operation);
+            graph_.operations.push_back(std::move(operation));
         }
         return std::move(graph_);
     }
@@ -35,10 +38,16 @@ private:
         return policy_.of(path == graph_.layer_paths.end() ? none : path->second);
     }
 
+    // What a dropout leaves of an image is an image, as it is in validation, where nothing is dropped.
+    void note_image(const Operation& operation) {
+        if (operation.kind == OpKind::dropout && images_.contains(graph_.root(operation.inputs.front())))
+            images_.insert(operation.outputs.front());
+    }
+
     int in_format(std::size_t place, const Operation& reader) {
         const Precision& precision = precision_of(reader);
         int index = reader.inputs[place];
-        Representation wanted = representation(graph_, precision, reader, place);
+        Representation wanted = representation(graph_, precision, reader, place, images_);
         if (graph_.tensor(index).format.format == wanted.format)
             return index;
         if (has_blocks(wanted.format) && is_rotated(precision, reader))
@@ -114,6 +123,7 @@ private:
     const Policy& policy_;
     std::map<std::pair<int, std::string>, int> casts_; // (tensor, format) -> its cast
     std::unordered_set<std::string> names_;            // of all tensors
+    std::set<int> images_;                             // what the first layer reads, and what dropouts leave of it
 };
 
 } // namespace

@@ -18,11 +18,11 @@ constexpr std::array fusions = {&relu_behind_pooling,  &bias_of_pooling,        
 Graph fuse(Graph graph, const Capabilities& device) {
     std::vector<Operation> fused;
     const std::vector<int> lowered = readers(graph);
-    for (const Operation& next : graph.operations) {
+    for (Operation& next : graph.operations) {
         Meeting meeting{graph, device, fused, next, lowered};
         auto rule = std::ranges::find_if(fusions, [&](const Fusion* fusion) { return fusion->matches(meeting); });
         if (rule == fusions.end())
-            fused.push_back(next);
+            fused.push_back(std::move(next));
         else
             (*rule)->apply(meeting);
     }

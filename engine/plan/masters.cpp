@@ -47,6 +47,8 @@ Operation clip_behind(const Operation& update, int variable, double limit) {
 
 Graph bound_masters(Graph graph, const Policy& policy) {
     const auto signs_of = roundings_to_signs(graph);
+    if (signs_of.empty())
+        return graph;
     std::vector<Operation> operations;
     for (Operation operation : graph.operations) {
         int variable = is_update(operation.kind) ? output_of(operation, Operand::variable) : -1;

@@ -41,33 +41,22 @@ Format flushed_as(const Format& wanted, const Format& own) {
     return wanted.subnormals == Subnormals::flushed && own.kind == FormatKind::floating ? with_subnormals(own, Subnormals::flushed) : own;
 }
 
-// What a dropout leaves of an image is an image, as it is in validation, where nothing is dropped.
-int without_dropout(const Graph& graph, int index) {
-    const int root = graph.root(index);
-    for (const Operation& operation : graph.operations)
-        if (operation.kind == OpKind::dropout && operation.outputs.front() == root)
-            return without_dropout(graph, operation.inputs.front());
-    return root;
-}
+enum class Shown { image, other };
 
-const std::optional<Representation>& own_choice(const Graph& graph, const OperandPrecision& operands, const Tensor& tensor, int index,
-                                                Operand operand) {
+const std::optional<Representation>& own_choice(const OperandPrecision& operands, const Tensor& tensor, Operand operand, Shown shown) {
     static const std::optional<Representation> none;
-    bool bytes = graph.tensor(graph.input_bytes).role == Role::raw;
-    const int image = bytes ? graph.operations.front().outputs.front() : graph.input_bytes;
-    if (operand == Operand::x && without_dropout(graph, index) == image)
+    if (operand == Operand::x && shown == Shown::image)
         return operands.image;
     if (operand == Operand::kernel)
         return operands.weights;
     return is_gradient(tensor) ? operands.gradients : none;
 }
 
-Representation of_product(const Graph& graph, const Precision& precision, const Operation& product, std::size_t place) {
-    int index = product.inputs[place];
-    const Tensor& tensor = graph.tensor(index);
+Representation of_product(const Graph& graph, const Precision& precision, const Operation& product, std::size_t place, Shown shown) {
+    const Tensor& tensor = graph.input(product, place);
     Operand operand = operand_at(product, place);
     Representation wanted{precision.format(Role::compute), precision.rule(Role::compute)};
-    if (const auto& own = own_choice(graph, precision.operands, tensor, index, operand))
+    if (const auto& own = own_choice(precision.operands, tensor, operand, shown))
         wanted = *own;
     else if (stays(tensor, wanted.format))
         return {flushed_as(wanted.format, tensor.format.format), precision.rule(tensor.role)};
@@ -78,10 +67,17 @@ Representation of_product(const Graph& graph, const Precision& precision, const 
 
 } // namespace
 
-Representation representation(const Graph& graph, const Precision& precision, const Operation& reader, std::size_t place) {
+int image_of(const Graph& graph) {
+    const bool bytes = graph.tensor(graph.input_bytes).role == Role::raw;
+    return bytes ? graph.operations.front().outputs.front() : graph.input_bytes;
+}
+
+Representation representation(const Graph& graph, const Precision& precision, const Operation& reader, std::size_t place,
+                              const std::set<int>& images) {
     Role role = reader.input_roles[place];
+    const Shown shown = images.contains(graph.root(reader.inputs[place])) ? Shown::image : Shown::other;
     if (role == Role::compute && is_product(reader.kind))
-        return of_product(graph, precision, reader, place);
+        return of_product(graph, precision, reader, place, shown);
     if (role == Role::compute && is_for_products(precision.format(role), precision))
         role = Role::activations;
     return {precision.format(role), precision.rule(role)};

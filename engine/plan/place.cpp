@@ -7,6 +7,7 @@
 #include "ops/operands.h"
 #include "ops/step_block.h"
 #include "plan/aligned.h"
+#include "plan/packing.h"
 
 #include <algorithm>
 #include <numeric>
@@ -84,31 +85,6 @@ void assign_buffers(Graph& graph, Placement::Reuse reuse) {
         share(graph, i);
 }
 
-struct Buffer {
-    int tensor = 0;
-    std::size_t bytes = 0, offset = 0;
-    int first = 0, last = 0;
-};
-
-bool overlap(const Buffer& a, const Buffer& b) { return a.first <= b.last && b.first <= a.last; }
-
-// Greedy by size: the largest first, each at the lowest offset that no buffer alive at the same time takes. Returns the extent.
-std::size_t pack_by_size(std::vector<Buffer>& buffers) {
-    std::ranges::stable_sort(buffers, std::greater<>(), &Buffer::bytes);
-    std::vector<const Buffer*> placed; // by offset
-    std::size_t extent = 0;
-    for (Buffer& buffer : buffers) {
-        std::size_t offset = 0;
-        for (const Buffer* other : placed)
-            if (overlap(buffer, *other) && offset + buffer.bytes > other->offset)
-                offset = std::max(offset, other->offset + other->bytes);
-        buffer.offset = offset;
-        extent = std::max(extent, offset + buffer.bytes);
-        placed.insert(std::ranges::upper_bound(placed, offset, {}, [](const Buffer* b) { return b->offset; }), &buffer);
-    }
-    return extent;
-}
-
 std::vector<Buffer> buffers_of(const Graph& graph, Category category, const Placement& placement, std::size_t Tensor::*size) {
     std::vector<Buffer> buffers;
     for (int i = 0; i < static_cast<int>(graph.tensors.size()); ++i) {
@@ -179,13 +155,14 @@ void place_data(Plan& plan) {
 // Each category has a region of its own, so that the regions' sizes add up to the peak.
 void place_category(Plan& plan, Category category, const Placement& placement) {
     auto buffers = buffers_of(plan.graph, category, placement, &Tensor::bytes);
-    std::size_t extent = up_to_whole(pack_by_size(buffers), device_lines); // the next one begins behind it
+    auto formats = buffers_of(plan.graph, category, placement, &Tensor::format_bytes);
+    const bool alike = std::ranges::equal(buffers, formats, {}, &Buffer::bytes, &Buffer::bytes);
+    const std::size_t packed = pack_by_size(buffers), extent = up_to_whole(packed, device_lines); // the next one begins behind it
     for (const Buffer& buffer : buffers)
         plan.graph.tensor(buffer.tensor).offset = plan.arena_bytes + buffer.offset + placement.guard_bytes;
     plan.arena_bytes += extent;
     plan.bytes[static_cast<std::size_t>(category)] += extent;
-    auto formats = buffers_of(plan.graph, category, placement, &Tensor::format_bytes);
-    plan.format_bytes[static_cast<std::size_t>(category)] += pack_by_size(formats);
+    plan.format_bytes[static_cast<std::size_t>(category)] += alike ? packed : pack_by_size(formats);
 }
 
 } // namespace

@@ -5,6 +5,8 @@
 #include "plan/compile.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 namespace mantissa {
 namespace {
@@ -17,7 +19,11 @@ public:
         : graph_(std::move(graph)), policy_(policy), mode_(mode), state_(state) {}
 
     Graph run() {
+        if (!shares_anything())
+            return std::move(graph_);
         before_.swap(graph_.operations);
+        if (has_slots())
+            note_stored_slots();
         for (std::size_t tensor = 0, count = graph_.tensors.size(); tensor < count; ++tensor)
             if (graph_.tensors[tensor].format.format.kind == FormatKind::dynamic_fixed &&
                 graph_.tensors[tensor].residence != Residence::view)
@@ -43,17 +49,27 @@ private:
 
     bool has_slots() const { return mode_ == Mode::evaluate && state_ != nullptr; }
 
+    bool shares_anything() const {
+        return std::ranges::any_of(graph_.tensors, [](const Tensor& t) { return t.format.format.kind == FormatKind::dynamic_fixed; }) ||
+               std::ranges::any_of(graph_.operations, [this](const Operation& operation) { return is_scaled(operation); });
+    }
+
+    void note_stored_slots() {
+        for (const StateEntry& entry : state_->entries)
+            stored_.insert(entry.name);
+        for (const Operation& reader : before_)
+            for (std::size_t i = 0; i < reader.inputs.size(); ++i)
+                if (auto slot = state_->ranges_read.find(reading_place(reader, i)); slot != state_->ranges_read.end())
+                    slots_read_.try_emplace(graph_.root(reader.inputs[i]), slot->second);
+    }
+
     // Evaluation may read another tensor than training does at the same place: what goes into a dropout, not what comes out.
     std::string slot_name(int of, const char* what) const {
         std::string own = graph_.tensor(of).name + ":" + what;
-        if (!has_slots() || state_->find(own))
+        if (!has_slots() || stored_.contains(own))
             return own;
-        for (const Operation& reader : before_)
-            for (std::size_t i = 0; i < reader.inputs.size(); ++i)
-                if (auto slot = state_->ranges_read.find(reading_place(reader, i));
-                    graph_.root(reader.inputs[i]) == of && slot != state_->ranges_read.end())
-                    return slot->second;
-        return own;
+        const auto slot = slots_read_.find(of);
+        return slot == slots_read_.end() ? own : slot->second;
     }
 
     void note_readers() {
@@ -94,7 +110,7 @@ private:
 
     // Known before the cast: of its own values, or of those of steps before. Validation measures nothing for later steps.
     void give_scale(const Operation& cast) {
-        if (has_slots() && !state_->find(slot_name(cast.outputs[0], "scale")))
+        if (has_slots() && !stored_.contains(slot_name(cast.outputs[0], "scale")))
             return; // what training reads there has no scale either
         const ScaleRule& rule = precision_of(cast.layer).scaling;
         bool delayed = rule.mode == ScaleRule::Mode::delayed;
@@ -140,6 +156,8 @@ private:
     Mode mode_;
     const StateLayout* state_;
     std::vector<Operation> before_;
+    std::set<std::string_view> stored_;     // names in `state_`
+    std::map<int, std::string> slots_read_; // of each tensor: where its first reader finds in `state_` what it shares
 };
 
 } // namespace

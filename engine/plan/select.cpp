@@ -89,14 +89,13 @@ public:
 private:
     // Convolutions whose own result, without a bias or a function on it, a batch normalisation reads.
     static void mark_norms(std::vector<Operation>& operations) {
-        for (Operation& operation : operations) {
-            if (operation.kind != OpKind::convolution || has_input(operation, Operand::bias))
-                continue;
-            auto reads = [&](const Operation& norm) {
-                return takes_sums(norm) && input_of(norm, Operand::x) == output_of(operation, Operand::y);
-            };
-            std::get<Convolution>(operation.attributes).feeds_norm = std::ranges::any_of(operations, reads);
-        }
+        std::set<int> read; // by those that take sums
+        for (const Operation& norm : operations)
+            if (takes_sums(norm))
+                read.insert(input_of(norm, Operand::x));
+        for (Operation& operation : operations)
+            if (operation.kind == OpKind::convolution && !has_input(operation, Operand::bias))
+                std::get<Convolution>(operation.attributes).feeds_norm = read.contains(output_of(operation, Operand::y));
     }
 
     void give_sums(Operation& norm) {
@@ -109,7 +108,7 @@ private:
         give_sums(operation);
         if (is_view(operation.kind)) {
             operation.selection = {.support = Support::native, .implementation = "view", .reason = {}, .packings = {}, .scratch_bytes = 0};
-            graph_.operations.push_back(operation);
+            graph_.operations.push_back(std::move(operation));
             return;
         }
         operation.selection = device_.select(graph_, operation, wanted(operation));
@@ -121,9 +120,10 @@ private:
             operation.scratch = scratch_tensor(graph_, operation);
         if (operation.selection.leaves_sums)
             add_output(operation, Operand::sums, sums_[output_of(operation, Operand::y)] = sums_tensor(graph_, operation));
-        graph_.operations.push_back(operation);
-        note_images(operation);
-        forget_packed(operation);
+        graph_.operations.push_back(std::move(operation));
+        note_images(graph_.operations.back());
+        note_cast(graph_.operations.size() - 1);
+        forget_packed(graph_.operations.back());
         for (Operation& unpack : after)
             settle(unpack);
     }
@@ -159,14 +159,13 @@ private:
 
     // What rounds by chance draws by the cast's own name.
     void read_before_cast(Operation& pack, int plain) {
-        auto cast = std::ranges::find_if(graph_.operations, [&](const Operation& operation) {
-            return operation.kind == OpKind::quantize && operation.outputs.front() == plain;
-        });
+        const auto found = casts_.find(plain);
         pack.rounding = {};
-        if (cast == graph_.operations.end())
+        if (found == casts_.end())
             return; // what is in the format already stays as it is
-        pack.inputs = cast->inputs;
-        pack.rounding = cast->rounding;
+        const Operation& cast = graph_.operations[found->second];
+        pack.inputs = cast.inputs;
+        pack.rounding = cast.rounding;
         graph_.tensor(pack.outputs.front()).name = graph_.tensor(plain).name + packed_suffix;
     }
 
@@ -183,10 +182,15 @@ private:
             images_.insert(operation.outputs.front());
     }
 
+    void note_cast(std::size_t operation) {
+        if (const Operation& cast = graph_.operations[operation]; cast.kind == OpKind::quantize)
+            casts_.try_emplace(cast.outputs.front(), operation);
+    }
+
     // What was packed of a tensor is no longer it.
     void forget_packed(const Operation& writer) {
-        std::erase_if(packed_,
-                      [&](const auto& packed) { return std::ranges::find(writer.outputs, packed.first.first) != writer.outputs.end(); });
+        for (int tensor : writer.outputs)
+            packed_.erase(packed_.lower_bound({tensor, {}}), packed_.lower_bound({tensor + 1, {}}));
     }
 
     void settle(Operation& operation) {
@@ -194,7 +198,7 @@ private:
         refuse_unsupported(operation, device_);
         if (operation.selection.scratch_bytes > 0)
             operation.scratch = scratch_tensor(graph_, operation);
-        graph_.operations.push_back(operation);
+        graph_.operations.push_back(std::move(operation));
     }
 
     Graph graph_;
@@ -203,6 +207,7 @@ private:
     Freedom freedom_;
     std::map<int, int> sums_;                           // of a convolution's result: the tensor of its sums
     std::map<std::pair<int, LayoutToken>, int> packed_; // (plain tensor, layout) -> packed tensor, of what is kept
+    std::map<int, std::size_t> casts_;                  // of a cast's result: the operation
     std::set<int> images_;                              // as they are prepared
 };
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "plan/compile.h"
 
-#include <algorithm>
-
 namespace mantissa {
 namespace {
 
@@ -13,11 +11,13 @@ public:
     explicit AdjointInserter(Graph graph) : graph_(std::move(graph)) {}
 
     Graph run() {
+        for (const Operation& operation : graph_.operations)
+            if (operation.kind == OpKind::quantize && operation.adjoint.kind == Adjoint::Kind::straight_through)
+                roundings_.try_emplace({operation.inputs[0], operation.layer}, operation);
+        if (roundings_.empty())
+            return std::move(graph_);
         std::vector<Operation> before;
         before.swap(graph_.operations);
-        for (const Operation& operation : before)
-            if (operation.kind == OpKind::quantize && operation.adjoint.kind == Adjoint::Kind::straight_through)
-                roundings_.push_back(operation);
         for (Operation& operation : before) {
             for (int& input : operation.inputs)
                 if (auto passed = passed_.find(input); passed != passed_.end())
@@ -31,11 +31,9 @@ public:
 private:
     void follow(const Operation& operation) {
         for (int output : operation.outputs) {
-            int source = graph_.tensor(output).gradient_for;
-            auto rounding =
-                std::ranges::find_if(roundings_, [&](const Operation& r) { return r.inputs[0] == source && r.layer == operation.layer; });
-            if (source >= 0 && rounding != roundings_.end())
-                insert(output, source, *rounding);
+            const int source = graph_.tensor(output).gradient_for;
+            if (const auto rounding = roundings_.find({source, operation.layer}); source >= 0 && rounding != roundings_.end())
+                insert(output, source, rounding->second);
         }
     }
 
@@ -58,8 +56,8 @@ private:
     }
 
     Graph graph_;
-    std::vector<Operation> roundings_;
-    std::map<int, int> passed_; // gradient -> the same after the adjoint
+    std::map<std::pair<int, std::string>, Operation> roundings_; // of a tensor in a layer, the first
+    std::map<int, int> passed_;                                  // gradient -> the same after the adjoint
 };
 
 } // namespace

@@ -3,7 +3,8 @@
 // What goes back through a pooling, and the bias and relu before it.
 #include "plan/fusions/fusion.h"
 
-#include <algorithm>
+#include <map>
+#include <set>
 
 namespace mantissa {
 namespace {
@@ -56,9 +57,23 @@ void shorten_sums(const Meeting& meeting) {
     meeting.before.push_back(bias);
 }
 
-bool gives_relu_of_bias(const Operation& operation, int tensor) {
+bool gives_relu_of_bias(const Operation& operation) {
     const auto* activation = std::get_if<Activation>(&operation.attributes);
-    return operation.kind == OpKind::bias_add && operation.outputs[0] == tensor && activation && activation->function == Function::relu;
+    return operation.kind == OpKind::bias_add && activation && activation->function == Function::relu;
+}
+
+// Of each tensor that is such a result: where it is made.
+std::map<int, std::size_t> relus_of_bias(const std::vector<Operation>& operations) {
+    std::map<int, std::size_t> places;
+    for (std::size_t i = 0; i < operations.size(); ++i)
+        if (gives_relu_of_bias(operations[i]))
+            places.try_emplace(operations[i].outputs[0], i);
+    return places;
+}
+
+void take_bias(Operation& pooling, const Operation& bias) {
+    pooling.inputs[0] = input_of(bias, Operand::x);
+    add_input(pooling, Operand::bias, input_of(bias, Operand::bias), bias.input_roles[1]);
 }
 
 } // namespace
@@ -66,20 +81,19 @@ bool gives_relu_of_bias(const Operation& operation, int tensor) {
 void take_bias_into_pooling(Graph& graph, const Capabilities& device) {
     std::vector<Operation>& all = graph.operations;
     const std::vector<int> read = readers(graph);
-    for (std::size_t at = 0; at < all.size(); ++at) {
-        if (all[at].kind != OpKind::max_pool || has_input(all[at], Operand::bias))
+    const std::map<int, std::size_t> relus = relus_of_bias(all);
+    std::set<std::size_t> taken; // operations
+    for (Operation& pooling : all) {
+        if (pooling.kind != OpKind::max_pool || has_input(pooling, Operand::bias))
             continue;
-        int x = input_of(all[at], Operand::x);
-        if (read[static_cast<std::size_t>(x)] != 1)
+        const int x = input_of(pooling, Operand::x);
+        const auto relu = relus.find(x);
+        if (read[static_cast<std::size_t>(x)] != 1 || relu == relus.end() || !device.fuses(graph, all[relu->second], pooling))
             continue;
-        auto bias = std::ranges::find_if(all, [&](const Operation& o) { return gives_relu_of_bias(o, x); });
-        if (bias == all.end() || !device.fuses(graph, *bias, all[at]))
-            continue;
-        all[at].inputs[0] = input_of(*bias, Operand::x);
-        add_input(all[at], Operand::bias, input_of(*bias, Operand::bias), bias->input_roles[1]);
-        all.erase(bias);
-        --at; // it stood before
+        take_bias(pooling, all[relu->second]);
+        taken.insert(relu->second);
     }
+    std::erase_if(all, [&](const Operation& operation) { return taken.contains(static_cast<std::size_t>(&operation - all.data())); });
 }
 
 const Fusion relu_behind_pooling = {sends_relu_back, absorb_relu_backward};
