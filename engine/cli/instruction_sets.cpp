@@ -5,8 +5,8 @@
 #include "cli/instruction_sets.h"
 
 #include "cli/exit_code.h"
+#include "cli/instruction_rounds.h"
 #include "core/nearest.h"
-#include "insight/pairs.h"
 #include "numerics/cpu_features.h"
 
 #include <fmt/format.h>
@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <iterator>
 
 #include <spawn.h>
 #include <sys/wait.h>
@@ -41,10 +42,8 @@ const InstructionSet* find_set(const std::string& name) {
     return found == sets.end() ? nullptr : found;
 }
 
-constexpr int rounds = 8; // each set once per round: with fewer than six pairs there is no interval
-
 std::vector<std::string> worker_command(const BenchOptions& options) {
-    const std::string seconds = std::to_string(options.seconds / rounds);
+    const std::string seconds = std::to_string(options.seconds / rounds_of_sets);
     std::vector<std::string> words = {"/proc/self/exe", "bench", options.file, "--json", "--seconds", seconds};
     if (options.threads > 0)
         words.insert(words.end(), {"--threads", std::to_string(options.threads)});
@@ -70,8 +69,7 @@ std::string read_all(int from) {
     return text;
 }
 
-// What the command prints; throws where it fails, with its own words on the error stream.
-std::string output_of(const std::vector<std::string>& words) {
+WorkerAnswer run_worker(const std::vector<std::string>& words) {
     std::vector<char*> argv;
     for (const std::string& word : words)
         argv.push_back(const_cast<char*>(word.c_str()));
@@ -89,62 +87,38 @@ std::string output_of(const std::vector<std::string>& words) {
     close(ends[1]);
     std::string text = read_all(ends[0]);
     int status = 0;
-    if (!started || waitpid(child, &status, 0) < 0 || !WIFEXITED(status))
+    if (!started || waitpid(child, &status, 0) < 0)
         throw Error("[bench] a worker process failed");
-    if (WEXITSTATUS(status) != ExitCode::done)
-        throw ExitWith{WEXITSTATUS(status)};
-    return text;
+    return {.text = text,
+            .code = WIFEXITED(status) ? WEXITSTATUS(status) : ExitCode::failed,
+            .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0};
 }
 
-// One set, and the milliseconds of each of its results round by round.
-struct MeasuredSet {
-    const InstructionSet* set;
-    Json answer;
-    std::vector<std::vector<double>> times = {};
-};
-
-void take_round(MeasuredSet& one, const BenchOptions& options) {
-    setenv("ONEDNN_MAX_CPU_ISA", one.set->library, 1);
-    setenv("MANTISSA_MAX_ISA", one.set->name, 1);
-    one.answer.update(Json::parse(output_of(worker_command(options))));
-    one.times.resize(one.answer["results"].size());
-    for (std::size_t i = 0; i < one.times.size(); ++i)
-        if (one.answer["results"][i].contains("ms_step"))
-            one.times[i].push_back(one.answer["results"][i]["ms_step"]);
+WorkerAnswer answer_of_worker(const InstructionSet& set, const BenchOptions& options) {
+    setenv("ONEDNN_MAX_CPU_ISA", set.library, 1);
+    setenv("MANTISSA_MAX_ISA", set.name, 1);
+    return run_worker(worker_command(options));
 }
+
+MeasuredSet announced(const InstructionSet& set) {
+    const bool here = set.here(cpu_features());
+    return {.answer = {{"isa", set.name}, {"status", here ? "measured" : processor_name() + " does not have it"}}};
+}
+
+bool takes_part(const InstructionSet& set, const MeasuredSet& one) { return set.here(cpu_features()) && one.failed_with == ExitCode::done; }
 
 // Round by round, so that what slows the machine for a while slows all sets alike.
 std::vector<MeasuredSet> measure_in_turns(const BenchOptions& options) {
+    std::vector<const InstructionSet*> wanted;
+    std::ranges::transform(options.instruction_sets, std::back_inserter(wanted), find_set);
     std::vector<MeasuredSet> all;
-    for (const std::string& name : options.instruction_sets) {
-        const InstructionSet* set = find_set(name);
-        const bool here = set->here(cpu_features());
-        all.push_back({set, {{"isa", set->name}, {"status", here ? "measured" : processor_name() + " does not have it"}}});
-    }
-    for (int round = 0; round < rounds; ++round)
-        for (MeasuredSet& one : all)
-            if (one.set->here(cpu_features()))
-                take_round(one, options);
+    for (const InstructionSet* set : wanted)
+        all.push_back(announced(*set));
+    for (int round = 0; round < rounds_of_sets; ++round)
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (takes_part(*wanted[i], all[i]))
+                take_answer(all[i], answer_of_worker(*wanted[i], options), round);
     return all;
-}
-
-double median_of(const std::vector<double>& times) { return insight::median_interval(times).median; }
-
-// The medians of the rounds, and how many times as fast as the first set it is: within a round.
-void settle(MeasuredSet& one, const MeasuredSet& first) {
-    for (std::size_t i = 0; i < one.times.size(); ++i) {
-        Json& row = one.answer["results"][i];
-        if (one.times[i].empty() || one.times[i].size() != first.times[i].size())
-            continue;
-        std::vector<double> ratios;
-        for (std::size_t round = 0; round < one.times[i].size(); ++round)
-            ratios.push_back(first.times[i][round] / one.times[i][round]);
-        const insight::RankInterval ratio = insight::median_interval(ratios);
-        row["images_s"] = row["images_s"].get<double>() * row["ms_step"].get<double>() / median_of(one.times[i]);
-        row["ms_step"] = median_of(one.times[i]);
-        row["faster"] = {
-            {"ratio", ratio.median}, {"least", number_to_json(ratio.least)}, {"most", number_to_json(ratio.most)}, {"rounds", ratio.n}};
-    }
 }
 
 // A ratio whose interval holds 1 is none.
@@ -167,7 +141,9 @@ void print_set(const Json& answer, bool first) {
             fmt::print("{}\n", row["status"].get<std::string>());
         else
             fmt::print("{:>10.3f} {:>12.1f}  {}\n", row["ms_step"].get<double>(), row["images_s"].get<double>(),
-                       first ? "1" : words_of_ratio(row["faster"]));
+                       first                    ? "1"
+                       : row.contains("faster") ? words_of_ratio(row["faster"])
+                                                : "not told");
     }
 }
 
@@ -200,9 +176,10 @@ void print_layers(const std::vector<Json>& answers, std::size_t variant) {
 }
 
 void print_all_layers(const Json& all) {
+    const auto has_time = [](const Json& row) { return row.contains("ms_step"); };
     std::vector<Json> answers;
     for (const Json& set : all["isa"])
-        if (set.contains("results"))
+        if (set.contains("results") && std::ranges::any_of(set["results"], has_time))
             answers.push_back(set);
     for (std::size_t variant = 0; !answers.empty() && variant < answers.front()["results"].size(); ++variant)
         print_layers(answers, variant);
@@ -222,6 +199,13 @@ void check_any_is_here(const Names& wanted) {
                         (wanted.size() > 1 ? " has none of them" : " does not have it") + "; mantissa-cli devices tells what it has");
 }
 
+// Those that failed have said why.
+void check_any_is_measured(const std::vector<MeasuredSet>& measured) {
+    const auto failed = std::ranges::find_if(measured, [](const MeasuredSet& one) { return one.failed_with != ExitCode::done; });
+    if (failed != measured.end() && std::ranges::none_of(measured, &MeasuredSet::has_times))
+        throw ExitWith{failed->failed_with};
+}
+
 } // namespace
 
 std::string instruction_set_names() { return listed(set_names()); }
@@ -236,13 +220,13 @@ void bench_instruction_sets(const BenchOptions& options) {
         throw bad_input("--isa: instruction sets are the processor's; leave --device out or make it cpu");
     check_any_is_here(options.instruction_sets);
     std::vector<MeasuredSet> measured = measure_in_turns(options);
-    const auto first = std::ranges::find_if(measured, [](const MeasuredSet& one) { return !one.times.empty(); });
+    const auto first = std::ranges::find_if(measured, &MeasuredSet::has_times);
     Json all = {{"device", "cpu"}, {"isa", Json::array()}};
     if (!options.json)
         fmt::print("{:<12} {:<24} {:<16} {:>6} {:>10} {:>12}  {}\n", "set", "variant", "policy", "batch", "ms/step", "images/s",
-                   fmt::format("times as fast, 95 % interval of {} rounds", rounds));
+                   fmt::format("times as fast, 95 % interval of {} rounds", rounds_of_sets));
     for (MeasuredSet& one : measured) {
-        const bool is_first = first != measured.end() && one.set == first->set;
+        const bool is_first = first != measured.end() && &one == &*first;
         if (first != measured.end())
             settle(one, *first);
         all["isa"].push_back(one.answer);
@@ -253,6 +237,7 @@ void bench_instruction_sets(const BenchOptions& options) {
         fmt::print("{}\n", all.dump(1));
     else if (options.layers)
         print_all_layers(all);
+    check_any_is_measured(measured);
 }
 
 std::string sentence_of(const Json& peaks) {
