@@ -72,6 +72,20 @@ std::string gap_words(double points) {
     return words_of_ratio(std::fabs(points)) + (std::fabs(points) == 1 ? " point " : " points ") + (points > 0 ? "above the" : "below the");
 }
 
+// On average, where one of the two has seeds, though not enough.
+Sentence accuracy_of_few(const Context& context, const Group& own) {
+    const Comparison& all = context.comparison;
+    const Group& base = all.group_of(all.baseline);
+    const double mine = spread_of(all, own, final_accuracy).mean, its = spread_of(all, base, final_accuracy).mean;
+    Sentence sentence{"Its validation accuracy is " + words_of_percent(mine) + " %, " + gap_words(std::round((mine - its) * 1e4) / 100) +
+                          " " + words_of_percent(its) + " % of " + base.name + doubt_words(own, base) + ".",
+                      {}};
+    for (const Group* group : {&own, &base})
+        for (int of : group->runs)
+            sentence.figures.push_back(source_of(context, of, final_accuracy));
+    return sentence;
+}
+
 } // namespace
 
 Sentence about_accuracy(const Context& context, int run) {
@@ -79,14 +93,15 @@ Sentence about_accuracy(const Context& context, int run) {
     const Verdict verdict = verdict_on(context.comparison, group, final_accuracy);
     if (tells_of_seeds(group, verdict))
         return accuracy_with_seeds(context, group, verdict, "Its validation accuracy");
-    const RunRecord& base = context.comparison.base();
     const Source own = source_of(context, run, final_accuracy), other = source_of(context, context.comparison.baseline, final_accuracy);
-    if (const Apart apart = accuracies_apart(context.run(run), base); apart != Apart::no)
+    if (const Apart apart = accuracies_apart(context.run(run), context.comparison.base()); apart != Apart::no)
         return {"Its validation accuracy, " + apart_words(context, run, apart) + ".", {own, other}};
-    const double points = std::round((own.value - other.value) * 1e4) / 100;
-    return {"Its validation accuracy is " + words_of_percent(own.value) + " %, " + gap_words(points) + " " + words_of_percent(other.value) +
-                " % of " + base.name + "; one seed each, so noise cannot be told from effect.",
-            {own, other}};
+    return accuracy_of_few(context, group);
+}
+
+std::string doubt_words(const Group& group, const Group& base) {
+    return group.runs.size() == 1 && base.runs.size() == 1 ? "; one seed each, so noise cannot be told from effect"
+                                                           : "; too few seeds to tell noise from effect";
 }
 
 std::optional<Sentence> about_seeds(const Context& context, const Group& group) {

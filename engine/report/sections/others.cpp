@@ -72,14 +72,14 @@ public:
 
 private:
     std::string beside_the_baseline(const Other& other) {
-        const RunRecord& base = context_.comparison.base();
-        const double its = base.figure(accuracy);
-        if (!std::isfinite(its))
+        const Group* base = context_.comparison.beside(*other.group);
+        if (!base || spread_of(context_.comparison, *base, accuracy).n == 0)
             return "";
-        if (const Apart apart = accuracies_apart(context_.run(other.run), base); apart != Apart::no)
-            return (apart == Apart::data ? ", with other data than " : ", after another length of training than ") + base.name;
-        return points_words(std::round((other.reached - its) * 1e4) / 100, base.name) +
-               (std::exchange(doubt_, true) ? "" : "; one seed each, so noise cannot be told from effect");
+        const Verdict verdict = verdict_on(context_.comparison, *other.group, accuracy);
+        if (verdict.apart != Apart::no)
+            return (verdict.apart == Apart::data ? ", with other data than " : ", after another length of training than ") + base->name;
+        return points_words(std::round(verdict.difference * 1e4) / 100, base->name) +
+               (std::exchange(doubt_, true) ? "" : doubt_words(*other.group, *base));
     }
 
     const Context& context_;

@@ -35,7 +35,8 @@ Source source_of(const Context& context, int run, const std::string& path);
 bool speed_counts(const RunRecord& run);        // simulated speed and memory are never shown as the format's own
 bool is_too_short(const RunRecord& run);        // it ended within its warm-up: its time per step is no result
 std::string ending_words(const RunRecord& run); // "finished after 40 steps", "diverged at step 412", "not ended: 310 steps so far"
-Sentence about_accuracy(const Context& context, int run); // beside the baseline's
+Sentence about_accuracy(const Context& context, int run);       // beside the baseline's
+std::string doubt_words(const Group& group, const Group& base); // behind a difference that no seeds vouch for
 // Of formats that were not run side by side: what they learn is told, if nothing of their speed.
 std::vector<Sentence> about_seeds(const Context& context);
 std::optional<Sentence> about_seeds(const Context& context, const Group& group); // nothing: it has one, or what cannot be set side by side

@@ -196,6 +196,16 @@ private slots:
                  text_of(report_of(made)).c_str());
     }
 
+    void who_has_one_seed_is_set_beside_the_mean_of_the_baselines() {
+        const std::string text = text_of(report_of({{.accuracy = 0.98},
+                                                    {.name = "float32, seed 2", .seed = 2, .accuracy = 0.94},
+                                                    {.name = "mixed", .policy = "mixed_bfloat16", .milliseconds = 6, .accuracy = 0.97},
+                                                    {.name = "mine", .policy = "float8", .support = "simulated", .accuracy = 0.9}}));
+        QVERIFY2(has(text, "Its validation accuracy is 97.00 %, 1.00 point above the 96.00 % of float32; too few seeds"), text.c_str());
+        QVERIFY2(has(text, "The validation accuracy of mine is 90.00 %, 6.00 points below float32"), text.c_str());
+        QVERIFY2(!has(text, "one seed each"), text.c_str());
+    }
+
     // Nobody's speed may be told, and still the question is answered.
     void who_is_only_simulated_is_told_of() {
         const std::string text = text_of(report_of({{}, {.name = "mine", .policy = "float8", .support = "simulated", .accuracy = 0.9383}}));
