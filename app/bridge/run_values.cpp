@@ -267,7 +267,7 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         run.state = stored.status == Status::running ? RunState::stopped : toState(stored.status);
         run.cutOff = stored.cut_off;
         run.unended = stored.status == Status::running;
-        if (run.imported && is_hardly_timed(stored.log.steps))
+        if (run.imported && run.summaryMilliseconds > 0 && is_hardly_timed(stored.folder / "metrics.jsonl")) // of all its lines
             run.summaryMilliseconds = 0;
         if (run.cutOff)
             run.reason = QString::fromLatin1(cut_off_reason);

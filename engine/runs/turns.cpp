@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "runs/turns.h"
 
+#include "runs/log_reader.h"
+
 #include <algorithm>
+#include <fstream>
 #include <numeric>
 #include <utility>
 
@@ -35,6 +38,17 @@ std::pair<Place, Place> steps_of(const TurnRecord& turn, Place begin, Place end)
 bool is_hardly_timed(const std::vector<StepRecord>& steps) {
     const auto timed = std::ranges::count_if(steps, [](const StepRecord& step) { return step.step_seconds() > 0; });
     return timed > 0 && timed < fewest_steps;
+}
+
+bool is_hardly_timed(const std::filesystem::path& log) {
+    std::vector<StepRecord> timed;
+    std::ifstream in(log, std::ios::binary);
+    for (std::string line; std::ssize(timed) < fewest_steps && std::getline(in, line);) {
+        const LogLine read = read_log_line(line);
+        if (const auto* step = std::get_if<StepRecord>(&read.record); step && step->step_seconds() > 0)
+            timed.push_back(*step);
+    }
+    return is_hardly_timed(timed);
 }
 
 double Pace::seconds() const { return std::accumulate(parts.begin(), parts.end(), 0.0); }

@@ -4,6 +4,7 @@
 
 #include "runs/records.h"
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ inline constexpr std::int64_t fewest_steps = 12;  // of a run that fewer were ta
 inline constexpr int enough_turns = 6;            // a median has no 95 % interval with fewer
 
 bool is_hardly_timed(const std::vector<StepRecord>& steps); // some say how long they took, but fewer than fewest_steps
+bool is_hardly_timed(const std::filesystem::path& log);     // read until it is known
 
 std::vector<Pace> paces_of(const std::vector<StepRecord>& steps, const std::vector<TurnRecord>& turns);
 

@@ -4,9 +4,11 @@
 #include "runs/summary_notes.h"
 #include "runs/turns.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
+#include <fstream>
 #include <numeric>
 
 using namespace mantissa;
@@ -89,6 +91,26 @@ private slots:
         Log log = log_of(10, 2);
         QCOMPARE(steady_steps(log.steps, {}).size(), std::size_t{16});
         QVERIFY(steady_steps({}, {}).empty());
+    }
+
+    // So long that the last lines tell another story.
+    void whether_a_log_is_hardly_timed_is_asked_of_all_its_lines() {
+        QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("metrics.jsonl").toStdString();
+        const auto is_hardly = [&](int first_timed, int last_timed) {
+            std::ofstream out(file);
+            for (std::int64_t step = 1; step <= 2000; ++step) {
+                StepRecord record{.step = step, .epoch = 1, .loss = 1};
+                record.parts[0] = step <= first_timed || step > 2000 - last_timed ? 1e-3 : 0;
+                out << to_json(record).dump() << "\n";
+            }
+            out.close();
+            return is_hardly_timed(file);
+        };
+        QVERIFY(!is_hardly(1000, 3));
+        QVERIFY(is_hardly(3, 0));
+        QVERIFY(!is_hardly(0, 0));
+        QVERIFY(!is_hardly_timed(std::filesystem::path(folder.filePath("none").toStdString())));
     }
 
     void the_parts_of_a_summary_add_up_to_its_step() {
