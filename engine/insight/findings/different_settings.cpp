@@ -20,7 +20,10 @@ struct Rule {
     std::function<Json(const RunEvidence&)> value;
     const char* effect;
     enum class Show { values, no_values } show = Show::values;
+    bool (*concerns)(const RunEvidence&) = [](const RunEvidence&) { return true; };
 };
+
+bool took_steps(const RunEvidence& run) { return run.counted_steps.value_or(run.ending ? run.ending->steps : 1) > 0; }
 
 std::string text_of(const Json& value) { return value.is_null() ? "unknown" : value.is_string() ? value.get<std::string>() : value.dump(); }
 
@@ -114,7 +117,7 @@ const std::vector<Rule>& rules() {
         {"program version", [](const RunEvidence& r) { return known(r.environment.program); },
          "a newer version may be faster in any format"},
         {"warm-up", [](const RunEvidence& r) { return known(r.warm_up_steps); }, "medians leave out another number of first steps",
-         no_values},
+         no_values, took_steps},
     };
     return table;
 }
@@ -154,7 +157,7 @@ std::vector<Found> broken(const Evidence& evidence, const Rule& rule) {
     std::map<std::string, std::vector<std::string>> by_value;
     Json base = rule.value(evidence.base());
     for (const RunEvidence& run : evidence.runs)
-        if (Json value = rule.value(run); value != base)
+        if (Json value = rule.value(run); value != base && rule.concerns(run) && rule.concerns(evidence.base()))
             by_value[text_of(value)].push_back(run.name);
     std::vector<Found> found;
     for (const auto& [value, names] : by_value) {
@@ -186,7 +189,8 @@ std::vector<Found> look_for_different_settings(const Evidence& evidence) {
         std::vector<Found> differing = seeds ? std::vector<Found>{} : broken(evidence, rule);
         if (std::string(rule.name) == "number of epochs" && differing.empty())
             differing = other_lengths(evidence);
-        if (!seeds && differing.empty() && !rule.value(evidence.base()).is_null())
+        const bool concerns_all = std::ranges::all_of(evidence.runs, rule.concerns);
+        if (!seeds && concerns_all && differing.empty() && !rule.value(evidence.base()).is_null())
             same.emplace_back(rule.name);
         std::ranges::move(differing, std::back_inserter(found));
     }

@@ -181,6 +181,16 @@ private slots:
         QVERIFY(found_in(Question::fairness, {ended("float16", {.kind = Ending::Kind::completed, .steps = 9})}).empty());
     }
 
+    // It left out no first steps, as it had none.
+    void a_run_without_a_step_differs_in_no_warm_up() {
+        RunEvidence base{.name = "float32", .counted_steps = 30, .warm_up_steps = 6}, none = base, shorter = base;
+        none.name = "none", none.counted_steps = none.warm_up_steps = 0;
+        shorter.name = "shorter", shorter.warm_up_steps = 2;
+        QVERIFY(found_in(Question::fairness, {base, none}).empty());
+        QVERIFY(found_in(Question::fairness, {none, base}).empty());
+        QCOMPARE(found_in(Question::fairness, {base, shorter}).size(), std::size_t{1});
+    }
+
     void an_epsilon_that_rounds_to_nothing_is_named() {
         auto run = [](const char* policy, double epsilon) {
             Json experiment = small_experiment({policy});
