@@ -53,4 +53,7 @@ private:
     QString m_root;
 };
 
+void keepUnbegun(const QString& folder, const Json& reasons); // of a group: by name, why a run failed before it began
+Json unbegunOf(const QString& folder);
+
 } // namespace mantissa::app

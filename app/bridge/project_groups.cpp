@@ -89,6 +89,17 @@ void Project::keepStoppedAlone(const QString& folder, const QStringList& names) 
 
 QStringList Project::stoppedAloneOf(const QString& folder) { return namesOf(groupOf(folder), "stopped_alone"); }
 
+void keepUnbegun(const QString& folder, const Json& reasons) {
+    Json group = groupOf(folder);
+    group["unbegun"] = reasons;
+    write_json((folder + groupFile).toStdString(), group);
+}
+
+Json unbegunOf(const QString& folder) {
+    const Json reasons = groupOf(folder).value("unbegun", Json());
+    return reasons.is_object() ? reasons : Json::object();
+}
+
 void Project::keepNarrow(const QString& folder, const Json& settings) {
     Json group = groupOf(folder);
     group["narrow"] = settings;

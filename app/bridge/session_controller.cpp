@@ -3,6 +3,7 @@
 #include "bridge/session_controller.h"
 
 #include "bridge/sweep_group.h"
+#include "bridge/waiting_runs.h"
 #include "report/sweep/narrow.h"
 
 namespace mantissa::app {
@@ -183,6 +184,8 @@ void SessionController::finish(const QString& failure) {
         m_store.tellStateChanged(key);
         Q_EMIT runEnded(key);
     }
+    if (!m_request.sweep)
+        noteUnbegun(m_store, m_request.runs.values());
     setState(State::idle);
     Q_EMIT finished(failure, m_request.narrowing != nullptr);
 }

@@ -25,12 +25,25 @@ RunData waitingRun(const Experiment& experiment, const Variant& variant, const Q
     return run;
 }
 
+namespace {
+
+void takeFailure(RunData& run, const Json& reasons) {
+    const Json reason = reasons.value(run.name.toStdString(), Json());
+    if (!reason.is_string())
+        return;
+    run.state = RunState::failed;
+    run.reason = QString::fromStdString(reason.get<std::string>());
+}
+
+} // namespace
+
 void addUnbegun(const QString& groupFolder, QVector<RunData>& runs) {
     const Json json = Project::experimentOf(groupFolder);
     const Json variants = json.is_object() ? json.value("variants", Json()) : Json();
     if (runs.isEmpty() || !variants.is_array() || qsizetype(variants.size()) <= runs.size())
         return; // nearly always
     const QStringList deleted = Project::droppedOf(groupFolder);
+    const Json reasons = unbegunOf(groupFolder);
     try {
         const Experiment experiment = parse_experiment(json, groupFolder.toStdString());
         for (const Variant& variant : experiment.variants) {
@@ -38,12 +51,33 @@ void addUnbegun(const QString& groupFolder, QVector<RunData>& runs) {
             const bool there = std::ranges::any_of(runs, [&](const RunData& one) { return one.variant == run.variant; });
             if (there || deleted.contains(run.name) || QFileInfo::exists(run.folder)) // of a damaged one another word is said
                 continue;
+            takeFailure(run, reasons);
             run.visible = false;
             run.device = runs.first().device;
             run.started = runs.first().started;
             runs << run;
         }
     } catch (const std::exception&) { // what cannot be trained any more does not wait for it
+    }
+}
+
+void noteUnbegun(const RunStore& store, const QVector<int>& keys) {
+    const int group = keys.isEmpty() ? -1 : store.groupOf(keys.first());
+    const QString folder = group < 0 ? QString() : store.groups()[group].folder;
+    if (folder.isEmpty() || !Project::experimentOf(folder).is_object())
+        return;
+    const Json before = unbegunOf(folder);
+    Json reasons = before;
+    for (int key : keys) {
+        const RunData& run = store.run(key);
+        reasons.erase(run.name.toStdString());
+        if (run.state == RunState::failed && !QFileInfo::exists(run.folder))
+            reasons[run.name.toStdString()] = run.reason.toStdString();
+    }
+    try {
+        if (reasons != before)
+            keepUnbegun(folder, reasons);
+    } catch (const std::exception&) { // then it comes back as one that waits
     }
 }
 

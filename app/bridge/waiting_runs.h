@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "models/run_data.h"
+#include "models/run_store.h"
 #include "train/experiment.h"
 
 #include <QVector>
@@ -14,6 +14,9 @@ RunData waitingRun(const Experiment& experiment, const Variant& variant, const Q
 // To the runs of a group that were found in its folder, those of its experiment that never began: whoever goes on with it means them,
 // too. Not what was deleted there.
 void addUnbegun(const QString& groupFolder, QVector<RunData>& runs);
+
+// Of runs whose training is over: which of them failed before they began, for addUnbegun. They have no folder that tells.
+void noteUnbegun(const RunStore& store, const QVector<int>& keys);
 
 void noteDeleted(const QString& groupFolder, const QString& run, bool deleted); // for addUnbegun
 

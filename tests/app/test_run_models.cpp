@@ -709,6 +709,34 @@ private Q_SLOTS:
         for (int key : last.store().groups().first().runs)
             QCOMPARE(last.store().run(key).state, RunState::completed);
     }
+    void who_failed_before_it_began_has_failed_after_a_restart_too() {
+        QTemporaryDir folder;
+        const QString file = writeTiny(folder);
+        {
+            Workbench workbench(folder.path());
+            workbench.setDevice("reference");
+            workbench.files().open(file);
+            workbench.live().runAlone(1);
+            QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy() && workbench.store().runCount() > 1, 60000);
+            workbench.store().run(0).state = RunState::failed;
+            workbench.store().run(0).reason = "no room";
+            noteUnbegun(workbench.store(), {0, 1});
+        }
+        {
+            Workbench again(folder.path());
+            again.setDevice("reference");
+            QVERIFY(again.files().open(file));
+            QCOMPARE(again.store().run(0).state, RunState::failed);
+            QCOMPARE(again.store().run(0).reason, QString("no room"));
+            QCOMPARE(again.store().run(1).state, RunState::completed);
+            again.store().run(0).state = RunState::stopped; // it was tried again, and stopped before it began
+            noteUnbegun(again.store(), {0});
+        }
+        Workbench last(folder.path());
+        last.setDevice("reference");
+        QVERIFY(last.files().open(file));
+        QCOMPARE(last.store().run(0).state, RunState::waiting);
+    }
     void a_run_stopped_in_its_first_epoch_knows_how_long_one_is() {
         QTemporaryDir folder;
         Json json = tinyExperiment();
