@@ -4,6 +4,8 @@
 // host.
 #include "backends/card/sums.h"
 #include "backends/cuda/device/divider.h"
+#include "backends/cuda/device/element.h"
+#include "backends/cuda/device/functions.h"
 #include "backends/cuda/device/loss_formula.h"
 #include "backends/cuda/kernels.h"
 
@@ -45,6 +47,23 @@ std::int64_t by_a_loop(const std::vector<float>& values) {
     for (std::size_t i = 1; i < values.size(); ++i)
         best = values[best] < values[i] ? i : best;
     return static_cast<std::int64_t>(best);
+}
+
+// Of all floats on, between and beside the codes of a format that cuts off so many bits, those whose shortcut gives something else.
+template <Storage storage, unsigned cut>
+int told_otherwise_by_shortcuts() {
+    using Target = cuda_serial::Plain<storage>::Target;
+    using Codes = cuda_serial::Codes<storage>;
+    constexpr std::uint32_t tie = 1u << (cut - 1);
+    auto relu = [](float value) { return cuda_serial::value_of(Function::relu, value); };
+    int otherwise = 0;
+    for (std::uint32_t kept = 0; kept < 1u << (32 - cut); ++kept)
+        for (std::uint32_t rest : {0u, 1u, tie - 1, tie, tie + 1, 2 * tie - 1}) {
+            const float value = float_of(kept << cut | rest), rounded = Target::rounded(value, 0);
+            otherwise += Target::rounds_above_zero(value, 0) != (rounded > 0);
+            otherwise += Codes::encode(relu(Target::before_relu(value, 0))) != Codes::encode(relu(rounded));
+        }
+    return otherwise;
 }
 
 } // namespace
@@ -119,6 +138,12 @@ private slots:
             }
         }
         qunsetenv("MANTISSA_CUDA_DIVISION");
+    }
+
+    // Among them all infinities, NaNs and numbers that are too small or too large.
+    void a_relu_before_rounding_is_one_behind_it() {
+        QCOMPARE((told_otherwise_by_shortcuts<Storage::float16, 13>()), 0);
+        QCOMPARE((told_otherwise_by_shortcuts<Storage::bfloat16, 16>()), 0);
     }
 
     void what_is_wished_is_told() {

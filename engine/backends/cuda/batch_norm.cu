@@ -128,7 +128,7 @@ struct Normalise {
         MANTISSA_UNROLL
         for (int i = 0; i < width; ++i)
             if (relu)
-                values[i] = value_of(Function::relu, y.rounded(values[i], first + i));
+                values[i] = value_of(Function::relu, y.before_relu(values[i], first + i));
         y.write_whole(first, values);
     }
     MANTISSA_HD void add(const typename Way::Piece& piece, std::int64_t first, float (&values)[width]) const {

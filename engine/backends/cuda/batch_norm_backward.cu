@@ -26,7 +26,7 @@ struct ReluBehind {
             return;
         MANTISSA_UNROLL
         for (int i = 0; i < width; ++i)
-            if (!(y.rounded(normalised(x[i], mean[i], scaling.scale[i], scaling.offset[i]), first + i) > 0))
+            if (!y.rounds_above_zero(normalised(x[i], mean[i], scaling.scale[i], scaling.offset[i]), first + i))
                 dy[i] = 0;
     }
 };

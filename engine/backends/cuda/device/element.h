@@ -17,18 +17,21 @@ struct Codes;
 template <>
 struct Codes<Storage::float32> {
     using Type = float;
+    static constexpr float half_of_least = 0; // the smallest number that is kept
     MANTISSA_HD static float decode(float value) { return value; }
     MANTISSA_HD static float encode(float value) { return value; }
 };
 template <>
 struct Codes<Storage::float16> {
     using Type = std::uint16_t;
+    static constexpr float half_of_least = 0x1p-25f;
     MANTISSA_HD static float decode(std::uint16_t code) { return float_of_float16(code); }
     MANTISSA_HD static std::uint16_t encode(float value) { return float16_of(value); }
 };
 template <>
 struct Codes<Storage::bfloat16> {
     using Type = std::uint16_t;
+    static constexpr float half_of_least = 0x1p-134f;
     MANTISSA_HD static float decode(std::uint16_t code) { return float_of_bfloat16(code); }
     MANTISSA_HD static std::uint16_t encode(float value) { return bfloat16_of(value); }
 };
@@ -79,6 +82,10 @@ struct Plain {
         Code* data = nullptr;
 
         MANTISSA_HD static float rounded(float value, std::int64_t) { return Codes<storage>::decode(Codes<storage>::encode(value)); }
+        // rounded(value) > 0, by one comparison: the half itself goes to zero, as ties go to even.
+        MANTISSA_HD static bool rounds_above_zero(float value, std::int64_t) { return value > Codes<storage>::half_of_least; }
+        // What a relu takes before it is stored: rounding keeps signs and order, so that once, behind the relu, gives the same code.
+        MANTISSA_HD static float before_relu(float value, std::int64_t) { return value; }
         MANTISSA_HD void put(std::int64_t i, float value) const { data[i] = Codes<storage>::encode(value); }
         MANTISSA_HD void write(std::int64_t first, std::int64_t count, const float (&values)[width]) const {
             if (first + width <= count) {
@@ -169,6 +176,8 @@ struct Any {
         MANTISSA_HD float scale() const { return shared && format.kind == FormatKind::floating ? *shared : 1.0f; }
         MANTISSA_HD int shared_exponent() const { return shared && format.kind != FormatKind::floating ? static_cast<int>(*shared) : 0; }
         MANTISSA_HD float rounded(float value, std::int64_t i) const { return on_grid(value / scale(), i) * scale(); }
+        MANTISSA_HD bool rounds_above_zero(float value, std::int64_t i) const { return rounded(value, i) > 0; }
+        MANTISSA_HD float before_relu(float value, std::int64_t i) const { return rounded(value, i); }
 
         MANTISSA_HD void put(std::int64_t i, float value) const {
             float stored = on_grid(value / scale(), i);
