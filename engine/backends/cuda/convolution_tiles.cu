@@ -9,6 +9,7 @@
 #include "backends/cuda/device/gathers.h"
 #include "backends/cuda/device/tiles.h"
 
+#include <type_traits>
 #include <vector>
 
 namespace mantissa::cuda {
@@ -140,7 +141,14 @@ Taps taps_of(const TiledConvolution& c) { return taps_of(c.window.height, c.wind
 
 bool by_fours(std::int64_t channels) { return channels % 4 == 0; }
 
+// make(std::true_type) or make(std::false_type): kernels of their own, for registers are short in those by fours.
+template <typename Make>
+Launch as_fours(std::int64_t channels, const Make& make) {
+    return by_fours(channels) ? make(std::true_type{}) : make(std::false_type{});
+}
+
 // One residue's pixels of the gradient of the data.
+template <bool fours>
 Launch backward_data(const TiledConvolution& c, const Residue& row, const Residue& column) {
     std::int64_t height = with_residue(c.height, row.pixel, row.stride), width = with_residue(c.width, column.pixel, column.stride),
                  high = with_residue(c.window.height, row.tap, row.stride), wide = with_residue(c.window.width, column.tap, column.stride);
@@ -148,22 +156,23 @@ Launch backward_data(const TiledConvolution& c, const Residue& row, const Residu
         return {};
     Pixels pixels = pixels_of(c.n, height, width);
     Taps taps = taps_of(high, wide > 0 ? wide : 1, c.out);
-    SeenBy left{image_of(c.first, c.out_height, c.out_width, c.out), pixels,         taps, row.from(static_cast<int>(c.window.top)),
-                column.from(static_cast<int>(c.window.left)),        by_fours(c.out)};
+    SeenBy<fours> left{image_of(c.first, c.out_height, c.out_width, c.out), pixels, taps, row.from(static_cast<int>(c.window.top)),
+                       column.from(static_cast<int>(c.window.left))};
     auto in = static_cast<int>(c.in);
-    Turned right{c.second, taps, in, static_cast<int>(c.out), static_cast<int>(c.window.width), row, column, by_fours(c.out)};
+    Turned<fours> right{c.second, taps, in, static_cast<int>(c.out), static_cast<int>(c.window.width), row, column};
     Among result{c.result, pixels, static_cast<int>(c.height), static_cast<int>(c.width), in, row, column};
     auto depth = static_cast<int>(high * wide * c.out);
-    Product<SeenBy, Turned, Among> product{left, right, result, pixels.count, in, depth, depth};
+    Product<SeenBy<fours>, Turned<fours>, Among> product{left, right, result, pixels.count, in, depth, depth};
     return [product](Queue queue) { multiply(queue, product, 1); };
 }
 
+template <bool fours>
 Launch backward_data(const TiledConvolution& c) {
     std::vector<Launch> launches;
     for (std::int64_t row = 0; row < c.window.stride_y; ++row)
         for (std::int64_t column = 0; column < c.window.stride_x; ++column)
-            if (Launch launch = backward_data(c, residue_of(row, c.window.top, c.window.stride_y),
-                                              residue_of(column, c.window.left, c.window.stride_x)))
+            if (Launch launch = backward_data<fours>(c, residue_of(row, c.window.top, c.window.stride_y),
+                                                     residue_of(column, c.window.left, c.window.stride_x)))
                 launches.push_back(launch);
     return [launches](Queue queue) {
         for (const Launch& launch : launches)
@@ -175,14 +184,16 @@ Launch backward_data(const TiledConvolution& c) {
 
 Launch make_tiles(const TiledConvolution& c) {
     if (c.direction == Direction::backward_data)
-        return backward_data(c);
+        return as_fours(c.out, [&](auto fours) { return backward_data<fours()>(c); });
     auto stride_y = static_cast<int>(c.window.stride_y), stride_x = static_cast<int>(c.window.stride_x);
     auto top = static_cast<int>(c.window.top), left = static_cast<int>(c.window.left);
     Image image = image_of(c.first, c.height, c.width, c.in);
     Pixels results = pixels_of(c.n, c.out_height, c.out_width);
     Plainly plainly{c.second, static_cast<int>(c.out), by_fours(c.out)};
     if (c.direction == Direction::forward)
-        return launch_of(c, Seen{image, results, taps_of(c), stride_y, stride_x, top, left, by_fours(c.in)}, plainly);
+        return as_fours(c.in, [&](auto fours) {
+            return launch_of(c, Seen<fours()>{image, results, taps_of(c), stride_y, stride_x, top, left}, plainly);
+        });
     auto rows = static_cast<int>(c.rows());
     return launch_of(c, SeenFrom{image, results, taps_of(c), rows, stride_y, stride_x, top, left, by_fours(c.in)}, plainly);
 }

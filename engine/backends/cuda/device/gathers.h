@@ -41,6 +41,18 @@ struct Taps {
         return {term, static_cast<int>(rest), column, channel};
     }
 };
+// Those of four neighbouring terms, found once for all that is read with them; by fours they are channels of one tap, the first.
+template <bool by_fours>
+struct FourTaps {
+    Tap at[by_fours ? 1 : 4];
+
+    __device__ FourTaps(const Taps& taps, int term) {
+#pragma unroll
+        for (int i = 0; i < (by_fours ? 1 : 4); ++i)
+            at[i] = taps(term + i);
+    }
+    __device__ int term() const { return at[0].term; }
+};
 
 // A pixel of the image that a matrix has a row for, or a term.
 struct Pixel {
@@ -57,6 +69,7 @@ struct Pixels {
 };
 
 // Forward: what a window sees from each pixel of the result, tap by tap.
+template <bool by_fours>
 struct Seen {
     static constexpr bool along_depth = true;
     using Place = Pixel;
@@ -64,20 +77,20 @@ struct Seen {
     Pixels pixels;
     Taps taps;
     int stride_y, stride_x, top, left;
-    bool by_fours;
 
     __device__ Place place(int row) const { return pixels(row); }
-    __device__ Tap term(int term) const { return taps(term); }
-    __device__ Four four(const Place& p, const Tap& tap, int end) const {
-        if (p.number >= pixels.count || tap.term >= end)
+    __device__ FourTaps<by_fours> term(int term) const { return {taps, term}; }
+    __device__ Four four(const Place& p, const FourTaps<by_fours>& seen, int end) const {
+        if (p.number >= pixels.count || seen.term() >= end)
             return {};
-        if (by_fours)
-            return image.four(p.sample, p.row * stride_y - top + tap.row, p.column * stride_x - left + tap.column, tap.channel);
+        int row = p.row * stride_y - top, column = p.column * stride_x - left;
+        if constexpr (by_fours)
+            return image.four(p.sample, row + seen.at[0].row, column + seen.at[0].column, seen.at[0].channel);
         Four four{};
 #pragma unroll
         for (int i = 0; i < 4; ++i)
-            if (Tap one = taps(tap.term + i); one.term < end)
-                four.at[i] = image.one(p.sample, p.row * stride_y - top + one.row, p.column * stride_x - left + one.column, one.channel);
+            if (const Tap& one = seen.at[by_fours ? 0 : i]; one.term < end)
+                four.at[i] = image.one(p.sample, row + one.row, column + one.column, one.channel);
         return four;
     }
 };
@@ -90,6 +103,7 @@ struct Residue {
     __device__ __host__ int from(int before) const { return (pixel + before - tap) / stride; }
 };
 // On the way back to the data: the gradients of what saw each pixel of the image.
+template <bool by_fours>
 struct SeenBy {
     static constexpr bool along_depth = true;
     using Place = Pixel;
@@ -97,20 +111,20 @@ struct SeenBy {
     Pixels pixels;
     Taps taps;
     int top, left;
-    bool by_fours;
 
     __device__ Place place(int row) const { return pixels(row); }
-    __device__ Tap term(int term) const { return taps(term); }
-    __device__ Four four(const Place& p, const Tap& tap, int end) const {
-        if (p.number >= pixels.count || tap.term >= end)
+    __device__ FourTaps<by_fours> term(int term) const { return {taps, term}; }
+    __device__ Four four(const Place& p, const FourTaps<by_fours>& seen, int end) const {
+        if (p.number >= pixels.count || seen.term() >= end)
             return {};
-        if (by_fours)
-            return image.four(p.sample, p.row + top - tap.row, p.column + left - tap.column, tap.channel);
+        int row = p.row + top, column = p.column + left;
+        if constexpr (by_fours)
+            return image.four(p.sample, row - seen.at[0].row, column - seen.at[0].column, seen.at[0].channel);
         Four four{};
 #pragma unroll
         for (int i = 0; i < 4; ++i)
-            if (Tap one = taps(tap.term + i); one.term < end)
-                four.at[i] = image.one(p.sample, p.row + top - one.row, p.column + left - one.column, one.channel);
+            if (const Tap& one = seen.at[by_fours ? 0 : i]; one.term < end)
+                four.at[i] = image.one(p.sample, row - one.row, column - one.column, one.channel);
         return four;
     }
 };
@@ -172,6 +186,7 @@ struct Plainly {
 };
 
 // Weights on the way back to the data: for each tap its matrix of channels, turned over.
+template <bool by_fours>
 struct Turned {
     static constexpr bool along_depth = true;
     using Place = int;
@@ -179,23 +194,22 @@ struct Turned {
     Taps taps;
     int in, out, window_width;
     Residue row, column;
-    bool by_fours;
 
     __device__ Place place(int channel) const { return channel; }
-    __device__ Tap term(int term) const { return taps(term); }
+    __device__ FourTaps<by_fours> term(int term) const { return {taps, term}; }
     __device__ const float* at(Place channel, const Tap& tap) const {
         int of_window = (row.tap + tap.row * row.stride) * window_width + column.tap + tap.column * column.stride;
         return data + (static_cast<std::int64_t>(of_window) * in + channel) * out + tap.channel;
     }
-    __device__ Four four(Place channel, const Tap& tap, int end) const {
-        if (channel >= in || tap.term >= end)
+    __device__ Four four(Place channel, const FourTaps<by_fours>& seen, int end) const {
+        if (channel >= in || seen.term() >= end)
             return {};
-        if (by_fours)
-            return *reinterpret_cast<const Four*>(at(channel, tap));
+        if constexpr (by_fours)
+            return *reinterpret_cast<const Four*>(at(channel, seen.at[0]));
         Four four{};
 #pragma unroll
         for (int i = 0; i < 4; ++i)
-            if (Tap one = taps(tap.term + i); one.term < end)
+            if (const Tap& one = seen.at[by_fours ? 0 : i]; one.term < end)
                 four.at[i] = *at(channel, one);
         return four;
     }
