@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What is kept of engines that were timed: names that cuDNN does not know here, damaged files and other cards' winners end nothing.
 #include "backends/cuda/cudnn/engine_store.h"
+#include "backends/cuda/tiles.h"
 #include "backends/cuda/toolkit.h"
 #include "contract/cards.h"
 
@@ -24,6 +25,11 @@ const cuda::ConvolutionProblem convolution_of_64{.mathematics = cuda::Convolutio
                                                  .out_width = 16,
                                                  .out = 64,
                                                  .window = {.height = 3, .width = 3, .top = 1, .bottom = 1, .left = 1, .right = 1}};
+cuda::ConvolutionProblem strict_convolution() {
+    cuda::ConvolutionProblem strict = convolution_of_64;
+    strict.mathematics = cuda::ConvolutionProblem::Mathematics::float32_strict, strict.storage = Storage::float32;
+    return strict;
+}
 const EngineChoice made_up_engine{.implementation = "cuDNN engine 9999 [7=7], Tensor Cores", .workspace_bytes = std::size_t{1} << 20};
 
 } // namespace
@@ -88,14 +94,13 @@ private slots:
     }
 
     void our_own_kernel_is_taken_where_it_was_faster() {
-        cuda::ConvolutionProblem strict = convolution_of_64;
-        strict.mathematics = cuda::ConvolutionProblem::Mathematics::float32_strict, strict.storage = Storage::float32;
+        const cuda::ConvolutionProblem strict = strict_convolution();
         for (double seconds : {1e-3, 3e-3}) {
             QTemporaryDir folder;
             cuda::EngineStore engines = store(folder);
             engines.time_engines(
                 m_target, strict, [](const cuda::Engine&) { return [](Look) { return 2e-3; }; },
-                [seconds] { return [seconds](Look) { return seconds; }; });
+                [seconds](int) { return [seconds](Look) { return seconds; }; });
             QCOMPARE(engines.choose(m_target, strict, {})->implementation == tiled_way, seconds < 2e-3);
             QCOMPARE(store(folder).choose(m_target, strict, {})->implementation == tiled_way, seconds < 2e-3); // as it is kept
         }
@@ -107,15 +112,14 @@ private slots:
     }
 
     void a_run_without_our_own_kernel_leaves_the_others_theirs() {
-        cuda::ConvolutionProblem strict = convolution_of_64;
-        strict.mathematics = cuda::ConvolutionProblem::Mathematics::float32_strict, strict.storage = Storage::float32;
+        const cuda::ConvolutionProblem strict = strict_convolution();
         QTemporaryDir folder;
         const auto race = [&] {
             cuda::EngineStore engines = store(folder);
             if (!engines.is_timed(strict))
                 engines.time_engines(
                     m_target, strict, [](const cuda::Engine&) { return [](Look) { return 2e-3; }; },
-                    [] { return [](Look) { return 1e-3; }; });
+                    [](int) { return [](Look) { return 1e-3; }; });
             return engines.choose(m_target, strict, {})->implementation;
         };
         QCOMPARE(race(), std::string(tiled_way));
@@ -124,6 +128,38 @@ private slots:
         QVERIFY(race() != tiled_way);
         qunsetenv("MANTISSA_CUDA_TILES");
         QCOMPARE(race(), std::string(tiled_way));
+    }
+
+    void our_own_kernel_takes_the_shape_that_was_fastest() {
+        const cuda::ConvolutionProblem strict = strict_convolution();
+        QTemporaryDir folder;
+        constexpr int fastest = 4;
+        const auto time = [&](const cuda::ConvolutionProblem& problem) {
+            store(folder).time_engines(
+                m_target, problem, [](const cuda::Engine&) { return [](Look) { return 2e-3; }; },
+                [](int shape) { return [shape](Look) { return shape == fastest ? 1e-3 : 1.5e-3; }; });
+        };
+        const auto chosen = [&](const std::string& wanted) { return store(folder).choose(m_target, strict, wanted)->implementation; };
+        time(strict);
+        const std::string name = cuda::tiled_name(fastest), other = cuda::tiled_name(fastest + 1);
+        QCOMPARE(chosen({}), name);
+        QCOMPARE(chosen(tiled_way), name);
+        QCOMPARE(chosen(other), other); // of a run that is gone on with
+        QVERIFY(!is_tiled(chosen("cuDNN")));
+        const auto back = qScopeGuard([] { qunsetenv("MANTISSA_CUDA_TILES"); });
+        qputenv("MANTISSA_CUDA_TILES", "usual");
+        QVERIFY(!store(folder).is_timed(strict)); // it has winners of its own
+        time(strict);
+        QCOMPARE(chosen({}), std::string(tiled_way));
+        QCOMPARE(chosen(name), std::string(tiled_way));
+    }
+
+    // As it was called while shapes were not timed.
+    void our_own_kernel_of_no_shape_is_still_known() {
+        QTemporaryDir folder;
+        store(folder).keep(strict_convolution().key(), {.implementation = tiled_way}, 1e-3);
+        QVERIFY(store(folder).is_timed(strict_convolution()));
+        QCOMPARE(store(folder).choose(m_target, strict_convolution(), {})->implementation, std::string(tiled_way));
     }
 
     // Each is compiled anew else, for every program and every look at a step.

@@ -104,6 +104,7 @@ worth() {
     switched MANTISSA_CUDA_RING=1
     switched MANTISSA_CUDA_PRODUCTS=0
     switched MANTISSA_CUDA_TILES=0
+    switched MANTISSA_CUDA_TILES=usual
     switched MANTISSA_CUDA_JOINS=0
     switched MANTISSA_CUDA_POOLING=0
     switched MANTISSA_CUDA_DIVISION=64

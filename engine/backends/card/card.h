@@ -44,7 +44,8 @@ struct EngineSurvey {
     std::size_t version = 0;             // of cuDNN
 };
 // A kernel of ours that convolves float32 as it is defined, where it was the fastest.
-inline constexpr const char* tiled_way = "tiled kernel";
+inline constexpr const char* tiled_way = "tiled kernel"; // or with the number of its tiles' shape behind it
+inline bool is_tiled(const std::string& implementation) { return implementation.starts_with(tiled_way); }
 constexpr std::size_t worth_timing = 24; // engines, in cuDNN's own order
 
 // The most that an engine may want to work in: a sixteenth of the card's memory, four gibibytes at most.

@@ -126,7 +126,7 @@ Selection select_convolution(const Card& card, const CardLibraries& libraries, c
         selection.reason = why_not_in_blocks(card, graph, operation);
     selection.scratch_bytes = scratch_for_workspace(choice.workspace_bytes);
     selection.leaves_sums = choice.leaves_sums;
-    if (choice.implementation != tiled_way) // which reads everything as it is
+    if (!is_tiled(choice.implementation)) // which reads everything as it is
         selection.packings = packings_of(graph, operation, *storage);
     bool wants_tensor_cores = selection.support == Support::native && graph.operand_format(operation, 0) != float32;
     if (wants_tensor_cores && choice.units == EngineChoice::Units::plain) {

@@ -106,8 +106,9 @@ std::shared_ptr<Candidate> candidate_of(const Context& context, const Engine& en
     return candidate;
 }
 
-CandidateTimer tiles_timer(const Context& context, WakefulCard& card, const ConvolutionProblem& p, const Trial& trial) {
+CandidateTimer tiles_timer(const Context& context, WakefulCard& card, const ConvolutionProblem& p, const Trial& trial, int shape) {
     TiledConvolution c = tiled(p);
+    c.shape = shape;
     auto floats = [](const DeviceBytes& bytes) { return static_cast<float*>(bytes.get()); };
     auto parts = std::make_shared<DeviceBytes>(trial_memory(context, c.part_bytes()));
     bool forward = c.direction == Direction::forward, data = c.direction == Direction::backward_data;
@@ -135,10 +136,10 @@ void time_one(const Context& context, const ConvolutionProblem& p, std::string& 
                 return card.seconds_of(look, [&] { execute(context, candidate->engine, candidate->pointers); });
             };
         },
-        [&]() -> CandidateTimer {
+        [&](int shape) -> CandidateTimer {
             context.wait();
-            tried = tiled_way;
-            return tiles_timer(context, card, p, trial);
+            tried = tiled_name(shape);
+            return tiles_timer(context, card, p, trial, shape);
         },
         afterwards);
 }

@@ -9,7 +9,9 @@
 #include "backends/cuda/device/gathers.h"
 #include "backends/cuda/device/tiles.h"
 
+#include <iterator>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace mantissa::cuda {
@@ -87,28 +89,18 @@ void start_tiles(Queue queue, const Work& work, std::int64_t parts) {
     start(queue, tiles_kernel<Shape, Work>, grid, work);
 }
 
-// Wide tiles read less, small ones give every multiprocessor something to do; the sums are the same.
+template <int number>
+using TileOf = Tile<tile_shapes[number].rows, tile_shapes[number].columns, tile_shapes[number].of_thread_rows,
+                    tile_shapes[number].of_thread_columns, tile_shapes[number].slab>;
+
+template <typename Work, int... number>
+void multiply(Queue queue, const Work& work, std::int64_t parts, int shape, std::integer_sequence<int, number...>) {
+    ((shape == number + 1 ? start_tiles<TileOf<number>>(queue, work, parts) : void()), ...);
+}
 template <typename Work>
-void multiply(Queue queue, const Work& work, std::int64_t parts) {
-    constexpr std::int64_t few = 160; // blocks
-    std::int64_t n = work.columns;
-    auto blocks = [&](std::int64_t rows, std::int64_t columns) { return divided_up(work.rows, rows) * divided_up(n, columns) * parts; };
-    if (work.rows <= 32 && n <= 32) // a first layer's weights
-        start_tiles<Tile<32, 32, 2, 2>>(queue, work, parts);
-    else if (work.rows <= 32 && n > 32)
-        start_tiles<Tile<32, 64, 4, 2>>(queue, work, parts);
-    else if (n <= 16)
-        start_tiles<Tile<256, 16, 8, 2>>(queue, work, parts);
-    else if (n <= 32 && blocks(256, 32) >= few)
-        start_tiles<Tile<256, 32, 8, 4>>(queue, work, parts);
-    else if (n <= 32)
-        start_tiles<Tile<128, 32, 4, 4>>(queue, work, parts);
-    else if (n > 64 && blocks(128, 128) >= few)
-        start_tiles<Tile<128, 128, 8, 8, 8>>(queue, work, parts);
-    else if (blocks(128, 64) >= few)
-        start_tiles<Tile<128, 64, 8, 4>>(queue, work, parts);
-    else
-        start_tiles<Tile<64, 64, 4, 4>>(queue, work, parts);
+void multiply(Queue queue, const Work& work, std::int64_t parts, int shape) {
+    const int chosen = shape > 0 ? shape : usual_shape(work.rows, work.columns, parts);
+    multiply(queue, work, parts, chosen, std::make_integer_sequence<int, static_cast<int>(std::size(tile_shapes))>{});
 }
 
 template <typename Left, typename Right>
@@ -119,8 +111,8 @@ Launch launch_of(const TiledConvolution& c, const Left& left, const Right& right
     Product<Left, Right, Along> product{
         left, right, result, static_cast<int>(c.rows()), columns, static_cast<int>(c.depth()), static_cast<int>(each)};
     AddParts add{c.parts, c.result, c.rows() * c.columns(), parts};
-    return [=](Queue queue) {
-        multiply(queue, product, parts);
+    return [=, shape = c.shape](Queue queue) {
+        multiply(queue, product, parts, shape);
         if (parts > 1)
             map(queue, add.count, nullptr, add);
     };
@@ -163,7 +155,7 @@ Launch backward_data(const TiledConvolution& c, const Residue& row, const Residu
     Among result{c.result, pixels, static_cast<int>(c.height), static_cast<int>(c.width), in, row, column};
     auto depth = static_cast<int>(high * wide * c.out);
     Product<SeenBy<fours>, Turned<fours>, Among> product{left, right, result, pixels.count, in, depth, depth};
-    return [product](Queue queue) { multiply(queue, product, 1); };
+    return [product, shape = c.shape](Queue queue) { multiply(queue, product, 1, shape); };
 }
 
 template <bool fours>

@@ -90,7 +90,7 @@ const Found& found() {
 }
 
 // What another back end's run has stored says nothing here.
-bool names_engine(const std::string& wanted) { return wanted.starts_with("cuDNN") || wanted == direct_way || wanted == tiled_way; }
+bool names_engine(const std::string& wanted) { return wanted.starts_with("cuDNN") || wanted == direct_way || is_tiled(wanted); }
 
 class CudaBackend : public Backend {
 public:
@@ -132,8 +132,10 @@ public:
         return sums_alike_on_card(libraries_, graph, operation);
     }
     std::vector<std::string> implementations(const Graph& graph, const Operation& operation) const override {
-        bool chosen = is_convolution(operation.kind) && (select(graph, operation, tiled_way).implementation == tiled_way);
-        return chosen ? std::vector<std::string>{"cuDNN", tiled_way} : std::vector<std::string>{};
+        if (!is_convolution(operation.kind))
+            return {};
+        const std::string ours = select(graph, operation, tiled_way).implementation;
+        return is_tiled(ours) ? std::vector<std::string>{"cuDNN", ours} : std::vector<std::string>{};
     }
 
     DeviceInfo info() const override {

@@ -60,7 +60,7 @@ Launch StepOperations::launch_of(const KernelSite& where) const {
     const std::string& implementation = where.operation().selection.implementation;
     if (implementation.starts_with("cuDNN"))
         return make_convolution_run(context_, where);
-    if (implementation == tiled_way)
+    if (is_tiled(implementation))
         return make_tiled_run(where);
     if (implementation.starts_with("cuBLASLt")) {
         Launch product = context_->blas->make(where);

@@ -49,6 +49,7 @@ bool wants_timed_products() { return is_on("MANTISSA_CUDA_PRODUCTS", "1"); }
 bool wants_short_division() { return wish("MANTISSA_CUDA_DIVISION") != "64"; }
 bool wants_teams() { return is_on("MANTISSA_CUDA_TEAMS", "1"); }
 bool wants_tiles() { return is_on("MANTISSA_CUDA_TILES", "1"); }
+bool wants_timed_tiles() { return wants_tiles() && wish("MANTISSA_CUDA_TILES") != "usual"; }
 bool wants_rings() { return is_on("MANTISSA_CUDA_RING", "0"); }
 bool wants_overlap() { return is_on("MANTISSA_CUDA_OVERLAP", "0"); }
 

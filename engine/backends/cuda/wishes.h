@@ -25,6 +25,7 @@ bool wants_one_piece();                // MANTISSA_CUDA_ONE_PIECE=0: no; each st
 bool wants_timed_products();           // MANTISSA_CUDA_PRODUCTS=0: no; cuBLASLt's own first choice
 bool wants_short_division();           // MANTISSA_CUDA_DIVISION=64: no; places in a pooling are found by dividing 64 bits
 bool wants_tiles();                    // MANTISSA_CUDA_TILES=0: no; strict float32 convolutions are cuDNN's; not the same bits
+bool wants_timed_tiles();              // MANTISSA_CUDA_TILES=usual: no; their shape follows from the product's size
 bool wants_teams();                    // MANTISSA_CUDA_TEAMS=0: no; a thread does a sample's loss, not a warp; not the same bits
 std::int64_t wanted_parts();           // MANTISSA_CUDA_PARTS=64: of a column's sum, so many at most; not the same bits
 std::size_t wanted_steps_per_launch(); // MANTISSA_CUDA_STEPS_PER_LAUNCH=4; 0: as many as are worth it

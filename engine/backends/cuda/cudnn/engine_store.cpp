@@ -25,9 +25,17 @@ EngineChoice choice_of(const Engine& engine) {
     return {engine.name(), engine.workspace_bytes, tensor_cores ? Units::tensor_cores : without, engine.leaves_sums};
 }
 
-EngineChoice tiled_choice(const ConvolutionProblem& problem) {
-    return {tiled_way, tiled(problem).part_bytes(), EngineChoice::Units::plain, false};
+EngineChoice tiled_choice(const ConvolutionProblem& problem, int shape) {
+    return {tiled_name(shape), tiled(problem).part_bytes(), EngineChoice::Units::plain, false};
 }
+
+// What somebody else's run has timed or stored may not be wished for here.
+EngineChoice tiled_choice(const ConvolutionProblem& problem, const std::string& name) {
+    return tiled_choice(problem, wants_timed_tiles() ? shape_named(name) : 0);
+}
+
+// Else it would take the winners from whoever wants all of them.
+std::string without_some_tiles() { return !wants_tiles() ? ", without tiles" : wants_timed_tiles() ? "" : ", tiles as usual"; }
 
 EngineChoice stored_choice(const Json& winner) {
     using Units = EngineChoice::Units;
@@ -88,8 +96,7 @@ std::filesystem::path EngineStore::cache_folder() {
 
 EngineStore::EngineStore(const CudnnApi& api, const Card& card, int driver, std::filesystem::path folder)
     : api_(api),
-      owner_(fmt::format("{}, driver {}, cuDNN {}, names {}{}", card.name, driver, api.version(), names_version,
-                         wants_tiles() ? "" : ", without tiles")), // else it would take their winners from whoever wants them
+      owner_(fmt::format("{}, driver {}, cuDNN {}, names {}{}", card.name, driver, api.version(), names_version, without_some_tiles())),
       workspace_limit_(workspace_limit(card)),
       folder_(std::move(folder)) {
     read_winners();
@@ -117,19 +124,22 @@ std::optional<EngineChoice> EngineStore::choose(const PlanTarget& target, const 
     std::scoped_lock lock(mutex_);
     if (wanted == direct_way)
         return propose(target, problem, {});
-    if (wanted == tiled_way && can_be_tiled(problem))
-        return tiled_choice(problem);
     read_winners();
+    if (is_tiled(wanted) && can_be_tiled(problem)) {
+        auto winner = timed_.find(problem.key()); // knows the shape, where none is named
+        bool known = wanted == tiled_way && winner != timed_.end();
+        return tiled_choice(problem, known ? winner->second.implementation : wanted);
+    }
     if (!wanted.empty())
         if (auto named = propose(target, problem, wanted))
             return named;
     for (const std::string& key : {problem.key(), without_norm(problem).key()})
         if (auto winner = timed_.find(key); winner != timed_.end()) {
-            bool tiles = winner->second.implementation == tiled_way;
+            bool tiles = is_tiled(winner->second.implementation);
             if (tiles && wanted.starts_with("cuDNN"))
                 break; // somebody wants to see the library's
             if (tiles && can_be_tiled(problem))
-                return tiled_choice(problem);
+                return tiled_choice(problem, winner->second.implementation);
             if (!tiles && propose(target, problem, winner->second.implementation))
                 return winner->second;
             timed_.erase(winner); // no engine is called so here: it is timed again
@@ -197,7 +207,7 @@ std::optional<EngineChoice> EngineStore::timed(const std::string& key) const {
 
 void EngineStore::time_engines(const PlanTarget& target, const ConvolutionProblem& problem,
                                const std::function<CandidateTimer(const Engine&)>& prepare,
-                               const std::function<CandidateTimer()>& prepare_tiles, double sums) {
+                               const std::function<CandidateTimer(int shape)>& prepare_tiles, double sums) {
     auto race = [&](const std::vector<Engine>& engines, CandidateTime mark = {}) {
         return fastest(
             engines.size(), [&](std::size_t i) { return prepare(engines[i]); }, mark);
@@ -213,10 +223,10 @@ void EngineStore::time_engines(const PlanTarget& target, const ConvolutionProble
     }
     if (alone)
         keep(without_norm(problem).key(), choice_of(plain[alone->candidate]), alone->time.seconds); // as in evaluation
-    if (can_be_tiled(problem))
-        if (auto ours = fastest(
-                1, [&](std::size_t) { return prepare_tiles(); }, alone ? alone->time : CandidateTime{}))
-            keep(problem.key(), tiled_choice(problem), ours->time.seconds);
+    const std::vector<int> shapes = can_be_tiled(problem) ? tiled(problem).shapes_to_time() : std::vector<int>();
+    if (auto ours = fastest(
+            shapes.size(), [&](std::size_t i) { return prepare_tiles(shapes[i]); }, alone ? alone->time : CandidateTime{}))
+        keep(problem.key(), tiled_choice(problem, shapes[ours->candidate]), ours->time.seconds);
     if (!problem.feeds_norm)
         return;
     CandidateTime without = alone ? CandidateTime{alone->time.seconds + sums, alone->time.first_impression + sums} : CandidateTime{};

@@ -39,11 +39,11 @@ public:
     // The same of whatever else is timed here, by its own key: empty where it was not.
     std::optional<EngineChoice> timed(const std::string& key) const;
     void keep(const std::string& key, const EngineChoice& choice, double seconds);
-    // `prepare` makes an engine ready to be timed, `prepare_tiles` our own kernel, where it can do the same; the winner is kept.
-    // `sums`: what those that are not left cost afterwards.
+    // `prepare` makes an engine ready to be timed, `prepare_tiles` our own kernel in each shape, where it can do the same; the winner is
+    // kept. `sums`: what those that are not left cost afterwards.
     void time_engines(const PlanTarget& target, const ConvolutionProblem& problem,
-                      const std::function<CandidateTimer(const Engine&)>& prepare, const std::function<CandidateTimer()>& prepare_tiles,
-                      double sums = 0);
+                      const std::function<CandidateTimer(const Engine&)>& prepare,
+                      const std::function<CandidateTimer(int shape)>& prepare_tiles, double sums = 0);
 
 private:
     // Without the lock's protection: the caller holds it.
