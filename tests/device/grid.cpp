@@ -62,9 +62,14 @@ std::string Grid::why_not() const {
         return "a block has more threads than a card takes, or threads in a plane";
     if (blocks_.y > 65535 || blocks_.z > 65535 || blocks_.x > 2147483647u)
         return "a grid is larger than a card takes";
-    if (cooperates_ && count() > processors * blocks_each)
+    if (cooperates_ && count() > static_cast<std::size_t>(processors * blocks_each()))
         return "more blocks wait for each other than there is room for";
     return {};
+}
+
+int blocks_each() {
+    const char* text = std::getenv("MANTISSA_STAND_IN_BLOCKS");
+    return text ? std::atoi(text) : 2;
 }
 
 uint3 Grid::place_of(std::size_t index) const {

@@ -18,7 +18,8 @@ struct Turns {
 };
 Turns turns(); // $MANTISSA_STAND_IN_ORDER: forward, backward, or a number that the dice begin with
 
-constexpr int processors = 3, blocks_each = 2; // that a kernel has room for at one time
+constexpr int processors = 3;
+int blocks_each(); // that a kernel has room for at one time: $MANTISSA_STAND_IN_BLOCKS; two, where it says nothing
 
 // One launch of a kernel: its blocks, in turns, or where they wait for each other all at one time.
 class Grid {
@@ -27,6 +28,7 @@ public:
     void run();
     std::string why_not() const; // it cannot be launched; empty: it can
     bool waits_for_all() const { return cooperates_; }
+    std::size_t count() const { return static_cast<std::size_t>(blocks_.x) * blocks_.y * blocks_.z; }
 
     const dim3& blocks() const { return blocks_; }
     const dim3& threads() const { return threads_; }
@@ -36,7 +38,6 @@ public:
     void fail(const std::string& why);
 
 private:
-    std::size_t count() const { return static_cast<std::size_t>(blocks_.x) * blocks_.y * blocks_.z; }
     uint3 place_of(std::size_t index) const;
 
     dim3 blocks_, threads_;

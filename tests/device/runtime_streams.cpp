@@ -69,6 +69,8 @@ cudaError_t launch(const cudaLaunchConfig_t& config, std::function<void()> threa
     }
     if (grid->waits_for_all() && std::getenv("MANTISSA_STAND_IN_SHARED"))
         return told(cudaErrorCooperativeLaunchTooLarge);
+    if (grid->waits_for_all())
+        counted().most_waiting = std::max(counted().most_waiting.load(), static_cast<long>(grid->count()));
     counted().kernels += config.stream && config.stream->is_capturing() ? 0 : 1;
     cudaError_t is = on_own_card();
     return is == cudaSuccess ? put(config.stream, [grid] { grid->run(); }) : is;

@@ -4,6 +4,7 @@
 // whatever order threads and blocks come, to the same bits.
 #include "backends/registry.h"
 #include "data/source.h"
+#include "device/counted.h"
 #include "device/environment.h"
 #include "device/grid.h"
 #include "device/memory.h"
@@ -70,6 +71,18 @@ Json with_skips(const std::string& policy) {
     return json;
 }
 
+// A batch normalisation of few channels, in the rows of which many blocks share.
+Json with_tall_norm(const std::string& policy) {
+    Json json = small_experiment({policy});
+    json["model"]["layers"] = Json::array({{{"type", "conv2d"}, {"filters", 16}, {"kernel", 3}, {"padding", "same"}, {"bias", false}},
+                                           {{"type", "batch_norm"}},
+                                           {{"type", "activation"}, {"function", "relu"}},
+                                           {{"type", "global_average_pool2d"}},
+                                           {{"type", "dense"}, {"units", 4}}});
+    json["training"]["batch"] = 64;
+    return json;
+}
+
 } // namespace
 
 class TestCudaOnStandIn : public QObject {
@@ -101,6 +114,38 @@ private slots:
             Environment here(way);
             QVERIFY2(trained(experiment, "cuda:0") == expected, qPrintable(way));
         }
+    }
+
+    void blocks_that_wait_give_the_same_bits_data() {
+        QTest::addColumn<QString>("policy");
+        for (const char* policy : {"float32", "mixed_float16"})
+            QTest::newRow(policy) << policy;
+    }
+    void blocks_that_wait_give_the_same_bits() {
+        QFETCH(QString, policy);
+        const Json experiment = with_tall_norm(policy.toStdString());
+        const Trained expected = trained(experiment, "cuda:0");
+        for (const char* way : {"MANTISSA_CUDA_COOPERATE=0", "MANTISSA_CUDA_RING=1", "MANTISSA_CUDA_RING=3"}) {
+            Environment here(QString("MANTISSA_STAND_IN_BLOCKS=3 ") + way);
+            QVERIFY2(trained(experiment, "cuda:0") == expected, way);
+        }
+    }
+    void a_ring_is_for_two_blocks_unless_more_are_wished_for_data() {
+        QTest::addColumn<QString>("way");
+        QTest::addColumn<int>("each");
+        QTest::newRow("none") << QString() << 3;
+        QTest::newRow("usual") << "MANTISSA_CUDA_RING=1" << 2;
+        QTest::newRow("three") << "MANTISSA_CUDA_RING=3" << 3;
+        QTest::newRow("too many") << "MANTISSA_CUDA_RING=9" << 3;
+        QTest::newRow("7.5") << "MANTISSA_CUDA_RING=1 MANTISSA_STAND_IN_CAPABILITY=75" << 3;
+    }
+    void a_ring_is_for_two_blocks_unless_more_are_wished_for() {
+        QFETCH(QString, way);
+        QFETCH(int, each);
+        Environment here("MANTISSA_STAND_IN_BLOCKS=3 " + way);
+        stand_in::counted().most_waiting = 0;
+        trained(with_tall_norm("float32"), "cuda:0");
+        QCOMPARE(stand_in::counted().most_waiting.load(), long{stand_in::processors} * each);
     }
 
     // Of the block the host keeps a copy, which a step that is looked at, or broken off, leaves behind.

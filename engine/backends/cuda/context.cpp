@@ -51,7 +51,7 @@ Context::Context(int which) : device(which), card(card_of(which)) {
     blas = make_blas();
     overlaps_ = wants_overlap() && card.major >= 9 && card.major < 12; // 12.0 refused it to other programs within a capture
     cooperates_ = wants_cooperation() && can(cudaDevAttrCooperativeLaunch, device);
-    rings_ = wants_rings() && card.major >= 8; // older ones copy at once
+    rings_ = card.major >= 8 ? wanted_ring_blocks() : 0; // older ones copy at once
     if (wants_tickets())
         make_tickets();
 }

@@ -40,7 +40,8 @@ private:
     void make_tickets();
 
     std::unique_ptr<cudnnContext, DestroyCudnn> cudnn_; // target's; before the stream is destroyed
-    bool overlaps_ = false, cooperates_ = false, rings_ = false;
+    bool overlaps_ = false, cooperates_ = false;
+    unsigned rings_ = 0;
 };
 
 // Memory on the device, zeroed. The host reads and writes it through the stream, in order with the work.

@@ -50,7 +50,10 @@ bool wants_short_division() { return wish("MANTISSA_CUDA_DIVISION") != "64"; }
 bool wants_teams() { return is_on("MANTISSA_CUDA_TEAMS", "1"); }
 bool wants_tiles() { return is_on("MANTISSA_CUDA_TILES", "1"); }
 bool wants_timed_tiles() { return wants_tiles() && wish("MANTISSA_CUDA_TILES") != "usual"; }
-bool wants_rings() { return is_on("MANTISSA_CUDA_RING", "0"); }
+unsigned wanted_ring_blocks() {
+    constexpr int usual = 2;
+    return is_on("MANTISSA_CUDA_RING", "0") ? static_cast<unsigned>(std::max(usual, std::atoi(wish("MANTISSA_CUDA_RING").c_str()))) : 0;
+}
 bool wants_overlap() { return is_on("MANTISSA_CUDA_OVERLAP", "0"); }
 
 bool wants_data_here() { return wish("MANTISSA_CUDA_DATA") != "host"; }

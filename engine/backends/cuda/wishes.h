@@ -16,7 +16,8 @@ enum class Sums { timed, always, never };
 Sums wanted_sums();                    // MANTISSA_CUDA_SUMS=always or never: convolutions leave batch norms theirs; not the same bits
 bool wants_tickets();                  // MANTISSA_CUDA_TICKETS=0: no; sums take a second kernel
 bool wants_cooperation();              // MANTISSA_CUDA_COOPERATE=0: no; what waits for sums is a kernel of its own
-bool wants_rings();                    // MANTISSA_CUDA_RING=1: batch norms keep the rows to come in near memory (8.0 or newer)
+unsigned wanted_ring_blocks();         // MANTISSA_CUDA_RING=1: batch norms keep the rows to come in near memory (8.0 or newer), two
+                                       // blocks of a multiprocessor; 3: three where they fit
 bool wants_overlap();                  // MANTISSA_CUDA_OVERLAP=1: a kernel is brought in while the one before it ends (9.0 to 11.0)
 bool wants_pooling_in_one();           // MANTISSA_CUDA_POOLING=0: no; bias and relu before it, and the relu's way back, by themselves
 bool wants_snapshots_in_order();       // MANTISSA_CUDA_SNAPSHOTS=drain: no; they wait for the steps under way

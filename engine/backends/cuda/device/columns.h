@@ -143,7 +143,10 @@ bool start_together(Queue queue, const ColumnParts& layout, const Work& work, co
     if constexpr (under == Under::ring)
         if ((near = near_for_ring<Work, After>(kernel)) == 0)
             return false;
-    unsigned most = multiprocessors() * blocks_together(kernel, near);
+    unsigned each = blocks_together(kernel, near);
+    if constexpr (under == Under::ring) // a third has parts to itself while the others wait
+        each = each < queue.rings ? each : queue.rings;
+    unsigned most = multiprocessors() * each;
     if (most < static_cast<unsigned>(going.groups))
         return false;
     unsigned wanted = static_cast<unsigned>(layout.parts * summing.groups), over = blocks_over_rows<After>(layout, going);
@@ -173,7 +176,7 @@ bool do_together(Queue queue, const ColumnParts& layout, const Work& work, const
     if (!queue.cooperates)
         return false;
     if constexpr (Work::width > 1 && After::width > 1)
-        if (queue.rings && start_together<sums, Under::ring>(queue, layout, work, finish, parts, after))
+        if (queue.rings > 0 && start_together<sums, Under::ring>(queue, layout, work, finish, parts, after))
             return true;
     return start_together<sums, Under::registers>(queue, layout, work, finish, parts, after);
 }

@@ -19,7 +19,7 @@ struct Queue {
     unsigned* tickets = nullptr;
     bool overlaps = false;   // a kernel's blocks may come while those of the one before it end
     bool cooperates = false; // blocks of a kernel may wait for each other
-    bool rings = false;      // and keep rows that are under way in near memory
+    unsigned rings = 0;      // so many of a multiprocessor's may keep rows that are under way in near memory
 #else
     int* launches = nullptr; // counts what a device would be sent, and does nothing; null: everything is done
 #endif
