@@ -125,7 +125,9 @@ private slots:
         QFETCH(QString, policy);
         const Json experiment = with_tall_norm(policy.toStdString());
         const Trained expected = trained(experiment, "cuda:0");
-        for (const char* way : {"MANTISSA_CUDA_COOPERATE=0", "MANTISSA_CUDA_RING=1", "MANTISSA_CUDA_RING=3"}) {
+        for (const char* way : {"MANTISSA_CUDA_COOPERATE=0", "MANTISSA_CUDA_RING=1", "MANTISSA_CUDA_RING=3", "MANTISSA_CUDA_WAITS=1",
+                                "MANTISSA_CUDA_WAITS=1 MANTISSA_STAND_IN_ORDER=5", "MANTISSA_CUDA_WAITS=1 MANTISSA_STAND_IN_ORDER=backward",
+                                "MANTISSA_CUDA_WAITS=1 MANTISSA_CUDA_RING=1"}) {
             Environment here(QString("MANTISSA_STAND_IN_BLOCKS=3 ") + way);
             QVERIFY2(trained(experiment, "cuda:0") == expected, way);
         }

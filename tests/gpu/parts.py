@@ -149,7 +149,7 @@ def graph(o):
 
 # What may be turned off or on without a bit's change, one after the other. What adds up in another order is not among them:
 # products and sums by the libraries, PARTS and TEAMS.
-SWITCHES = ["COOPERATE=0", "TICKETS=0", "OVERLAP=1", "RING=1", "JOINS=0", "POOLING=0", "DIVISION=64", "ONE_PIECE=0", "SNAPSHOTS=drain"]
+SWITCHES = ["COOPERATE=0", "TICKETS=0", "OVERLAP=1", "RING=1", "WAITS=1", "JOINS=0", "POOLING=0", "DIVISION=64", "ONE_PIECE=0", "SNAPSHOTS=drain"]
 
 
 @part(3)

@@ -33,19 +33,27 @@ struct Statistics {
     double epsilon;
     bool from_first; // the totals are of distances from the channel's first value
 
-    MANTISSA_HD void operator()(std::int64_t channel, const double (&totals)[2]) const {
+    struct Found {
+        float average, variance, deviation;
+    };
+    // What the rows need, in its place.
+    MANTISSA_HD Found note(std::int64_t channel, const double (&totals)[2]) const {
         double count = static_cast<double>(valid()), off = totals[0] / count, first = from_first ? static_cast<double>(x[channel]) : 0.0;
         double average = first + off, variance = totals[1] / count - off * off;
         variance = variance < 0 ? 0 : variance; // NaN stays
-        auto deviation = static_cast<float>(1 / sqrt(variance + epsilon));
-        kept.mean[channel] = static_cast<float>(average);
-        kept.inverse[channel] = deviation;
+        Found found{static_cast<float>(average), static_cast<float>(variance), static_cast<float>(1 / sqrt(variance + epsilon))};
+        kept.mean[channel] = found.average;
+        kept.inverse[channel] = found.deviation;
+        return found;
+    }
+    MANTISSA_HD void operator()(std::int64_t channel, const double (&totals)[2]) const {
+        const Found found = note(channel, totals);
         if constexpr (!is_light) {
-            mean.put(channel, static_cast<float>(average));
-            inverse.put(channel, deviation);
+            mean.put(channel, found.average);
+            inverse.put(channel, found.deviation);
         }
-        next_mean.put(channel, moving_mean[channel] * momentum + static_cast<float>(average) * rest);
-        next_variance.put(channel, moving_variance[channel] * momentum + static_cast<float>(variance) * rest);
+        next_mean.put(channel, moving_mean[channel] * momentum + found.average * rest);
+        next_variance.put(channel, moving_variance[channel] * momentum + found.variance * rest);
     }
 };
 

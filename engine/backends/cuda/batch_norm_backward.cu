@@ -111,9 +111,13 @@ struct StoreSums {
     ValidRows valid;
 
     MANTISSA_HD void operator()(std::int64_t channel, const double (&totals)[2]) const {
-        double count = static_cast<double>(valid());
         dbeta.put(channel, static_cast<float>(totals[0]));
         dgamma.put(channel, static_cast<float>(totals[1]));
+        note(channel, totals);
+    }
+    // What the rows need, in its place.
+    MANTISSA_HD void note(std::int64_t channel, const double (&totals)[2]) const {
+        double count = static_cast<double>(valid());
         means.shift[channel] = static_cast<float>(totals[0] / count);
         means.slope[channel] = static_cast<float>(totals[1] / count);
     }

@@ -51,6 +51,7 @@ Context::Context(int which) : device(which), card(card_of(which)) {
     blas = make_blas();
     overlaps_ = wants_overlap() && card.major >= 9 && card.major < 12; // 12.0 refused it to other programs within a capture
     cooperates_ = wants_cooperation() && can(cudaDevAttrCooperativeLaunch, device);
+    waits_once_ = wants_one_wait();
     rings_ = card.major >= 8 ? wanted_ring_blocks() : 0; // older ones copy at once
     if (wants_tickets())
         make_tickets();
@@ -80,7 +81,7 @@ Context::~Context() {
 
 void Context::make_current() const { check(cudaSetDevice(device), "choose the device"); }
 
-Queue Context::queue() const { return {stream.get(), static_cast<unsigned*>(tickets.get()), overlaps_, cooperates_, rings_}; }
+Queue Context::queue() const { return {stream.get(), static_cast<unsigned*>(tickets.get()), overlaps_, cooperates_, rings_, waits_once_}; }
 
 void Context::wait() const { check(cudaStreamSynchronize(stream.get()), "wait for the device"); }
 

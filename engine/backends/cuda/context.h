@@ -40,7 +40,7 @@ private:
     void make_tickets();
 
     std::unique_ptr<cudnnContext, DestroyCudnn> cudnn_; // target's; before the stream is destroyed
-    bool overlaps_ = false, cooperates_ = false;
+    bool overlaps_ = false, cooperates_ = false, waits_once_ = false;
     unsigned rings_ = 0;
 };
 

@@ -16,6 +16,7 @@ enum class Sums { timed, always, never };
 Sums wanted_sums();                    // MANTISSA_CUDA_SUMS=always or never: convolutions leave batch norms theirs; not the same bits
 bool wants_tickets();                  // MANTISSA_CUDA_TICKETS=0: no; sums take a second kernel
 bool wants_cooperation();              // MANTISSA_CUDA_COOPERATE=0: no; what waits for sums is a kernel of its own
+bool wants_one_wait();                 // MANTISSA_CUDA_WAITS=1: blocks of a batch norm of few channels wait for each other once
 unsigned wanted_ring_blocks();         // MANTISSA_CUDA_RING=1: batch norms keep the rows to come in near memory (8.0 or newer), two
                                        // blocks of a multiprocessor; 3: three where they fit
 bool wants_overlap();                  // MANTISSA_CUDA_OVERLAP=1: a kernel is brought in while the one before it ends (9.0 to 11.0)

@@ -54,20 +54,35 @@ __global__ void __launch_bounds__(block_threads) rows_kernel(const __grid_consta
     go_over_rows<Under::registers>(work, layout, lanes, blockIdx.x, gridDim.x);
 }
 
-// The same one after the other in one kernel, all blocks of which wait for each other in between.
+// Whose sums are so few that each block reads all of them sooner than it waits for others to end them.
+template <int sums>
+bool has_few_sums(const ColumnParts& layout) {
+    constexpr std::int64_t few_channels = 32, few = 8192;
+    return layout.channels <= few_channels && layout.parts * layout.channels * sums <= few;
+}
+
+// The same one after the other in one kernel, all blocks of which wait for each other in between. each_ends: every block notes what rows
+// need of the sums, all of them the same at the same place; the first does whatever else belongs to their end.
 template <int sums, Under under, typename Work, typename Finish, typename After>
 __global__ void __launch_bounds__(block_threads, 2)
     sums_then_rows_kernel(const __grid_constant__ Work work, const __grid_constant__ Finish finish, const __grid_constant__ After after,
-                          ColumnParts layout, Lanes summing, Lanes going, float* parts) {
+                          ColumnParts layout, Lanes summing, Lanes going, float* parts, bool each_ends) {
     auto all = cooperative_groups::this_grid();
     MANTISSA_NEAR(near, under == Under::ring);
     for (std::int64_t item = blockIdx.x; item < layout.parts * summing.groups; item += gridDim.x)
         sum_part<sums, under>(work, layout, summing, item / summing.groups, static_cast<int>(item % summing.groups), parts, near);
     all.sync();
-    std::int64_t together = ending_together(layout);
-    for (std::int64_t first = blockIdx.x * together; first < layout.channels; first += gridDim.x * together)
-        end_sums<sums>(finish, layout, first, parts);
-    all.sync();
+    std::int64_t together = ending_together(layout), begin = each_ends ? 0 : blockIdx.x, step = each_ends ? 1 : gridDim.x;
+    auto end = [&](std::int64_t channel, const double(&totals)[sums]) {
+        if (each_ends && blockIdx.x > 0)
+            finish.note(channel, totals);
+        else
+            finish(channel, totals);
+    };
+    for (std::int64_t first = begin * together; first < layout.channels; first += step * together)
+        end_sums<sums>(end, layout, first, parts);
+    if (!each_ends)
+        all.sync();
     std::int64_t blocks = gridDim.x / going.groups * going.groups;
     if (blockIdx.x < blocks)
         go_over_rows<under>(after, layout, going, blockIdx.x, blocks, near);
@@ -161,7 +176,8 @@ bool start_together(Queue queue, const ColumnParts& layout, const Work& work, co
     config.stream = queue.stream;
     config.attrs = &together;
     config.numAttrs = 1;
-    cudaError_t status = cudaLaunchKernelEx(&config, kernel, work, finish, after, layout, summing, going, parts);
+    cudaError_t status = cudaLaunchKernelEx(&config, kernel, work, finish, after, layout, summing, going, parts,
+                                            queue.waits_once && has_few_sums<sums>(layout));
     if (status == cudaErrorCooperativeLaunchTooLarge) { // a tool or another process has a share of the processors
         cudaGetLastError();
         return false;

@@ -20,6 +20,7 @@ struct Queue {
     bool overlaps = false;   // a kernel's blocks may come while those of the one before it end
     bool cooperates = false; // blocks of a kernel may wait for each other
     unsigned rings = 0;      // so many of a multiprocessor's may keep rows that are under way in near memory
+    bool waits_once = false; // each block ends few sums for itself, in place of waiting for whoever does
 #else
     int* launches = nullptr; // counts what a device would be sent, and does nothing; null: everything is done
 #endif
