@@ -5,7 +5,6 @@
 #include "bridge/desk.h"
 #include "bridge/live_run.h"
 #include "bridge/locks.h"
-#include "bridge/mended.h"
 #include "bridge/run_values.h"
 #include "insight/findings/finding.h"
 #include "models/spoken.h"
@@ -59,7 +58,7 @@ std::shared_ptr<const insight::HealthHistory> healthOf(const RunData& run) {
 
 } // namespace
 
-RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live) {
+RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live), m_diverged(desk) {
     connect(&desk.session(), &SessionController::runEnded, this, &RunNews::tellEnd);
     connect(&desk.session(), &SessionController::trouble, this, &RunNews::tellTrouble);
     connect(&desk.session(), &SessionController::finished, this, [this](const QString& failure, bool searched) {
@@ -69,36 +68,6 @@ RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live) {
             });
         Q_EMIT m_desk.changed();
     });
-}
-
-// With what to do about it, which waits for the end of all runs: asked for before, it says so and stays.
-void RunNews::tellDiverged(int key, const Found& found, const Saying& refusal) {
-    m_desk.tell([this, key, name = m_desk.store().run(key).name, found, refusal] {
-        QVector<Message::Action> actions;
-        for (const Remedy& remedy : found.remedies)
-            actions << Message::Action{text(remedy.words), [this, key, name, found, remedy] {
-                                           if (m_desk.session().busy())
-                                               tellDiverged(key, found, [] {
-                                                   return tr("The variants stay as they are while a run is going: press Stop first.");
-                                               });
-                                           else
-                                               addCopy(name, remedy);
-                                       }};
-        const QString cause = refusal ? refusal() + ' ' + spoken(text(found.cause)) : text(found.cause);
-        return Message{.kind = Message::Kind::bad, .fact = text(found.fact), .cause = cause, .actions = actions, .holds = [this, key] {
-                           return isDiverged(key);
-                       }};
-    });
-}
-
-// And of the runs that lie open; another group, or an end of another kind, makes it old news.
-bool RunNews::isDiverged(int key) const {
-    return m_desk.store().currentRuns().contains(key) && m_desk.store().run(key).state == RunState::diverged;
-}
-
-void RunNews::addCopy(const QString& name, const Remedy& remedy) {
-    if (const int variant = int(m_desk.variants().names().indexOf(name)); variant >= 0)
-        addMended(m_desk, variant, remedy);
 }
 
 // As this variant has it, which the document still holds; null where it is gone.
@@ -194,7 +163,7 @@ void RunNews::tellEnd(int key) {
             others.push_back(
                 {.name = m_desk.store().run(other).name.toStdString(), .policy = m_desk.store().run(other).policy.toStdString()});
     for (const Found& found : insight::one_story(endingOf(evidence, others)))
-        tellDiverged(key, found, {});
+        m_diverged.tell(key, found);
 }
 
 // Of what trains, by its place there; -1: it is no run that is shown.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "bridge/message.h"
+#include "bridge/diverged_news.h"
 #include "core/json.h"
 
 #include <QObject>
@@ -11,10 +11,6 @@
 
 namespace mantissa {
 struct EventRecord;
-namespace insight {
-struct Found;
-struct Remedy;
-} // namespace insight
 } // namespace mantissa
 
 namespace mantissa::app {
@@ -31,10 +27,7 @@ public:
 private:
     void tellEnd(int key);
     void tellFailed(int key);
-    void tellDiverged(int key, const insight::Found& found, const Saying& refusal);
-    bool isDiverged(int key) const;
     void tellTrouble(int variant, const EventRecord& event);
-    void addCopy(const QString& name, const insight::Remedy& remedy);
     Json experimentOf(const QString& name) const;
     void goOnWith(const QString& name, const insight::Remedy& remedy);
     std::vector<insight::Remedy> notDoneYet(std::vector<insight::Remedy> remedies, int variant) const;
@@ -44,6 +37,7 @@ private:
 
     Desk& m_desk;
     LiveRun& m_live;
+    DivergedNews m_diverged;
 };
 
 } // namespace mantissa::app

@@ -1815,6 +1815,34 @@
         <source>The stopped run goes on only without it: Undo brings Continue back.</source>
         <translation>Der gestoppte Lauf geht nur ohne sie weiter: Rückgängig bringt Fortsetzen zurück.</translation>
     </message>
+    <message>
+        <source>%1 variants diverged: %2.</source>
+        <translation>%1 Varianten divergierten: %2.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The variants stay as they are while a run is going: press Stop first.</source>
+        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>%1 stand beside %2, to compare them.</source>
+        <translation>%1 stehen neben %2, um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>%1. All train with the next run.</source>
+        <translation>%1. Alle trainieren mit dem nächsten Lauf.</translation>
+    </message>
+    <message>
+        <source>%1 not finite, hollow: validation; %2</source>
+        <translation>%1 nicht endlich, hohl: Validierung; %2</translation>
+    </message>
+    <message>
+        <source>%1 is pinned as the baseline but not ticked, so runs are set beside %2.</source>
+        <translation>%1 ist als Basis angeheftet, aber nicht angehakt, deshalb stehen die Läufe neben %2.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -6075,10 +6103,6 @@ Beheben Sie zuerst den Fehler, den „Daten“ zeigt.</translation>
         <translation>Die Suche konnte nicht weitergehen.</translation>
     </message>
     <message>
-        <source>The variants stay as they are while a run is going: press Stop first.</source>
-        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: drücken Sie zuerst Stopp.</translation>
-    </message>
-    <message>
         <source>%1 failed.</source>
         <translation>%1 ist gescheitert.</translation>
     </message>
@@ -6242,6 +6266,14 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>The run is held before its first step. Press Continue (F5).</source>
         <translation>Der Lauf pausiert vor seinem ersten Schritt. Drücken Sie Fortsetzen (F5).</translation>
+    </message>
+    <message>
+        <source>%1, step %2: the training loss is not finite.</source>
+        <translation>%1, Schritt %2: Der Trainingsverlust ist nicht endlich.</translation>
+    </message>
+    <message>
+        <source>%1, step %2: the validation loss is not finite.</source>
+        <translation>%1, Schritt %2: Der Validierungsverlust ist nicht endlich.</translation>
     </message>
 </context>
 <context>

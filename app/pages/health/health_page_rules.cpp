@@ -213,7 +213,7 @@ void HealthPage::apply(const insight::Remedy& remedy) {
                 return Message{Message::Kind::info, tr("The variants stay as they are while a run is going: press Stop first."), {}};
             });
         else
-            addMended(m_workbench, variant, remedy);
+            addMended(m_workbench, {{variant, remedy}});
     } catch (const std::exception& error) {
         m_workbench.tell([=, what = QString::fromStdString(error.what())] {
             return Message{Message::Kind::bad, tr("The remedy could not be applied."), what};
