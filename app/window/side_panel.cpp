@@ -5,13 +5,18 @@
 #include "style/icons.h"
 #include "style/scaling.h"
 
+#include <QAbstractSpinBox>
+#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedWidget>
+#include <QTextEdit>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
@@ -38,6 +43,20 @@ protected:
         return QScrollArea::eventFilter(watched, event);
     }
 };
+
+// Where something is typed that was not taken yet; null: nowhere.
+QLineEdit* typedIn(QWidget* field) {
+    auto* line = qobject_cast<QLineEdit*>(field);
+    if (qobject_cast<QAbstractSpinBox*>(field) || qobject_cast<QComboBox*>(field))
+        line = field->findChild<QLineEdit*>();
+    return line && line->isModified() && line->isUndoAvailable() ? line : nullptr;
+}
+
+bool isText(QWidget* field) {
+    const auto* plain = qobject_cast<QPlainTextEdit*>(field);
+    const auto* rich = qobject_cast<QTextEdit*>(field);
+    return (plain && !plain->isReadOnly()) || (rich && !rich->isReadOnly());
+}
 
 } // namespace
 
@@ -82,10 +101,28 @@ void SidePanel::edit(QWidget* editor) {
 
 // No shortcut, which a list that a field has opened does not keep away: it closes first, and leaves the key to it.
 void SidePanel::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape && editing())
-        back();
-    else
+    if (event->key() != Qt::Key_Escape || !editing())
         QWidget::keyPressEvent(event);
+    else if (!leaveField())
+        back();
+}
+
+// What is typed is taken back, and a text is left, before the editor is: closed with it, it would be taken.
+bool SidePanel::leaveField() {
+    QWidget* field = focusWidget();
+    if (!field || !m_inside->currentWidget()->isAncestorOf(field))
+        return false;
+    if (isText(field)) {
+        m_inside->currentWidget()->setFocus();
+        return true;
+    }
+    QLineEdit* typed = typedIn(field);
+    if (!typed)
+        return false;
+    while (typed->isUndoAvailable())
+        typed->undo();
+    Q_EMIT typed->editingFinished(); // so that what was wrong with it is not told any more
+    return true;
 }
 
 void SidePanel::back() {

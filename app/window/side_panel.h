@@ -28,6 +28,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    bool leaveField(); // false: nothing is typed in any
     QWidget* m_head;
     QStackedWidget* m_inside;
 };

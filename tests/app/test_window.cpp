@@ -14,6 +14,7 @@
 #include "window/preferences.h"
 #include "window/report_actions.h"
 #include "window/shortcut_sheet.h"
+#include "window/side_panel.h"
 #include "window/variant_actions.h"
 
 #include <QAbstractButton>
@@ -29,10 +30,12 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSet>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
@@ -106,6 +109,50 @@ private Q_SLOTS:
         QCOMPARE(m_window->workbench().document().json(), before);
         QTest::keyClick(editor, Qt::Key_Escape);
         QVERIFY(!editor->isVisible());
+    }
+    // Closed at once, it would take what was half typed.
+    void escape_leaves_a_field_before_its_editor() {
+        m_window->variants().training->trigger();
+        auto* editor = m_window->findChild<QWidget*>("trainingEditor");
+        QVERIFY(editor && editor->isVisible());
+        const Json before = m_window->workbench().document().json();
+        QLineEdit* epochs = nullptr;
+        for (auto* edit : editor->findChildren<QLineEdit*>())
+            if (edit->accessibleName() == "Epochs")
+                epochs = edit;
+        QVERIFY(epochs);
+        const QString taken = epochs->text();
+        epochs->setFocus();
+        epochs->selectAll();
+        QTest::keyClicks(epochs, "7");
+        QTest::keyClick(epochs, Qt::Key_Escape);
+        QVERIFY(editor->isVisible());
+        QCOMPARE(epochs->text(), taken);
+        QTest::keyClick(epochs, Qt::Key_Escape);
+        QVERIFY(!editor->isVisible());
+        QCOMPARE(m_window->workbench().document().json(), before);
+    }
+    void escape_leaves_a_number_and_a_text_before_their_panel() {
+        SidePanel panel(new QWidget);
+        auto* editor = new QWidget;
+        auto* column = new QVBoxLayout(editor);
+        auto* number = new QSpinBox;
+        auto* text = new QPlainTextEdit;
+        column->addWidget(number);
+        column->addWidget(text);
+        panel.edit(editor);
+        panel.show();
+        panel.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&panel));
+        number->setFocus();
+        QTest::keyClicks(number, "7");
+        QTest::keyClick(number, Qt::Key_Escape);
+        QVERIFY(panel.editing() && number->value() == 0);
+        text->setFocus();
+        QTest::keyClick(text, Qt::Key_Escape);
+        QVERIFY(panel.editing() && !text->hasFocus());
+        QTest::keyClick(editor, Qt::Key_Escape);
+        QVERIFY(!panel.editing());
     }
     void layers_are_counted_alike_beside_and_below() {
         Json json = tinyExperiment();
