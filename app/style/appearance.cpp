@@ -7,6 +7,7 @@
 #include "style/system_shade.h"
 
 #include <QApplication>
+#include <QScopedValueRollback>
 #include <QToolTip>
 
 namespace mantissa::app {
@@ -102,6 +103,7 @@ Appearance::Borrowed::Borrowed(Theme::Shade shade) : m_own(instance().m_theme) {
 Appearance::Borrowed::~Borrowed() { instance().m_theme = m_own; }
 
 void Appearance::apply() {
+    const QScopedValueRollback applying(m_applying, true);
     bool dark = m_choice == Choice::dark || (m_choice == Choice::system && m_systemIsDark);
     m_theme = loadTheme(dark ? Theme::Shade::dark : Theme::Shade::light);
     m_style->setTextScale(m_textScale);

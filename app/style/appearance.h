@@ -28,6 +28,7 @@ public:
     void setTextScale(double scale); // 1, 1.25, 1.5
     void setSystemDark(bool dark);   // what the desktop asks for, whenever it changes
     QFont font(Type type) const;
+    bool isApplying() const { return m_applying; } // what is hidden need not be laid out for it: it is when it is shown
     int scaled(int pixels) const { return qRound(pixels * m_textScale); } // what must grow with the text
 
     // Another theme while something is drawn for a file; nothing in the window hears of it.
@@ -57,6 +58,7 @@ private:
 
     // derived
     Theme m_theme;
+    bool m_applying = false;
     bool m_systemIsDark = false; // as the program found it
 };
 

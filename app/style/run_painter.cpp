@@ -90,12 +90,21 @@ void paintRunSample(QPainter& painter, const QRectF& place, const RunLine& line,
     paintMarker(painter, place.center(), line, 3.6, surface);
 }
 
+// A table asks for that of each row whenever it is measured.
 QPixmap runSample(const RunLine& line, const QColor& surface, double ratio) {
-    QPixmap pixmap(QSize(30, 14) * ratio);
+    QString name = QString("sample %1 %2 %3 %4").arg(line.color.name(), surface.name()).arg(int(line.marker)).arg(ratio);
+    for (const qreal dash : line.dash)
+        name += QString(" %1").arg(dash);
+    QPixmap pixmap;
+    if (QPixmapCache::find(name, &pixmap))
+        return pixmap;
+    pixmap = QPixmap(QSize(30, 14) * ratio);
     pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
     paintRunSample(painter, QRectF(0, 0, 30, 14), line, surface);
+    painter.end();
+    QPixmapCache::insert(name, pixmap);
     return pixmap;
 }
 

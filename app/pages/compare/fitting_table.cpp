@@ -53,7 +53,8 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
     setContextMenuPolicy(Qt::ActionsContextMenu);
     keepScaled(this, [this] {
         verticalHeader()->setDefaultSectionSize(scaled(tableRow));
-        if (this->model()->columnCount() > 0)
+        m_unfitted = !isVisible();
+        if (!m_unfitted && this->model()->columnCount() > 0)
             fit();
     });
 }
@@ -193,6 +194,7 @@ void FittingTable::growNames() {
 }
 
 void FittingTable::fit() {
+    m_unfitted = false;
     fitColumns();
     const int rows = qMin(model()->rowCount(), m_mostRows) * verticalHeader()->defaultSectionSize();
     const int bar = horizontalHeader()->length() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
@@ -213,9 +215,18 @@ void FittingTable::refit() {
     setVisible(model()->rowCount() > 0);
 }
 
+// Of hundreds of runs, hidden ones would take most of the time that another theme takes.
 int FittingTable::sizeHintForColumn(int column) const {
+    if (Appearance::instance().isApplying() && !isVisible())
+        return horizontalHeader()->sectionSize(column);
     const int whole = QTableView::sizeHintForColumn(column);
     return m_columns == Columns::runs && column > 0 ? qMin(whole, scaled(widestValue)) : whole;
+}
+
+void FittingTable::showEvent(QShowEvent* event) {
+    QTableView::showEvent(event);
+    if (m_unfitted && model()->columnCount() > 0)
+        fit();
 }
 
 void FittingTable::resizeEvent(QResizeEvent* event) {

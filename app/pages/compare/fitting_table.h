@@ -25,6 +25,7 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     int sizeHintForColumn(int column) const override; // of a run no wider than can be read: its tool tip has the whole
 
@@ -41,6 +42,7 @@ private:
     Columns m_columns;
     bool m_narrow = false, m_spreads = false; // spreads: the last column takes what is left
     bool m_even = false;                      // the runs' columns have one width
+    bool m_unfitted = false;                  // it was hidden when texts got another size
     QList<int> m_spare;
 };
 
