@@ -55,6 +55,10 @@ qint64 ChartCurves::notFinite() const {
     return steps;
 }
 
+bool ChartCurves::marksValidations() const {
+    return std::ranges::any_of(m_runs, [this](int key) { return !hidden(key) && !run(key).notFiniteValidations.isEmpty(); });
+}
+
 bool ChartCurves::isGone(std::size_t pane) const {
     const auto isIdle = [&](int key) { return idle(key, pane); };
     return paneTypes()[pane].whereIdle != PaneType::WhereIdle::stays && std::all_of(m_runs.begin(), m_runs.end(), isIdle);

@@ -25,6 +25,7 @@ public:
     bool present(std::size_t pane) const;       // is the pane among those that are shown
     bool isGone(std::size_t pane) const;        // it goes while no run has a curve there, and none has
     qint64 notFinite() const;                   // steps of the runs that are shown
+    bool marksValidations() const;              // some of those losses are of validations
 
     // Seeds that are drawn as one in a pane, by the key that is drawn; null: the run is drawn by itself.
     const SeedGroup* seedsOf(int key, std::size_t pane) const;

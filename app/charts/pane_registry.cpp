@@ -38,7 +38,8 @@ PaneTitle lossTitle(const ChartCurves& curves, PaneChoice choice) {
     QString unit = drawn.arg(choice == PaneChoice::on ? QObject::tr("log scale") : QObject::tr("linear"),
                              QLocale().toString(curves.view().smoothing, 'f', 2));
     if (const qint64 broken = curves.notFinite(); broken > 0)
-        unit = QObject::tr("%1 not finite; %2").arg(formatCount(broken), unit);
+        unit = (curves.marksValidations() ? QObject::tr("%1 not finite, hollow: validation; %2") : QObject::tr("%1 not finite; %2"))
+                   .arg(formatCount(broken), unit);
     return {QObject::tr("Loss"), unit};
 }
 

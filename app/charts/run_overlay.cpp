@@ -109,9 +109,9 @@ void RunOverlay::paintMarkers(QPainter& painter, std::size_t pane) {
 }
 
 std::optional<double> RunOverlay::crossAt(const QPointF& at) const {
-    for (const auto& [place, number] : m_crosses)
-        if (place.contains(at))
-            return number;
+    for (const Cross& cross : m_crosses)
+        if (cross.place.contains(at))
+            return cross.number;
     return std::nullopt;
 }
 

@@ -71,8 +71,11 @@ private:
     QRectF placeOfLegend() const;    // of the marks in the lane
     static void paintOverCurves(QPainter& painter, const QPointF& at, const QString& words, const QColor& color);
     void paintDown(QPainter& painter, double x) const;
+    enum class Loss { training, validation };
     void paintNotFinite(QPainter& painter);
-    void paintCross(QPainter& painter, const QPointF& at) const;
+    void paintNotFinite(QPainter& painter, int key, Loss loss);
+    static void paintCross(QPainter& painter, const QPointF& at, Loss loss = Loss::training);
+    QString crossWordsAt(const QPointF& at) const; // empty: no such loss is marked there
     void paintFocus(QPainter& painter) const;
     void paintCursor(QPainter& painter);
     void paintNearest(QPainter& painter); // whose curve is pointed at
@@ -89,7 +92,12 @@ private:
     const RunPlot& m_plot;
     QVector<Value> m_values;             // as last painted
     std::optional<std::size_t> m_opened; // a low pane beneath the pointer
-    QVector<QPair<QRectF, double>> m_crosses;
+    struct Cross {
+        QRectF place;
+        double number = 0;
+        QString words = {}; // of a loss
+    };
+    QVector<Cross> m_crosses;
     struct Note {
         QRectF place;
         int key = -1;

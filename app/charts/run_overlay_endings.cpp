@@ -4,6 +4,7 @@
 #include "charts/run_overlay.h"
 #include "charts/run_plot.h"
 #include "insight/number_made.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/icons.h"
@@ -15,6 +16,9 @@
 
 namespace mantissa::app {
 namespace {
+
+constexpr double validationBelow = 15; // so that it covers no mark of the training
+constexpr int mostCrossLines = 8;
 
 // What a click on a run's end opens in Numbers: what its tensor was to hold and could not, else the loss.
 double numberThatEnded(const RunData& run) {
@@ -35,29 +39,49 @@ void RunOverlay::paintOverCurves(QPainter& painter, const QPointF& at, const QSt
     painter.drawText(at, words);
 }
 
-void RunOverlay::paintCross(QPainter& painter, const QPointF& at) const {
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme().bad);
+// Filled as the dots of the training, hollow as the rings of validations.
+void RunOverlay::paintCross(QPainter& painter, const QPointF& at, Loss loss) {
+    const bool hollow = loss == Loss::validation;
+    painter.setPen(hollow ? QPen(theme().bad, 1.4) : QPen(Qt::NoPen));
+    painter.setBrush(hollow ? theme().panel : theme().bad);
     painter.drawRoundedRect(QRectF(at.x() - 6, at.y() - 6, 13, 13), 2, 2);
-    paintIcon(painter, QRectF(at.x() - 5.5, at.y() - 5.5, 12, 12), "close", theme().panel);
+    paintIcon(painter, QRectF(at.x() - 5.5, at.y() - 5.5, 12, 12), "close", hollow ? theme().bad : theme().panel);
 }
 
-// Steps whose loss was not finite though the run went on: on the top edge, at their place.
+// Losses that were not finite though the run went on: at their step on the top edge, those of validations beneath it.
 void RunOverlay::paintNotFinite(QPainter& painter) {
+    for (int key : m_curves.runs())
+        for (const Loss loss : {Loss::validation, Loss::training})
+            if (!m_curves.hidden(key))
+                paintNotFinite(painter, key, loss);
+}
+
+void RunOverlay::paintNotFinite(QPainter& painter, int key, Loss loss) {
     const QRect top = m_plot.paneRect(0);
-    for (int key : m_curves.runs()) {
-        const RunData& run = m_curves.run(key);
-        double taken = -100;
-        for (qint64 step : m_curves.hidden(key) ? QVector<qint64>() : run.notFinite)
-            if (!m_curves.view().past(step))
-                break;
-            else if (const double x = std::round(pixel(m_curves.view().xOf(run, double(step))));
-                     x >= top.left() && x <= top.right() && x - taken > 8) {
-                paintCross(painter, {x, double(top.top())});
-                m_crosses << qMakePair(QRectF(x - 8, top.top() - 8, 16, 16), std::nan(""));
-                taken = x;
-            }
+    const RunData& run = m_curves.run(key);
+    const bool trained = loss == Loss::training;
+    const double y = top.top() + (trained ? 0 : validationBelow);
+    double taken = -100;
+    for (qint64 step : trained ? run.notFinite : run.notFiniteValidations) {
+        if (!m_curves.view().past(step))
+            break;
+        const double x = std::round(pixel(m_curves.view().xOf(run, double(step))));
+        if (x < top.left() || x > top.right() || x - taken <= 8)
+            continue;
+        paintCross(painter, {x, y}, loss);
+        const QString words =
+            trained ? tr("%1, step %2: the training loss is not finite.") : tr("%1, step %2: the validation loss is not finite.");
+        m_crosses << Cross{QRectF(x - 8, y - 8, 16, 16), std::nan(""), words.arg(shownName(run), formatCount(step))};
+        taken = x;
     }
+}
+
+QString RunOverlay::crossWordsAt(const QPointF& at) const {
+    QStringList words;
+    for (const Cross& cross : m_crosses)
+        if (cross.place.contains(at) && !cross.words.isEmpty() && words.size() < mostCrossLines)
+            words << cross.words;
+    return words.join('\n');
 }
 
 // Through the panes and the lane, and not through the titles between them.
@@ -101,7 +125,7 @@ void RunOverlay::paintEndings(QPainter& painter) {
         painter.setPen(dotted);
         paintDown(painter, x + 0.5);
         for (double y : {double(top.top()), double(lane.center().y())})
-            paintCross(painter, {x, y}), m_crosses << qMakePair(QRectF(x - 8, y - 8, 16, 16), numberThatEnded(run));
+            paintCross(painter, {x, y}), m_crosses << Cross{QRectF(x - 8, y - 8, 16, 16), numberThatEnded(run)};
         if (x - taken > 120) {
             const QString words = tr("diverged at %1").arg(formatCount(run.steps()));
             paintOverCurves(painter, {x + 12, top.top() + double(scaled(13))}, words, theme().bad);

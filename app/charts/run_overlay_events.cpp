@@ -205,6 +205,8 @@ void RunOverlay::paintEvents(QPainter& painter) {
 QString RunOverlay::eventWordsAt(const QPointF& at) const {
     if (const auto note = noteAt(at))
         return tr("%1, step %2: %3").arg(shownName(m_curves.run(note->first)), formatCount(note->second.step), note->second.text);
+    if (const QString words = crossWordsAt(at); !words.isEmpty())
+        return words;
     const QRect lane = m_plot.laneRect();
     if (!lane.adjusted(-4, 0, 4, 0).contains(at.toPoint()))
         return {};

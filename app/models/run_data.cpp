@@ -144,7 +144,7 @@ void RunData::add(const StepPoint& point, const TimeBars& parts) {
     skippedSteps += point.skipped;
     toGrowth = point.toGrowth;
     if (!std::isfinite(point.loss))
-        markNotFinite(steps() + 1);
+        markNotFinite(notFinite, steps() + 1);
     for (const auto curve : heldCurves)
         if (!std::isnan(point.*curve))
             m_held.*curve = point.*curve;
@@ -208,6 +208,7 @@ void RunData::clear() {
     stride = 1;
     m_held = StepPoint();
     notFinite.clear();
+    notFiniteValidations.clear();
     notFiniteSteps = 0;
     m_pending.clear();
     epochs.clear();

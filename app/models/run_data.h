@@ -111,8 +111,8 @@ struct RunData {
     std::vector<double> seconds;
     std::vector<std::uint8_t> skipped;
     qint64 stride = 1;
-    QVector<qint64> notFinite; // steps whose loss was not, or whose validation's; the first of them
-    qint64 notFiniteSteps = 0; // each loss counts
+    QVector<qint64> notFinite, notFiniteValidations; // steps whose loss was not, and those whose validation's was not; the first of them
+    qint64 notFiniteSteps = 0;                       // each loss of either counts
     QVector<EpochPoint> epochs;
     QVector<EventPoint> events;
     qint64 skippedSteps = 0, toGrowth = -1; // toGrowth: as of the last step
@@ -162,7 +162,7 @@ private:
     void store(const StepPoint& point);
     void place(const StepPoint& point);
     void halve();
-    void markNotFinite(qint64 step); // its loss
+    void markNotFinite(QVector<qint64>& steps, qint64 step);
 
     std::vector<StepPoint> m_pending; // steps that wait until there are enough for two points
     std::vector<TimeBars> m_recent;   // a ring of the last steps

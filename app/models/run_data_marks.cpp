@@ -15,21 +15,20 @@ constexpr qint64 mostMarks = 1000;
 
 } // namespace
 
-// Every other one goes; the best, the first and the last stay.
-// In the order of their steps: of a run that is read, validations come after all steps.
-void RunData::markNotFinite(qint64 step) {
-    if (++notFiniteSteps > mostMarks)
-        return;
-    const auto place = std::lower_bound(notFinite.begin(), notFinite.end(), step);
-    if (place == notFinite.end() || *place != step)
-        notFinite.insert(place, step);
+// In the order of their steps, in whatever order they are read.
+void RunData::markNotFinite(QVector<qint64>& steps, qint64 step) {
+    ++notFiniteSteps;
+    const auto place = std::lower_bound(steps.begin(), steps.end(), step);
+    if (steps.size() < mostMarks && (place == steps.end() || *place != step))
+        steps.insert(place, step);
 }
 
+// Of too many, every other one goes; the best, the first and the last stay.
 // Where no loss was told, as by a log from elsewhere, none was not finite.
 void RunData::add(const EpochPoint& epoch) {
     epochs << epoch;
     if (!std::isfinite(epoch.loss) && std::isfinite(epoch.accuracy) && !imported)
-        markNotFinite(epoch.step);
+        markNotFinite(notFiniteValidations, epoch.step);
     if (epochs.size() < mostEpochs)
         return;
     const qint64 kept = best() ? best()->step : -1;

@@ -6,6 +6,7 @@
 #include "charts/plot_card.h"
 #include "charts/pyramid.h"
 #include "charts/run_chart.h"
+#include "charts/run_overlay.h"
 #include "charts/series.h"
 #include "charts/table_sheet.h"
 #include "charts/time_chart.h"
@@ -724,6 +725,43 @@ private Q_SLOTS:
                 if (const auto number = ChartPointer(chart).numberAt(QPointF(x, y)))
                     found = found || *number == 313000;
         QVERIFY(found);
+    }
+    // Filled and hollow, and the pointer says which.
+    void a_loss_that_is_not_finite_is_told_from_that_of_a_validation() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.name = "half";
+        for (int step = 1; step <= 50; ++step)
+            run.add({.loss = step == 10 ? std::nanf("") : 0.7f, .accuracy = 60, .milliseconds = 5}, {});
+        run.add(EpochPoint{40, 1, std::nan(""), 50, 1});
+        store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(700, 500);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QTest::qWait(100);
+        QPointF trained, validated;
+        auto* overlay = chart.findChild<RunOverlay*>();
+        for (int x = 0; x < chart.width(); x += 2)
+            for (int y = 0; y < chart.height(); y += 2) {
+                const QString words = overlay->eventWordsAt(QPointF(x, y));
+                if (words == "half, step 10: the training loss is not finite.")
+                    trained = {double(x), double(y)};
+                else if (words == "half, step 40: the validation loss is not finite.")
+                    validated = {double(x), double(y)};
+            }
+        QVERIFY(!trained.isNull() && !validated.isNull());
+        const QImage image = chart.grab().toImage();
+        const auto redBeside = [&](const QPointF& at) {
+            int red = 0;
+            for (int y = int(at.y()) - 16; y <= int(at.y()) + 2; ++y)
+                for (int x = int(at.x()) - 16; x <= int(at.x()) + 2; ++x)
+                    red += image.valid(x, y) && image.pixelColor(x, y) == theme().bad;
+            return red;
+        };
+        QVERIFY2(redBeside(trained) > 1.5 * redBeside(validated), qPrintable(QString::number(redBeside(validated))));
     }
     void every_pane_is_told_by_its_row() {
         RunStore store;
