@@ -128,6 +128,7 @@ private:
     Json m_broughtView;              // how it came
     std::optional<QString> m_wanted; // page that is led to before the view comes; nothing: none is to come
     bool m_rebuilding = false;
+    bool m_rebuildComes = false;  // as soon as the events before it are done
     QShortcut* m_leave = nullptr; // of presenter mode
     QDockWidget *m_left = nullptr, *m_right = nullptr, *m_bottom = nullptr;
     SidePanel* m_side = nullptr;

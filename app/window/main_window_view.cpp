@@ -188,8 +188,10 @@ void MainWindow::goTo(const QString& page) {
 
 void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange) // later: the menu that was chosen from goes, too
-        QMetaObject::invokeMethod(this, &MainWindow::rebuild, Qt::QueuedConnection);
+    if (event->type() != QEvent::LanguageChange || std::exchange(m_rebuildComes, true)) // each translator tells of itself
+        return;
+    setUpdatesEnabled(false);                                                    // lists that are drawn would speak it before the rest
+    QMetaObject::invokeMethod(this, &MainWindow::rebuild, Qt::QueuedConnection); // later: the menu that was chosen from goes, too
 }
 
 // What the engine says of itself is in its own words, until the window tells it.
@@ -220,6 +222,7 @@ void MainWindow::log(const Saying& line) {
 
 // Every text is asked for again by making the parts anew: no widget needs to know how to speak another language.
 void MainWindow::rebuild() {
+    m_rebuildComes = false;
     if (m_presenting)
         toggleFullScreen();
     const Json view = viewNow();
