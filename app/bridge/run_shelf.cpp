@@ -57,7 +57,7 @@ RunShelf::RunShelf(Desk& desk) : m_desk(desk) {
 void RunShelf::showCurves(int key) {
     RunData& run = m_desk.store().run(key);
     readCurves(run);
-    tellDamaged(m_desk, run.name, run.damage);
+    tellDamaged(m_desk, shownName(run), run.damage);
 }
 
 int RunShelf::make() {
@@ -274,7 +274,7 @@ void RunShelf::remove(const QVector<int>& keys) {
             return Message{Message::Kind::info, QObject::tr("Nothing was deleted."),
                            going ? QObject::tr("A run is going. Press Stop first.") : QObject::tr("Its folder must be writable.")};
         });
-    m_desk.tell([this, gone, name = m_desk.store().run(gone.first().key).name] {
+    m_desk.tell([this, gone, name = shownName(m_desk.store().run(gone.first().key))] {
         return Message{Message::Kind::info,
                        gone.size() == 1 ? QObject::tr("%1 was deleted.").arg(name) : QObject::tr("%1 runs were deleted.").arg(gone.size()),
                        gone.size() == 1 ? QObject::tr("Its folder goes for good when the window is closed.")

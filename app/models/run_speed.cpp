@@ -4,6 +4,7 @@
 
 #include "insight/findings/finding.h"
 #include "insight/speed.h"
+#include "models/run_store.h"
 #include "models/spoken.h"
 
 #include <QObject>
@@ -85,6 +86,14 @@ QString disturbanceOf(const RunData& run) {
         if (found.finding == "disturbed")
             return spoken(told(found));
     return {};
+}
+
+QStringList doubtOfPinned(const RunStore& store) {
+    const int pinned = store.pinned(), base = store.baseline();
+    if (pinned < 0 || base < 0 || base == pinned)
+        return {};
+    return {QObject::tr("%1 is pinned as the baseline but not ticked, so runs are set beside %2.")
+                .arg(shownName(store.run(pinned)), shownName(store.run(base)))};
 }
 
 } // namespace mantissa::app

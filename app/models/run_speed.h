@@ -6,6 +6,8 @@
 
 namespace mantissa::app {
 
+class RunStore;
+
 // What may be said of a run's speed beside another's, by the engine's rule: as in reports.
 struct SpeedWords {
     double ratio = 0; // 2: twice as fast; 0: not told
@@ -14,8 +16,9 @@ struct SpeedWords {
     QString both() const { return how.isEmpty() ? sentence : sentence + '\n' + how; }
 };
 SpeedWords speedBeside(const RunData& run, const RunData& base);
-bool isOfWholeRun(const RunData& run);     // its milliseconds per step; else they are of its latest steps
-QString stepsOfMedian(const RunData& run); // the same in a sentence
-QString disturbanceOf(const RunData& run); // what other programs took of the processor, as in reports; empty: nothing to speak of
+bool isOfWholeRun(const RunData& run);            // its milliseconds per step; else they are of its latest steps
+QString stepsOfMedian(const RunData& run);        // the same in a sentence
+QString disturbanceOf(const RunData& run);        // what other programs took of the processor, as in reports; empty: nothing to speak of
+QStringList doubtOfPinned(const RunStore& store); // why others are not set beside the pinned run; empty: they are, or none is pinned
 
 } // namespace mantissa::app

@@ -126,11 +126,11 @@ void RunStore::putBack(int key) {
         }
 }
 
-// As reports choose it. What is only to run counts until one of them does.
+// As Compare chooses it. What is only to run counts until one of them does.
 int RunStore::baseline() const {
-    if (m_pinned >= 0)
+    if (m_pinned >= 0 && run(m_pinned).visible)
         return m_pinned;
-    const QVector<int> runs = currentRuns();
+    const QVector<int> ticked = visibleRuns(), runs = ticked.isEmpty() ? currentRuns() : ticked;
     const bool begun = std::ranges::any_of(runs, [this](int key) { return run(key).state != RunState::waiting; });
     const bool swept = !runs.isEmpty() && std::ranges::none_of(runs, [this](int key) { return run(key).sweepPolicy.isEmpty(); });
     std::vector<insight::Candidate> candidates;
@@ -183,6 +183,12 @@ int runBeside(const RunStore& store, int base, int key) {
 int baselineFor(const RunStore& store, int key) { return runBeside(store, store.baseline(), key); }
 
 bool lacksBaseline(const RunStore& store, int key) { return store.baseline() >= 0 && baselineFor(store, key) < 0; }
+
+void pinTicked(RunStore& store, int key) {
+    if (key >= 0 && store.pinned() != key && !store.run(key).visible)
+        store.setVisible(key, true);
+    store.pin(key);
+}
 
 QVector<QVector<int>> foldedRuns(const RunStore& store, int group) {
     QVector<QVector<int>> rows;

@@ -55,7 +55,7 @@ public:
     bool remove(int key); // from its group; the run keeps its key
     void putBack(int key);
     int groupOf(int key) const;             // -1: it was removed
-    int baseline() const;                   // pinned, else the current group's, as reports choose it; -1: none
+    int baseline() const;                   // pinned, else of the runs that are ticked, else of the current group's; -1: none
     void pin(int key);                      // the same once more: unpinned
     int pinned() const { return m_pinned; } // -1: none
     void clear();
@@ -89,6 +89,7 @@ private:
 int runBeside(const RunStore& store, int base, int key);
 int baselineFor(const RunStore& store, int key);    // the same with the baseline
 bool lacksBaseline(const RunStore& store, int key); // though the others have one
+void pinTicked(RunStore& store, int key);           // pins or unpins it; what is pinned is ticked, or nothing would be set beside it
 
 // Each run of a group by itself, but those of one policy of a sweep together.
 QVector<QVector<int>> foldedRuns(const RunStore& store, int group);

@@ -91,6 +91,26 @@ private Q_SLOTS:
         QTRY_COMPARE(table->height(), low);
     }
 
+    // Behind another page it is dressed anew when it is shown, and not before: of sixty runs that took a second.
+    void a_hidden_page_takes_another_theme_when_it_is_shown() {
+        const auto back = qScopeGuard([] {
+            Appearance::instance().setChoice(Appearance::Choice::light);
+            Appearance::instance().setTextScale(1);
+        });
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5}});
+        showAndWait();
+        auto* table = m_page->findChildren<QTableView*>().first();
+        const int low = table->height();
+        m_page->hide();
+        QSignalSpy reset(table->model(), &QAbstractItemModel::modelReset);
+        Appearance::instance().setChoice(Appearance::Choice::dark);
+        Appearance::instance().setTextScale(1.5);
+        QCOMPARE(reset.size(), 0);
+        m_page->show();
+        QVERIFY(reset.size() > 0);
+        QTRY_VERIFY(table->height() > low);
+    }
+
     void results_can_be_turned_and_stay_so() {
         add({{.name = "float32"},
              {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5, .memory = 3e6},
@@ -268,6 +288,28 @@ private Q_SLOTS:
         QCOMPARE(m_workbench->store().pinned(), 1);
         RunTreeModel list(m_workbench->store());
         QVERIFY(list.index(1, 0, list.index(0, 0)).data(RunTreeModel::PinnedRole).toBool());
+    }
+
+    // Whether it is ticked or goes on still, the Run page sets runs beside the same.
+    void the_baseline_is_that_of_the_run_page() {
+        add({{.name = "bfloat16", .policy = "bfloat16"}, {.name = "float32"}, {.name = "half", .policy = "float16"}});
+        RunStore& store = m_workbench->store();
+        QVERIFY(QFile::remove(store.run(1).folder + "/summary.json"));
+        store.run(1).state = RunState::running;
+        const auto base = [this] { return QString::fromStdString(m_page->maker().report()->comparison.base().folder.string()); };
+        showAndWait();
+        QCOMPARE(store.baseline(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(base(), store.run(1).folder, 20000);
+        store.pin(2);
+        QTRY_COMPARE_WITH_TIMEOUT(base(), store.run(2).folder, 20000);
+        store.setVisible(2, false);
+        QCOMPARE(store.baseline(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(base(), store.run(1).folder, 20000);
+        QTRY_VERIFY2(visibleText().contains("half is pinned as the baseline but not ticked, so runs are set beside float32."),
+                     qPrintable(visibleText()));
+        store.setVisible(1, false);
+        QCOMPARE(store.baseline(), 0);
+        QTRY_COMPARE_WITH_TIMEOUT(base(), store.run(0).folder, 20000);
     }
 
     void unticking_takes_a_run_out() {

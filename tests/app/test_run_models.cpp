@@ -255,7 +255,7 @@ private Q_SLOTS:
         QCOMPARE(run.notFinite, QVector<qint64>{broken});
         run.add(EpochPoint{broken - 1, 1, std::nan(""), 50, 1}); // read after the steps, and shown among them
         run.add(EpochPoint{last, 2, std::nan(""), std::nan(""), 2});
-        QCOMPARE(run.notFinite, (QVector<qint64>{broken - 1, broken}));
+        QVERIFY(run.notFinite == QVector<qint64>{broken} && run.notFiniteValidations == QVector<qint64>{broken - 1});
         QCOMPARE(run.notFiniteSteps, 2);
         QCOMPARE(std::count(run.skipped.begin(), run.skipped.end(), 1), 1);
         QCOMPARE(run.pointOf(run.stepOf(1000)), std::size_t(1000));
@@ -1005,7 +1005,7 @@ private Q_SLOTS:
                 store.run(key).paces.push_back({.together = "one", .number = turn, .length = 10, .steps = 9});
                 store.run(key).paces.back().parts[0] = 1e-3 * (key + 1);
             }
-        store.pin(1);                                                                     // 2 ms
+        pinTicked(store, 1);                                                              // 2 ms
         const QModelIndex four = model.index(model.rowCount() - 1, RunTableModel::Speed); // key 3: 4 ms
         QCOMPARE(four.data(RunTableModel::DifferenceRole).toString(), QString("0.50 ×"));
         RunData &one = store.run(1), &other = store.run(3);
@@ -1028,6 +1028,8 @@ private Q_SLOTS:
         one.network = 1, other.network = 2; // its memory is no format's
         QVERIFY(memory.data(RunTableModel::DifferenceRole).toString().isEmpty());
         store.pin(1);
+        for (int key = 0; key < store.runCount(); ++key)
+            store.run(key).visible = false; // none is open or ticked, so none is the baseline
         QVERIFY(four.data(RunTableModel::DifferenceRole).toString().isEmpty());
     }
     // Whatever they were sorted by before.
@@ -1090,6 +1092,15 @@ private Q_SLOTS:
         QCOMPARE(store.baseline(), 1);
         store.pin(0);
         QCOMPARE(store.baseline(), 0);
+        QVERIFY(doubtOfPinned(store).isEmpty());
+        store.setVisible(0, false); // Compare does not have it
+        QCOMPARE(store.baseline(), 1);
+        QCOMPARE(doubtOfPinned(store).value(0),
+                 QString("bfloat16 is pinned as the baseline but not ticked, so runs are set beside float16."));
+        store.setVisible(1, false);
+        QCOMPARE(store.baseline(), 2);
+        pinTicked(store, 1);
+        QVERIFY(store.run(1).visible && store.baseline() == 1);
     }
     // Beside the baseline's run of the same batch and seed, as in reports.
     void runs_of_a_sweep_are_set_beside_their_own_baseline() {

@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "charts/plot_card.h"
 #include "models/kept_together.h"
+#include "models/run_speed.h"
 #include "models/spoken.h"
 #include "pages/compare/compare_charts.h"
 #include "pages/compare/compare_tables.h"
@@ -73,7 +74,7 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
     connect(&m_maker, &ReportMaker::answered, this, &ComparePage::take);
     connect(&m_maker, &ReportMaker::answered, this, &ComparePage::grant);
     connect(&m_maker, &ReportMaker::saved, this, &ComparePage::tellSaved);
-    connect(&Appearance::instance(), &Appearance::changed, this, &ComparePage::take);
+    connect(&Appearance::instance(), &Appearance::changed, this, [this] { isVisible() ? take() : void(m_stale = true); });
 }
 
 QWidget* ComparePage::makeHead() {
@@ -140,6 +141,8 @@ void ComparePage::resizeEvent(QResizeEvent* event) {
 
 void ComparePage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    if (std::exchange(m_stale, false))
+        take();
     m_seeds->setChosen(AppSettings().seedsAsBand() ? 1 : 0); // as it was chosen over the curves of a run, too
     m_delay.start();
 }
@@ -161,7 +164,7 @@ void ComparePage::ask() {
     }
     if (!m_maker.report())
         m_empty->say(tr("Reading the runs…"));
-    m_baseline = pinnedName(m_maker.report().get(), m_workbench.store());
+    m_baseline = baselineName(m_maker.report().get(), m_workbench.store());
     m_maker.ask(folders, m_baseline);
 }
 
@@ -188,13 +191,13 @@ void ComparePage::take() {
     sayEmpty();
     if (!report)
         return;
-    if (pinnedName(report.get(), m_workbench.store()) != m_baseline)
+    if (baselineName(report.get(), m_workbench.store()) != m_baseline)
         m_delay.start(); // now that its name is known
     holdStill();
     m_lines = linesOf(*report, m_workbench.store());
     m_tables->show(report, m_lines);
     const auto& sentences = report->answer().sentences;
-    QStringList rest;
+    QStringList rest = doubtOfPinned(m_workbench.store());
     for (std::size_t i = 1; i < sentences.size(); ++i)
         rest << spoken(sentences[i].text);
     m_answer->setText(keptTogether(spoken(sentences.front().text)));

@@ -58,6 +58,7 @@ private:
     QString m_baseline; // that was asked for last
     Wish m_wish = Wish::none;
     QVector<int> m_lines;
+    bool m_stale = false; // in the colours of another theme
 
     CompareTables* m_tables;
     QLabel *m_answer = nullptr, *m_more = nullptr;

@@ -31,16 +31,16 @@ inline int keyNamed(const QString& name, const report::Report& report, const Run
     return -1;
 }
 
-// What the report calls the pinned run; without a report, as the list does. Empty: none is pinned and ticked.
-inline QString pinnedName(const report::Report* report, const RunStore& store) {
-    const int key = store.pinned();
-    if (key < 0 || !store.run(key).visible)
-        return {};
-    if (report)
-        for (const report::RunRecord& run : report->runs())
-            if (folderOf(run) == store.run(key).folder)
-                return QString::fromStdString(run.name);
-    return store.run(key).name;
+// What the report calls the window's baseline, so that it is the same on every page; without a report, as the list does. Empty: it is not
+// among its runs.
+inline QString baselineName(const report::Report* report, const RunStore& store) {
+    const int key = store.baseline();
+    if (key < 0 || !report)
+        return key < 0 ? QString() : store.run(key).name;
+    for (const report::RunRecord& run : report->runs())
+        if (folderOf(run) == store.run(key).folder)
+            return QString::fromStdString(run.name);
+    return {};
 }
 
 } // namespace mantissa::app
