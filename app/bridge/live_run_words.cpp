@@ -26,7 +26,7 @@ QString endingsOf(const RunStore& store) {
     QMap<QString, int> counts;
     for (int key : store.currentRuns()) {
         const QString ending = wordOf(store.run(key));
-        words << QStringLiteral("%1: %2").arg(store.run(key).name, ending);
+        words << QStringLiteral("%1: %2").arg(shownName(store.run(key)), ending);
         ++counts[shownState(store.run(key)) == RunState::untold ? LiveRun::tr("%1 whose ending is not known")
                                                                 : QStringLiteral("%1 ") + ending];
     }
@@ -148,7 +148,7 @@ QString LiveRun::waitingWords() const {
     QStringList waiting;
     for (int key : m_desk.store().currentRuns())
         if (const RunData& run = m_desk.store().run(key); run.waits)
-            waiting << tr("%1 waits at step %2 for a change. ").arg(run.name, formatCount(run.steps()));
+            waiting << tr("%1 waits at step %2 for a change. ").arg(shownName(run), formatCount(run.steps()));
     return waiting.size() > mostNamed ? tr("%1 variants wait for a change. ").arg(waiting.size()) : waiting.join(QString());
 }
 
@@ -201,7 +201,7 @@ QString LiveRun::statusWords() const {
     QString words = tr("Variant %1 of %2, %3 · epoch %4 of %5")
                         .arg(trained.indexOf(active) + 1)
                         .arg(trained.size())
-                        .arg(run.name)
+                        .arg(shownName(run))
                         .arg(qMin(epochs, run.steps() / run.stepsPerEpoch + 1))
                         .arg(epochs);
     if (const double ms = run.millisecondsPerStep(); ms > 0)

@@ -3,6 +3,7 @@
 #include "bridge/stopped_alone.h"
 
 #include "bridge/desk.h"
+#include "models/spoken.h"
 #include "models/words.h"
 
 #include <algorithm>
@@ -33,9 +34,9 @@ QString goesOnWords(const RunStore& store, int group) {
     QStringList goOn, stay;
     for (int key : store.groups()[group].runs)
         if (left.contains(key))
-            stay << store.run(key).name;
+            stay << shownName(store.run(key));
         else if (canGoOn(store.run(key)))
-            goOn << QObject::tr("%1 from step %2").arg(store.run(key).name, formatCount(nextStep(store.run(key))));
+            goOn << QObject::tr("%1 from step %2").arg(shownName(store.run(key)), formatCount(nextStep(store.run(key))));
     const QString words = QObject::tr("Continue goes on with %1.").arg(goOn.join(QStringLiteral(", ")));
     return stay.isEmpty() ? words : words + ' ' + QObject::tr("What was stopped alone stays so: %1.").arg(stay.join(QStringLiteral(", ")));
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "charts/chart_statistics.h"
 
+#include "models/spoken.h"
+
 #include "models/words.h"
 
 #include <QObject>
@@ -50,7 +52,7 @@ QString statisticsOf(const ChartCurves& curves, const PaneRange& x) {
         for (int key : curves.present(pane) ? curves.runs() : QVector<int>())
             if (const auto figures = figuresBetween(curves, key, pane, x);
                 !curves.hidden(key) && !curves.idle(key, pane) && !figures.empty())
-                text += lineOfFigures(curves.run(key).name, paneTypes()[pane],
+                text += lineOfFigures(shownName(curves.run(key)), paneTypes()[pane],
                                       paneTypes()[pane].title(curves, curves.view().choices[pane]).title, figures);
     return text;
 }

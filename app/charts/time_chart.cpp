@@ -49,10 +49,10 @@ TimeChart::TimeChart(RunStore& store, QWidget* parent) : QWidget(parent), m_stor
 
 void TimeChart::setRun(int key) {
     m_key = key;
-    setToolTip(
-        key < 0
-            ? QString()
-            : tr("The last %1 steps of %2, stacked as in the bar above").arg(m_store.run(key).recent().size()).arg(m_store.run(key).name));
+    setToolTip(key < 0 ? QString()
+                       : tr("The last %1 steps of %2, stacked as in the bar above")
+                             .arg(m_store.run(key).recent().size())
+                             .arg(shownName(m_store.run(key))));
     fitWords();
     update();
 }

@@ -271,7 +271,7 @@ QVector<QAction*> MainWindow::thingsToFind() {
     const QVector<RunGroup>& groups = m_workbench.store().groups();
     for (int group = int(groups.size()) - 1; group >= 0; --group)
         for (int key : groups[group].runs)
-            add(tr("Run %1, %2").arg(m_workbench.store().run(key).name, groups[group].title), [this, key] {
+            add(tr("Run %1, %2").arg(shownName(m_workbench.store().run(key)), groups[group].title), [this, key] {
                 m_workbench.shelf().show(m_workbench.store().groupOf(key));
                 showPage("run");
             });

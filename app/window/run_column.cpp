@@ -114,7 +114,7 @@ void RunColumn::showMenu(const QPoint& at) {
                                        : tr("A run is going. Press Stop first."));
     if (!group)
         menu->addAction(store.pinned() == first ? tr("Unpin the baseline") : tr("Pin as baseline"), this,
-                        [&store, first] { store.pin(first); });
+                        [&store, first] { pinTicked(store, first); });
     if (!group)
         addLines(menu->addMenu(tr("Line")), first);
     const QString folder = group ? store.groups()[store.groupOf(first)].folder : store.run(first).folder;

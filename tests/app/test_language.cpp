@@ -5,6 +5,7 @@
 // the point. And what a project keeps of how its window was arranged.
 #include "app/window_fixture.h"
 #include "charts/run_chart.h"
+#include "charts/time_chart.h"
 #include "forms/field_form.h"
 #include "models/format_model.h"
 #include "models/spoken.h"
@@ -366,6 +367,39 @@ private Q_SLOTS:
                 ++uses[action->shortcut().toString()];
         for (auto use = uses.begin(); use != uses.end(); ++use)
             QVERIFY2(use.value() == 1, qPrintable(use.key()));
+    }
+
+    // Lists that are drawn would speak it at once, and the page around them a second later.
+    void nothing_is_painted_until_all_speak_it() {
+        openWindow();
+        QTRY_VERIFY(m_window->updatesEnabled());
+        int made = 0;
+        const auto once = [&] { ++made; };
+        Language::instance().setChoice(Choice::english);
+        QTRY_VERIFY(m_window->updatesEnabled());
+        connect(m_window->pageOf("run"), &QObject::destroyed, this, once);
+        Language::instance().setChoice(Choice::german);
+        QVERIFY(!m_window->updatesEnabled());
+        QTRY_VERIFY(made == 1 && m_window->updatesEnabled());
+        QCOMPARE(tabOf("run"), QString("Lauf"));
+        connect(m_window->pageOf("run"), &QObject::destroyed, this, once);
+        QTest::qWait(100); // each translator told of itself
+        QCOMPARE(made, 1);
+    }
+
+    // Their names are made, and so they are told in the window's language wherever one is shown.
+    void runs_of_a_sweep_are_named_in_the_windows_language() {
+        RunStore store;
+        RunData run;
+        run.name = "mixed, batch 16, seed 2";
+        run.sweepPolicy = "mixed";
+        const int key = store.addRun(store.addGroup({"", "", {}, {}}), run);
+        store.setCurrent(0);
+        Language::instance().setChoice(Choice::german);
+        TimeChart times(store);
+        times.setRun(key);
+        QVERIFY2(times.toolTip().contains("mixed, Batch 16, Seed 2"), qPrintable(times.toolTip()));
+        QCOMPARE(store.run(key).name, run.name); // as its folder has it
     }
 
     void a_field_has_the_comma_and_the_file_the_point() {

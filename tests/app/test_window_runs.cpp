@@ -687,6 +687,36 @@ private Q_SLOTS:
         QVERIFY2(told().contains("mixed failed."), qPrintable(told()));
     }
 
+    // Five banners would leave the charts no room; what mends several alike is offered once, and is one step of undo.
+    void all_who_diverge_are_told_in_one_banner() {
+        Json json = tinyExperiment();
+        json["training"]["optimizer"]["learning_rate"] = 1e6;
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}},
+                                        {{"name", "other"}, {"policy", "float16"}, {"training", {{"seed", 7}}}},
+                                        {{"name", "brain"}, {"policy", "bfloat16"}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        QTRY_VERIFY(session().busy());
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        m_window->banners().clear();
+        for (int key : store().currentRuns()) {
+            store().run(key).state = RunState::diverged;
+            Q_EMIT session().runEnded(key);
+        }
+        QCOMPARE(m_window->banners().count(), 1);
+        QVERIFY2(told().contains("3 variants diverged: half, other, brain."), qPrintable(told()));
+        QPushButton* wider = buttonWith("half, other: Add a variant in mixed_float16");
+        QVERIFY2(wider && buttonWith("brain: Add a variant in mixed_bfloat16"), qPrintable(told()));
+        wider->click();
+        const Json variants = m_window->workbench().document().json()["variants"];
+        QCOMPARE(variants.size(), std::size_t{5});
+        QVERIFY(variants[1]["policy"] == "mixed_float16" && variants[3]["policy"] == "mixed_float16");
+        QTRY_VERIFY2(told().contains("brain diverged at step") && !told().contains("variants diverged"), qPrintable(told()));
+        QVERIFY(buttonWith("Add a variant in mixed_bfloat16"));
+        m_window->workbench().document().undoStack().undo();
+        QCOMPARE(m_window->workbench().document().json()["variants"].size(), std::size_t{3});
+    }
+
     void a_later_message_of_a_topic_takes_the_place_of_the_one_before() {
         BannerStack stack;
         stack.tell([] { return Message{.fact = "one", .cause = {}, .topic = "disk"}; });

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Which run the page is about, and why nothing is seen of it.
 #include "bridge/workbench.h"
+
+#include "models/spoken.h"
 #include "pages/health/health_page.h"
 #include "pages/health/map/health_map.h"
 #include "pages/health/scope/scope_view.h"
@@ -53,7 +55,7 @@ QString HealthPage::nameShown() const {
     const int key = runShown();
     return key < 0 || m_workbench.store().run(key).sweepPolicy.isEmpty()
                ? m_workbench.variants().names().value(m_workbench.document().selectedVariant())
-               : m_workbench.store().run(key).name;
+               : shownName(m_workbench.store().run(key));
 }
 
 QString HealthPage::nothingWords() const {
@@ -80,8 +82,8 @@ QString HealthPage::nothingOfSweep() const {
     const QString alone = tr("To watch it, train it in a run of its own: choose Run from the start in the menu Run.");
     if (const int key = runShown(); key >= 0)
         return store.run(key).state == RunState::running
-                   ? tr("%1 trains now: nothing of it was observed yet.").arg(store.run(key).name)
-                   : tr("The sweep is shown, and no step of %1 was observed in it.").arg(store.run(key).name) + ' ' + alone;
+                   ? tr("%1 trains now: nothing of it was observed yet.").arg(shownName(store.run(key)))
+                   : tr("The sweep is shown, and no step of %1 was observed in it.").arg(shownName(store.run(key))) + ' ' + alone;
     const QVector<int> runs = store.currentRuns();
     const bool swept = std::ranges::any_of(runs, [&](int key) { return store.run(key).sweepPolicy == name; });
     return swept ? tr("The sweep is shown, and no run of %1 has begun in it yet.").arg(name)

@@ -91,8 +91,8 @@ void LivePart::refreshRuns() {
     m_runs->setRowCount(int(keys.size()));
     for (int row = 0; row < keys.size(); ++row) {
         const RunData& run = store.run(keys[row]);
-        auto* name = cell(run.name, Qt::AlignLeft | Qt::AlignVCenter);
-        name->setToolTip(run.name);
+        auto* name = cell(shownName(run), Qt::AlignLeft | Qt::AlignVCenter);
+        name->setToolTip(shownName(run));
         name->setIcon(QIcon(runSample(theme().line(run.line), theme().panel, devicePixelRatioF())));
         m_runs->setItem(row, Name, name);
         m_runs->setItem(row, RanAs, cell(run.support ? spoken(name_of(*run.support)) : noFigure()));

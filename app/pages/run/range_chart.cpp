@@ -3,6 +3,7 @@
 #include "pages/run/range_chart.h"
 
 #include "charts/run_chart.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "style/scaling.h"
 
@@ -119,7 +120,7 @@ double RangeChart::pixelOf(double power) const {
 QString RangeChart::unit() const {
     if (m_key < 0)
         return tr("no run is chosen");
-    const QString& name = m_store.run(m_key).name;
+    const QString name = shownName(m_store.run(m_key));
     if (m_looks.empty())
         return tr("%1 tells none: its formats have fixed ranges, or scales of blocks that nobody observed (Health)").arg(name);
     const RangeRecord& last = records()[m_looks.back().record];

@@ -3,6 +3,7 @@
 #include "pages/run/replay_bar.h"
 
 #include "models/run_store.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "style/icons.h"
 #include "widgets/elided_label.h"
@@ -83,7 +84,7 @@ QString ReplayBar::words(qint64 step) const {
         for (const EventPoint& event : m_store.run(key).events)
             if (event.step <= step && event.kind != "checkpoint" && (!last || event.step >= last->step)) {
                 last = &event;
-                name = m_store.run(key).name;
+                name = shownName(m_store.run(key));
             }
     const QString where = tr("step %1 of %2").arg(formatCount(step), formatCount(longest()));
     return last ? tr("%1; %2 at %3: %4").arg(where, name, formatCount(last->step), last->text) : where;

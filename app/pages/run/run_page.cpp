@@ -6,6 +6,7 @@
 #include "charts/figures_model.h"
 #include "charts/run_chart.h"
 #include "charts/time_chart.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "pages/run/pane_menu.h"
 #include "pages/run/range_chart.h"
@@ -100,7 +101,7 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     m_names->hide();
     connect(m_ranges, &RangeChart::damaged, this, [this](int key) {
         if (key >= 0)
-            tellDamaged(m_workbench, m_workbench.store().run(key).name, m_ranges->damage());
+            tellDamaged(m_workbench, shownName(m_workbench.store().run(key)), m_ranges->damage());
     });
     column->addWidget(m_names);
     column->addWidget(m_replay);

@@ -6,6 +6,7 @@
 #include "charts/pane_view.h"
 #include "charts/run_chart.h"
 #include "charts/table_sheet.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "pages/run/pane_menu.h"
 #include "pages/run/range_chart.h"
@@ -91,7 +92,7 @@ int RunPage::runToNote(const QPointF& here, qint64 step) const {
 void RunPage::addNotes(QMenu& menu, const QPoint& at, qint64 step) {
     const QPointF here = m_chart->mapFromGlobal(at);
     if (const int key = runToNote(here, step); key >= 0)
-        menu.addAction(tr("Pin a note to %1 at step %2…").arg(m_workbench.store().run(key).name, formatCount(step)), this,
+        menu.addAction(tr("Pin a note to %1 at step %2…").arg(shownName(m_workbench.store().run(key)), formatCount(step)), this,
                        [this, key, step, at] {
                            askForNote(step, at, {}, [this, key, step](const QString& text) {
                                if (!text.isEmpty())

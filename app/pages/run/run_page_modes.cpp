@@ -57,7 +57,7 @@ QString RunPage::presented() const {
     QStringList words = {m_sentence};
     for (int key : m_workbench.store().currentRuns())
         if (const RunData& run = m_workbench.store().run(key); run.state == RunState::diverged)
-            if (const QString told = tr("%1 diverged at step %2").arg(run.name, formatCount(run.steps())); !m_sentence.contains(told))
+            if (const QString told = tr("%1 diverged at step %2").arg(shownName(run), formatCount(run.steps())); !m_sentence.contains(told))
                 words << told + '.';
     return words.join(' ');
 }

@@ -75,7 +75,7 @@ QWidget* RunTable::makeHead() {
     connect(m_show, &QPushButton::clicked, this,
             [this] { m_workbench.shelf().show(m_workbench.store().groupOf(selected().value(0, -1))); });
     connect(m_pin, &QPushButton::clicked, this, [this] {
-        m_workbench.store().pin(selected().value(0, -1));
+        pinTicked(m_workbench.store(), selected().value(0, -1));
         m_columns->fit(); // differences come
         refreshButtons();
     });

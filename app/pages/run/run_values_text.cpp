@@ -39,6 +39,7 @@ void tellSpeed(const RunStore& store, int own, CardValues& values) {
             QObject::tr("The baseline was not trained with this batch and seed, so nothing is set beside it.") + "\n" + values.reason;
     } else if (own == first) {
         values.ratio = QObject::tr("baseline");
+        values.reason = (doubtOfPinned(store) << values.reason).join('\n');
     } else if (first >= 0) {
         words = speedBeside(store.run(own), store.run(first));
         values.ratio = words.ratio > 0 ? QObject::tr("%1 × as fast").arg(QLocale().toString(words.ratio, 'f', 2)) : QString();
