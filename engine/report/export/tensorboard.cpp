@@ -50,6 +50,14 @@ std::string event(double seconds, std::int64_t step, const std::vector<Scalar>& 
     return record(double_field(1, seconds) + number_field(2, step) + bytes_field(5, summary));
 }
 
+// As TensorFlow 2 writes a text: a tensor with one string.
+std::string text_event(const std::string& tag, const std::string& text) {
+    constexpr std::int64_t string_type = 7;
+    const std::string tensor = number_field(1, string_type) + bytes_field(8, text), metadata = bytes_field(1, bytes_field(1, "text"));
+    const std::string value = bytes_field(1, tag) + bytes_field(8, tensor) + bytes_field(9, metadata);
+    return record(double_field(1, 0) + bytes_field(5, bytes_field(1, value)));
+}
+
 std::string folder_name(const std::string& name) {
     std::string plain;
     for (char c : name)
@@ -69,11 +77,16 @@ std::uint32_t crc32c(std::string_view bytes) {
 
 std::string tensorboard_events(const RunRecord& run) {
     std::string text = record(double_field(1, 0) + bytes_field(3, "brain.Event:2"));
+    const Honesty honesty = honesty_of(run);
+    if (honesty != Honesty::unknown)
+        text += text_event(ran_as_tag, name_of(honesty));
+    // The time of a simulation is not the format's: under another name nobody takes it for that.
+    const char* milliseconds = honesty == Honesty::simulated ? "time/simulation_ms_step" : "time/ms_step";
     for (const StepRecord& step : run.steps)
         text += event(step.seconds, step.step,
                       {{"training/loss", step.loss},
                        {"training/accuracy", step.accuracy},
-                       {"time/ms_step", step.step_seconds() * 1e3},
+                       {milliseconds, step.step_seconds() * 1e3},
                        {"loss_scale", step.loss_scale}});
     for (const EpochRecord& epoch : run.epochs)
         text += event(epoch.seconds, epoch.step, {{"validation/loss", epoch.val_loss}, {"validation/accuracy", epoch.val_accuracy}});

@@ -12,6 +12,8 @@
 
 namespace mantissa::report {
 
+inline constexpr const char* ran_as_tag = "mantissa/ran_as"; // a text: "native", "converted", "simulated"; none where it is not known
+
 // The curves of a run as TensorBoard reads them: loss, accuracy, milliseconds and loss scale by step, validation by epoch.
 std::string tensorboard_events(const RunRecord& run);
 // A folder for each run in `folder`, named as the run is; returns the files. Throws where one cannot be written.

@@ -4,6 +4,7 @@
 #include "report/import/event_file.h"
 
 #include "core/error.h"
+#include "report/export/tensorboard.h"
 #include "report/import/wire.h"
 
 #include <bit>
@@ -100,6 +101,14 @@ std::optional<double> tensor_value(std::string_view bytes) {
     return number_in(content, type);
 }
 
+// The first of a TensorProto of texts; empty where there is none.
+std::string text_in(std::string_view tensor) {
+    for (WireReader reader(tensor); const auto field = reader.next();)
+        if (field->number == 8 && field->kind == WireKind::bytes)
+            return std::string(field->bytes);
+    return {};
+}
+
 // SummaryMetadata.plugin_data.plugin_name; empty where none is told.
 std::string plugin_of(std::string_view metadata) {
     for (WireReader reader(metadata); const auto field = reader.next();)
@@ -113,23 +122,27 @@ std::string plugin_of(std::string_view metadata) {
 struct SummaryValue {
     std::string tag = {};
     std::optional<double> number = {};
+    std::string ran_as = {};
 };
 
 SummaryValue summary_value(std::string_view bytes) {
     SummaryValue value;
     std::string plugin;
+    std::string_view tensor;
     for (WireReader reader(bytes); const auto field = reader.next();) {
         if (field->number == 1 && field->kind == WireKind::bytes)
             value.tag = field->bytes;
         else if (field->number == 2 && field->kind == WireKind::narrow)
             value.number = of_float(static_cast<std::uint32_t>(field->value));
         else if (field->number == 8 && field->kind == WireKind::bytes)
-            value.number = tensor_value(field->bytes);
+            value.number = tensor_value(tensor = field->bytes);
         else if (field->number == 9 && field->kind == WireKind::bytes)
             plugin = plugin_of(field->bytes);
     }
     if (!plugin.empty() && plugin != "scalars")
         value.number.reset();
+    if (plugin == "text" && value.tag == ran_as_tag)
+        value.ran_as = text_in(tensor);
     return value;
 }
 
@@ -153,6 +166,8 @@ void read_event(std::string_view bytes, EventFile& to) {
         point.value = value.number.value_or(0);
         if (value.number)
             to.scalars[value.tag].push_back(point);
+        if (!value.ran_as.empty())
+            to.ran_as = value.ran_as;
     }
 }
 

@@ -18,9 +18,10 @@ struct ScalarPoint {
 };
 
 // TensorBoard's event file, of which the scalars are read: those of TensorFlow 1 and PyTorch (`simple_value`) and those of TensorFlow 2
-// (a tensor with one number). Pictures, texts and histograms are passed over.
+// (a tensor with one number), and of texts our own. Pictures, histograms and other texts are passed over.
 struct EventFile {
     std::map<std::string, std::vector<ScalarPoint>> scalars = {}; // by tag, in the order they stand
+    std::string ran_as = {};                                      // what its exporter, this program, said of that; empty: nothing
     bool unfinished = false; // its last record is not whole: it is still written, or its writer was killed
 };
 // Throws bad_input in one sentence that names the file, and the record where one is damaged.

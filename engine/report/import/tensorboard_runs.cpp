@@ -64,11 +64,14 @@ fs::path run_of_validation(const fs::path& folder, const Files& files) {
 struct Curves {
     Scalars& scalars;
     bool& unfinished;
+    std::string& ran_as;
 };
 
 void read_into(Curves curves, const fs::path& file) {
     EventFile found = read_event_file(file);
     curves.unfinished = curves.unfinished || found.unfinished;
+    if (!found.ran_as.empty())
+        curves.ran_as = found.ran_as;
     for (auto& [tag, points] : found.scalars)
         std::ranges::move(points, std::back_inserter(curves.scalars[tag]));
 }
@@ -100,11 +103,12 @@ ImportedRun read_one(const fs::path& folder, const Files& files, std::vector<std
     ImportedRun run;
     ForeignRun curves;
     bool other = false;
+    std::string of_other;
     for (const auto& [beside, names] : files) {
         if (beside == folder)
-            read_into({curves.training, run.unfinished}, names, left_out);
+            read_into({curves.training, run.unfinished, run.ran_as}, names, left_out);
         else if (run_of_validation(beside, files) == folder)
-            read_validation({curves.validation, other}, names, left_out);
+            read_validation({curves.validation, other, of_other}, names, left_out);
     }
     try {
         run.log = log_of(curves);
@@ -133,13 +137,28 @@ std::pair<Status, std::string> ending_of(const ImportedRun& run) {
     return {Status::completed, "its event files do not say whether it had ended"};
 }
 
+// Which of its operations did is not told.
+std::vector<CapabilityRow> capabilities_of(const ImportedRun& run) {
+    for (const Support support : {Support::native, Support::converted, Support::simulated})
+        if (run.ran_as == name_of(support))
+            return {{.operation = "dense layers and convolutions",
+                     .formats = {},
+                     .support = support,
+                     .implementation = {},
+                     .reason = "its event file says so"}};
+    return {};
+}
+
 Summary summary_of(const ImportedRun& run) {
     Summary summary = SummaryNotes(run.log).figures(0);
     summary.variant = run.name;
     summary.policy = "unknown";
+    summary.capabilities = capabilities_of(run);
     std::tie(summary.status, summary.reason) = ending_of(run);
     summary.batch.reset();
     summary.numerics.skipped_steps.reset(); // no tag tells of them
+    if (summary.numerics.non_finite_steps == 0)
+        summary.numerics.non_finite_steps.reset(); // a log may tell of every tenth step alone
     summary.images_s.reset();
     if (summary.ms_step.median.value_or(0) <= 0) {
         summary.ms_step = {};

@@ -15,6 +15,7 @@ struct ImportedRun {
     std::string name = {}; // its folder below the one that was named; of a file: the folder it lies in
     RunLog log = {};
     bool unfinished = false;
+    std::string ran_as = {}; // as EventFile has it
 };
 struct Imported {
     std::vector<ImportedRun> runs = {};
@@ -27,7 +28,7 @@ Imported read_tensorboard(const std::filesystem::path& path);
 bool holds_event_files(const std::filesystem::path& path); // it or a folder in it, some levels down
 
 // As run folders in `folder`, which must not hold runs yet; returns them. What nobody told (policy, device, memory, the
-// milliseconds of a step) is unknown there.
+// milliseconds of a step, how it ran) is unknown there.
 std::vector<std::filesystem::path> write_imported(const Imported& imported, const std::filesystem::path& folder);
 
 } // namespace mantissa::report

@@ -124,6 +124,18 @@ private slots:
         QCOMPARE(event_in(found[300]).step, std::int64_t{300});                // more than one byte
         QCOMPARE(event_in(found[301]).scalars, (std::map<std::string, float>{{"validation/loss", 0.75f}, {"validation/accuracy", 0.5f}}));
     }
+    // Whoever reads the curve would take it for the format's own time.
+    void the_time_of_a_simulation_has_its_own_name() {
+        RunRecord run = made_run("a");
+        run.summary.capabilities = {
+            {.operation = "dense", .formats = {}, .support = Support::simulated, .implementation = {}, .reason = {}}};
+        const auto found = records(tensorboard_events(run));
+        QCOMPARE(found.size(), std::size_t{303});
+        QVERIFY(found[1].find(ran_as_tag) != std::string::npos && found[1].find("simulated") != std::string::npos);
+        const Event fifth = event_in(found[6]);
+        QCOMPARE(fifth.scalars.at("time/simulation_ms_step"), 125.f);
+        QVERIFY(!fifth.scalars.contains("time/ms_step"));
+    }
     void what_is_bent_is_seen() {
         std::string text = tensorboard_events(made_run("a"));
         text[text.size() / 2] ^= 1;
