@@ -57,13 +57,10 @@ Learning unmoved(const LearningFacts& facts) {
 }
 
 Learning at_chance(const LearningFacts& facts) {
-    if (facts.classes < 2 || facts.images < 1 || facts.epochs.empty() || std::isnan(facts.epochs.back().val_accuracy))
+    const double guessed = most_by_guessing(facts);
+    if (std::isnan(guessed) || facts.epochs.empty() || !(facts.epochs.back().val_accuracy <= guessed))
         return {};
-    const double chance = 1 / static_cast<double>(facts.classes), accuracy = facts.epochs.back().val_accuracy;
-    const double guessed = chance + rarely * std::sqrt(chance * (1 - chance) / static_cast<double>(facts.images));
-    const bool too_few = facts.images < facts.classes || guessed >= 1; // nobody can be told from who guesses
-    if (accuracy > guessed || too_few)
-        return {};
+    const double accuracy = facts.epochs.back().val_accuracy;
     const std::string steps = counted(static_cast<double>(facts.steps), "step");
     const std::string learned =
         facts.train_accuracy > guessed + by_heart
@@ -75,6 +72,14 @@ Learning at_chance(const LearningFacts& facts) {
 }
 
 } // namespace
+
+double most_by_guessing(const LearningFacts& facts) {
+    if (facts.classes < 2 || facts.images < facts.classes)
+        return std::numeric_limits<double>::quiet_NaN();
+    const double chance = 1 / static_cast<double>(facts.classes);
+    const double guessed = chance + rarely * std::sqrt(chance * (1 - chance) / static_cast<double>(facts.images));
+    return guessed < 1 ? guessed : std::numeric_limits<double>::quiet_NaN();
+}
 
 Learning learning_of(const LearningFacts& facts) {
     if (facts.status == Status::diverged)

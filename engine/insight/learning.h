@@ -29,5 +29,7 @@ struct Learning {
     bool fails() const { return kind == Kind::diverged || kind == Kind::unmoved || kind == Kind::at_chance; }
 };
 Learning learning_of(const LearningFacts& facts);
+// The validation accuracy up to which nobody can be told from who guesses; NaN where that is not known, or is any accuracy.
+double most_by_guessing(const LearningFacts& facts);
 
 } // namespace mantissa::insight

@@ -206,28 +206,6 @@ Spread spread_of(const Comparison& comparison, const Group& group, const std::st
     return spread_of(values);
 }
 
-double common_target(const std::vector<RunRecord>& runs) {
-    double lowest = 1;
-    bool any = false;
-    for (const RunRecord& run : runs) {
-        double best = 0;
-        for (const EpochRecord& epoch : run.epochs)
-            best = std::isfinite(epoch.val_accuracy) ? std::max(best, epoch.val_accuracy) : best;
-        if (run.ending != Status::completed || best == 0 || learning_of(run).fails())
-            continue; // who guesses reached no accuracy worth waiting for
-        lowest = std::min(lowest, best);
-        any = true;
-    }
-    return any ? std::floor(lowest * 100 + 1e-9) / 100 : 0;
-}
-
-std::optional<double> seconds_to(const RunRecord& run, double accuracy) {
-    for (const EpochRecord& epoch : run.epochs)
-        if (accuracy > 0 && epoch.val_accuracy >= accuracy)
-            return epoch.seconds;
-    return std::nullopt;
-}
-
 double watts_of(const RunRecord& run) {
     return run.figure(run.summary.telemetry.readings > 0 ? "telemetry.power_watts.mean" : "processor.watts");
 }

@@ -92,9 +92,11 @@ struct GroupOf {
 Verdict verdict_between(const GroupOf& group, const GroupOf& base, const std::string& figure); // of two comparisons, maybe
 Verdict verdict_on(const Comparison& comparison, const Group& group, const std::string& figure);
 
-// Validation accuracy that every finished run which learns reached, cut to whole percents; 0: none.
+// Validation accuracy that every finished run which learns reached, cut to whole percents, or finer where guessing reaches those; 0: none.
 double common_target(const std::vector<RunRecord>& runs);
-// Training seconds until an epoch's validation first reached the accuracy.
+// By an epoch's validation; who learned nothing reaches a target by chance, which does not count.
+bool reached(const RunRecord& run, double accuracy);
+// Training seconds until then, as they passed, whatever disturbed them; of an imported run nobody knows them, as nobody knows its start.
 std::optional<double> seconds_to(const RunRecord& run, double accuracy);
 // Its mean power: as the device tells it, or, of a device that tells nothing, as the processor's own meter does. NaN: nobody measured.
 double watts_of(const RunRecord& run);

@@ -83,6 +83,8 @@ std::vector<EventRecord> changes_of(const RunRecord& run) {
 
 insight::Learning learning_of(const RunRecord& run) { return insight::learning_of(learning_facts(run)); }
 
+double most_by_guessing(const RunRecord& run) { return insight::most_by_guessing(learning_facts(run)); }
+
 insight::RunEvidence evidence_of(const RunRecord& run) {
     return {.name = run.name,
             .policy = run.policy,

@@ -970,8 +970,8 @@
         <translation>Zeit je Schritt, ms (links ist besser)</translation>
     </message>
     <message>
-        <source>training time to %1 %, s (left is better)</source>
-        <translation>Trainingszeit bis %1 %, s (links ist besser)</translation>
+        <source>time that passed in training to %1 %, s (left is better)</source>
+        <translation>im Training vergangene Zeit bis %1 %, s (links ist besser)</translation>
     </message>
     <message>
         <source>peak memory, MiB (left is better)</source>

@@ -191,9 +191,10 @@ PlotContent tradeOffChart(const report::Report& report, const QVector<int>& line
     const QString target = QString::number(report::common_target(report.runs()) * 100);
     const QString titles[] = {QObject::tr("Accuracy against speed"), QObject::tr("Accuracy against time to %1 %").arg(target),
                               QObject::tr("Accuracy against memory"), QObject::tr("Accuracy against energy to %1 %").arg(target)};
-    const QString axes[] = {
-        QObject::tr("time per step, ms (left is better)"), QObject::tr("training time to %1 %, s (left is better)").arg(target),
-        QObject::tr("peak memory, MiB (left is better)"), QObject::tr("energy to %1 %, J (left is better)").arg(target)};
+    const QString axes[] = {QObject::tr("time per step, ms (left is better)"),
+                            QObject::tr("time that passed in training to %1 %, s (left is better)").arg(target),
+                            QObject::tr("peak memory, MiB (left is better)"),
+                            QObject::tr("energy to %1 %, J (left is better)").arg(target)};
     const QString empty[] = {QObject::tr("Two results are needed"), QObject::tr("Two runs that reached one accuracy are needed"),
                              QObject::tr("Two results are needed"),
                              QObject::tr("The device tells no power, or no accuracy was reached by two")};

@@ -22,16 +22,46 @@ Cell energy_cell(const RunRecord& run, const std::optional<double>& seconds) {
     return {.text = words_of(joules, 3), .source = {-1, "the mean power times the seconds to the target", joules}};
 }
 
+bool is_any_imported(const Context& context) { return std::ranges::any_of(context.runs(), is_imported); }
+
 std::string energy_words(const Context& context) {
+    if (is_imported(context.comparison.base()) && std::ranges::none_of(context.runs(), tells_power))
+        return "";
     const RunRecord& base = context.comparison.base();
     const bool of_processor = base.summary.telemetry.readings == 0;
     if (std::ranges::any_of(context.runs(), tells_power))
         return of_processor
-                   ? "Energy: the whole processor's mean power in the run's own turns, by its own meter and whoever used it, times "
+                   ? " Energy: the whole processor's mean power in the run's own turns, by its own meter and whoever used it, times "
                      "the seconds of training."
-                   : "Energy: the device's mean power, as it tells it, times the seconds of training.";
-    return of_processor ? "Energy is not measured: the processor's meter could not be read; \"mantissa-cli devices\" says why."
-                        : "Energy is not measured: the device does not tell its power.";
+                   : " Energy: the device's mean power, as it tells it, times the seconds of training.";
+    return of_processor ? " Energy is not measured: the processor's meter could not be read; \"mantissa-cli devices\" says why."
+                        : " Energy is not measured: the device does not tell its power.";
+}
+
+// How the figures came about, as far as that is known.
+std::string caption_of(const Context& context) {
+    std::string caption;
+    if (!std::ranges::all_of(context.runs(), is_imported))
+        caption = "Over all validation images, in inference mode. The seconds to an accuracy are those that passed, with the warm-up and "
+                  "whatever disturbed them: no measure of speed.";
+    if (is_any_imported(context))
+        caption += std::string(caption.empty() ? "" : " ") +
+                   "Of imported runs nobody knows on which images and in which mode their accuracy was counted, nor when they began.";
+    return caption + energy_words(context);
+}
+
+std::string chart_words(const Context& context) {
+    return std::string("%, after each epoch, against seconds of training") +
+           (is_any_imported(context) ? ", of imported runs since their first event." : ".");
+}
+
+Cell target_cell(const RunRecord& run, double target) {
+    if (!reached(run, target))
+        return plain("not reached", Tone::muted);
+    const auto seconds = seconds_to(run, target);
+    if (!seconds || !speed_counts(run))
+        return plain(seconds ? "not its own" : "not known", Tone::muted);
+    return {.text = words_of_seconds(*seconds), .source = {-1, "seconds to the target", *seconds}};
 }
 
 std::vector<SeedPoint> accuracies(const RunRecord& run) {
@@ -64,17 +94,14 @@ void add_curves(const Context& context, int run, LineChart& chart) {
 void add_validation(const Context& context, int run, double target, LineChart& chart, std::vector<std::vector<Cell>>& rows) {
     const RunRecord& record = context.run(run);
     add_curves(context, run, chart);
-    const auto seconds = target > 0 ? seconds_to(record, target) : std::nullopt;
-    Cell reached = seconds && speed_counts(record)
-                       ? Cell{.text = words_of_seconds(*seconds), .source = {-1, "seconds to the target", *seconds}}
-                   : seconds ? plain("not its own", Tone::muted)
-                             : plain("not reached", Tone::muted);
+    const auto seconds = seconds_to(record, target);
     Cell memory = seconds && speed_counts(record) ? figure_cell(context, run, "memory.peak_bytes", words_of_mebibytes)
                                                   : plain(no_figure, Tone::muted);
     rows.push_back({run_cell(context, run), figure_cell(context, run, "final.val_accuracy", words_of_percent),
                     figure_cell(context, run, "best.val_accuracy", words_of_percent),
                     figure_cell(context, run, "best.epoch", words_of_count),
-                    figure_cell(context, run, "final.val_loss", [](double value) { return words_of(value, 3); }), reached, memory});
+                    figure_cell(context, run, "final.val_loss", [](double value) { return words_of(value, 3); }),
+                    target_cell(record, target), memory});
     if (std::ranges::any_of(context.runs(), tells_power))
         rows.back().push_back(energy_cell(record, seconds));
 }
@@ -91,10 +118,10 @@ Section validation_section(const Context& context) {
                             {"Accuracy at lowest loss", "%", right},
                             {"reached in", "epoch", right},
                             {"Final validation loss", "", right},
-                            {name, "s of training", right},
+                            {name, "s that passed", right},
                             {name, "MiB at peak", right}},
                 .rows = {},
-                .caption = "Over all validation images, in inference mode. " + energy_words(context)};
+                .caption = caption_of(context)};
     if (std::ranges::any_of(context.runs(), tells_power))
         table.columns.push_back({name, "J", right});
     LineChart chart{.x = {"training time, s"},
@@ -107,9 +134,7 @@ Section validation_section(const Context& context) {
         add_validation(context, run, target, chart, table.rows);
     Section section{.id = "validation", .title = "Validation accuracy against time", .width = Section::Width::full, .blocks = {}};
     if (!chart.series.empty())
-        section.blocks = {
-            ChartBlock{"validation-chart", "Accuracy on the validation images", "%, after each epoch, against seconds of training.", chart},
-            table};
+        section.blocks = {ChartBlock{"validation-chart", "Accuracy on the validation images", chart_words(context), chart}, table};
     return section;
 }
 

@@ -549,6 +549,17 @@ private slots:
         QCOMPARE(common_target(runs), 0.96);
         QCOMPARE(*seconds_to(runs[0], 0.96), 20 * 0.008);
         QVERIFY(!seconds_to(runs[1], 0.97));
+        const std::string told = text_of_report(make_report(runs), "md");
+        QVERIFY2(has(told, "To 96 %, s that passed") && has(told, "whatever disturbed them: no measure of speed."), told.c_str());
+    }
+
+    // Of four classes and a hundred images who guesses has up to 36.26 %.
+    void a_target_is_beyond_guessing() {
+        const MadeRun good{.accuracy = 0.95, .classes = 4};
+        QCOMPARE(common_target(read({good, {.name = "hardly", .policy = "float16", .accuracy = 0.3645, .classes = 4}})), 0.364);
+        auto runs = read({good, {.name = "guesses", .policy = "float16", .accuracy = 0.25, .classes = 4}});
+        runs[1].epochs.front().val_accuracy = 0.95; // by chance, once
+        QVERIFY(reached(runs[0], 0.95) && !reached(runs[1], 0.95) && !seconds_to(runs[1], 0.95));
     }
 
     void who_guesses_sets_no_target() {
