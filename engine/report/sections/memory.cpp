@@ -89,7 +89,8 @@ Section memory_section(const Context& context) {
     if (shown.empty())
         return section;
     std::string subtitle =
-        "MiB, measured; the tick was predicted before the run, within " + words_of(100 * furthest_prediction(context, shown), 2) + " %.";
+        "MiB; the parts and the tick as predicted before the run, the number as allocated in it: they differ by at most " +
+        words_of(100 * furthest_prediction(context, shown), 2) + " %.";
     section.blocks = {ChartBlock{"memory-chart", "Peak memory", subtitle, chart}};
     return section;
 }
@@ -100,11 +101,12 @@ Section memory_parts_section(const Context& context) {
                 .columns = {{"Run"}},
                 .rows = {},
                 .caption =
-                    "Weights: variables in the compute format with their 16-bit copies; activations with their gradients; "
+                    "The parts are those that were predicted before the run, and add up to the last column. Weights: variables in the "
+                    "compute format with their 16-bit copies; activations with their gradients; "
                     "workspace: packed weights and scratch; input: staged batches; data set: training images that the device keeps."};
     for (const std::string& part : parts_of(context))
-        table.columns.push_back({spoken(part), "MiB", right});
-    table.columns.push_back({"Peak, measured", "MiB", right});
+        table.columns.push_back({spoken(part), "MiB, predicted", right});
+    table.columns.push_back({"Peak, allocated", "MiB", right});
     table.columns.push_back({"predicted", "MiB", right});
     Section section{.id = "memory-parts", .title = "Memory by part", .blocks = {}};
     double observing = 0;

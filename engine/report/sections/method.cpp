@@ -177,7 +177,7 @@ Section method_section(const Context& context) {
         {"Ratios of speed", insight::how_speed_is_told()},
         {"Processor time", had(context)},
         {"Spread", "standard deviation between runs that differ in the seed alone"},
-        {"Memory", "the allocator's high-water mark; the data set is outside it"},
+        {"Memory", "what the run allocated, added up; by part as predicted; the data set is outside it"},
         {"float32", "strict: TF32 is off unless the policy is tf32"},
         {"Asked and ran",
          "native: computed in the format; converted: stored in it, computed in a wider one; simulated: carried in float32 and rounded"}};
