@@ -63,10 +63,15 @@ Json images_of(Json data) {
 }
 
 AccuracyOf accuracy_of(const RunRecord& run) {
-    return {.data = images_of(run.experiment.value("data", Json())), .trained = trained_of(run), .epochs = run.figure("epochs")};
+    return {.data = images_of(run.experiment.value("data", Json())),
+            .trained = trained_of(run),
+            .epochs = run.figure("epochs"),
+            .imported = is_imported(run)};
 }
 
 Apart accuracies_apart(const AccuracyOf& a, const AccuracyOf& b) {
+    if (a.imported || b.imported)
+        return Apart::unknown;
     if (!a.data.is_null() && !b.data.is_null() && !are_same_images(a.data, b.data))
         return Apart::data;
     return other_length(a, b) ? Apart::length : Apart::no;

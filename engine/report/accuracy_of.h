@@ -18,14 +18,15 @@ struct AccuracyOf {
     Json data = {};          // without how it is fetched; null: not known
     Trained trained = {};    // until it was counted
     double epochs = missing; // begun; NaN: not known
+    bool imported = false;   // nobody knows what it was trained on, and for how long
 
     static constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 };
 AccuracyOf accuracy_of(const RunRecord& run);
 
 // Why two accuracies say nothing beside each other.
-enum class Apart { no, data, length };
-// What is not known of one of them sets nothing apart; of runs that have not ended the epochs they began count.
+enum class Apart { no, data, length, unknown }; // unknown: one of them was imported
+// What else is not known of one of them sets nothing apart; of runs that have not ended the epochs they began count.
 Apart accuracies_apart(const AccuracyOf& a, const AccuracyOf& b);
 Apart accuracies_apart(const RunRecord& a, const RunRecord& b);
 

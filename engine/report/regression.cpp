@@ -157,7 +157,7 @@ Regression accuracy_line(const Comparison& before, const Group& then, const Comp
     const RunRecord& old = first_of(before, then);
     std::vector<std::string> changed = changed_task(old, run);
     const Verdict verdict = verdict_between({now, today}, {before, then}, accuracy_figure);
-    if (changed.empty() && verdict.apart != Apart::no) // of another of its seeds
+    if (changed.empty() && verdict.apart != Apart::no && verdict.apart != Apart::unknown) // of another of its seeds
         changed.emplace_back(verdict.apart == Apart::data ? "data" : "number of steps");
     if (!changed.empty()) {
         line.words = fmt::format("{} {} before: this accuracy is of another task", listed(changed),

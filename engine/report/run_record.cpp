@@ -124,6 +124,10 @@ bool is_imported(const RunRecord& run) {
     return std::ranges::any_of(run.events, [](const EventRecord& event) { return event.kind == EventKind::imported; });
 }
 
+bool counts_epochs(const RunRecord& run) {
+    return is_imported(run) && std::ssize(run.epochs) > 1 && std::ssize(run.epochs) == run.last_step();
+}
+
 bool is_thinned(const RunRecord& run) {
     return std::ranges::find(run.events, EventKind::reported, &EventRecord::kind) != run.events.end() &&
            std::ssize(run.steps) < run.last_step();

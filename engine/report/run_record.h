@@ -59,7 +59,9 @@ Honesty honesty_of(const RunRecord& run);
 // The first reason that goes with it; empty where it is native.
 std::string reason_of(const RunRecord& run);
 
-bool is_imported(const RunRecord& run);  // read from the files of another program
+bool is_imported(const RunRecord& run); // read from the files of another program
+// It was imported and validated after each of its steps, which are epochs then.
+bool counts_epochs(const RunRecord& run);
 bool is_thinned(const RunRecord& run);   // read from a report, which holds some of its steps and not all
 Json variant_of(const Json& experiment); // its first; an empty object where it has none
 std::vector<Held> held_by(const RunRecord& run);

@@ -24,6 +24,8 @@ std::string seeds_words(const Verdict& verdict) {
 
 // Of the baseline, which is why another accuracy tells nothing beside its own.
 const char* otherwise_trained(Apart apart) {
+    if (apart == Apart::unknown)
+        return ": nobody knows whether both were trained on the same data";
     return apart == Apart::data ? ", which was trained on other data" : ", which was trained for another length";
 }
 
@@ -60,7 +62,7 @@ std::string apart_words(const Context& context, int run, Apart apart) {
     const RunRecord &own = context.run(run), &base = context.comparison.base();
     const std::string mine = words_of_percent(own.figure(final_accuracy)) + " %",
                       beside = ", tells nothing beside the " + words_of_percent(base.figure(final_accuracy)) + " % of " + base.name;
-    if (apart == Apart::data)
+    if (apart != Apart::length)
         return mine + beside + otherwise_trained(apart);
     const auto [length, other] = lengths_of(accuracy_of(own), accuracy_of(base));
     return mine + " after " + length + beside + " after " + other;

@@ -50,7 +50,7 @@ std::string times_words(const Context& context, int run) {
            words_of_milliseconds(context.comparison.base().figure("ms_step.median")) + " ms per step";
 }
 
-bool any_is_too_short(const Context& context, int run) { return is_too_short(context.run(run)) || is_too_short(context.comparison.base()); }
+bool any_is_warm_up(const Context& context, int run) { return is_warm_up(context.run(run)) || is_warm_up(context.comparison.base()); }
 
 std::string memory_words(double ratio) {
     double percent = std::round(std::fabs(ratio - 1) * 100);
@@ -78,7 +78,7 @@ std::string speed_words(const Context& context, int run) {
     const insight::RunEvidence& base = context.comparison.evidence[static_cast<std::size_t>(context.comparison.baseline)];
     std::string words = words_of(speed, own, base);
     if (!speed.is_told())
-        return "W" + words.substr(1) + (any_is_too_short(context, run) ? "" : " (" + times_words(context, run) + ")");
+        return "W" + words.substr(1) + (any_is_warm_up(context, run) ? "" : " (" + times_words(context, run) + ")");
     words.pop_back(); // the bracket
     return words + "; " + times_words(context, run) + " over all steps that count" + whose_times(context, run) + ")";
 }
@@ -192,23 +192,29 @@ Sentence last_sentence(const Context& context) {
     return lost.empty() ? skipped(context) : endings(context, lost);
 }
 
+// What is not known of it is left out.
+std::string pace_words(const RunRecord& run) {
+    const double images = run.figure("images_s"), memory = run.figure("memory.peak_bytes");
+    return run.name + how_it_ran(run) + " took " + words_of_milliseconds(run.figure("ms_step.median")) + " ms per step" +
+           (is_warm_up(run) ? ", all of it warm-up" : "") +
+           (std::isnan(images) ? "" : ", " + words_of_count(images) + " images per second") +
+           (std::isnan(memory) ? "." : ", and " + words_of_mebibytes(memory) + " MiB of memory at its peak.");
+}
+
 // Of one run, or where there is nothing to set beside the baseline.
 std::vector<Sentence> about_one(const Context& context, int run) {
     const RunRecord& record = context.run(run);
     std::vector<Sentence> sentences;
     Source time = source_of(context, run, "ms_step.median"), memory = source_of(context, run, "memory.peak_bytes");
     if (time.value > 0 && speed_counts(record) && !is_too_short(record))
-        sentences.push_back(
-            {record.name + how_it_ran(record) + " took " + words_of_milliseconds(time.value) + " ms per step, " +
-                 words_of_count(record.figure("images_s")) + " images per second" +
-                 (std::isnan(memory.value) ? "." : ", and " + words_of_mebibytes(memory.value) + " MiB of memory at its peak."),
-             {time, source_of(context, run, "images_s"), memory}});
+        sentences.push_back({pace_words(record), {time, source_of(context, run, "images_s"), memory}});
     Source accuracy = source_of(context, run, "final.val_accuracy"), loss = source_of(context, run, "final.val_loss");
     if (!std::isnan(accuracy.value))
         sentences.push_back(
-            {"After " + counted(static_cast<double>(record.last_step()), "step") +
+            {"After " + words_of_length(record) +
                  (sentences.empty() ? " the validation accuracy of " + record.name + " is " : " its validation accuracy is ") +
-                 words_of_percent(accuracy.value) + " % and its validation loss " + words_of(loss.value) + ".",
+                 words_of_percent(accuracy.value) + " %" +
+                 (std::isnan(loss.value) && is_imported(record) ? "" : " and its validation loss " + words_of(loss.value)) + ".",
              {source_of(context, run, "steps"), accuracy, loss}});
     return sentences;
 }

@@ -15,7 +15,9 @@ std::string where_first(const RunRecord& run) {
     const NumericFacts& numerics = run.summary.numerics;
     if (numerics.first_non_finite)
         return numerics.first_non_finite->tensor;
-    return numerics.non_finite_steps.value_or(0) > 0 ? "not found" : "none";
+    if (!numerics.non_finite_steps)
+        return no_figure;
+    return *numerics.non_finite_steps > 0 ? "not found" : "none";
 }
 
 std::string layer_of_first(const RunRecord& run) {

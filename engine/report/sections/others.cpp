@@ -77,7 +77,10 @@ private:
             return "";
         const Verdict verdict = verdict_on(context_.comparison, *other.group, accuracy);
         if (verdict.apart != Apart::no)
-            return (verdict.apart == Apart::data ? ", with other data than " : ", after another length of training than ") + base->name;
+            return (verdict.apart == Apart::unknown ? ", maybe with other data than "
+                    : verdict.apart == Apart::data  ? ", with other data than "
+                                                    : ", after another length of training than ") +
+                   base->name;
         return points_words(std::round(verdict.difference * 1e4) / 100, base->name) +
                (std::exchange(doubt_, true) ? "" : doubt_words(*other.group, *base));
     }

@@ -17,6 +17,8 @@ Cell step_cell(std::int64_t step, const char* what) {
 
 bool comparable(const RunRecord& run, const RunRecord& base) {
     auto seed = [](const RunRecord& record) { return record.training().value("seed", Json()); };
+    if (is_imported(run) || is_imported(base)) // nobody knows of which batches its losses are
+        return false;
     return same_work(run, base) && seed(run) == seed(base) && !run.steps.empty() && !base.steps.empty() && !is_thinned(run) &&
            !is_thinned(base); // their first other bit may be in a step that is not told
 }

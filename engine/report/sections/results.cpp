@@ -23,11 +23,31 @@ std::string honesty_caption(const Context& context) {
     return text;
 }
 
+struct Range {
+    double least = INFINITY, most = -INFINITY;
+
+    bool is_known() const { return least <= most; }
+    std::string words() const { return (least < most ? words_of_count(least) + " to " : "") + words_of_count(most); }
+};
+
+// Over the runs whose time is a result: each leaves out as many as it has steps for.
+Range range_of(const Context& context, const char* figure) {
+    Range range;
+    for (const RunRecord& run : context.runs())
+        if (const double steps = run.figure(figure); run.figure("ms_step.median") > 0 && speed_counts(run) && !is_warm_up(run))
+            range.least = std::fmin(range.least, steps), range.most = std::fmax(range.most, steps);
+    return range;
+}
+
 std::string warm_up_caption(const Context& context) {
-    double warm_up = context.comparison.base().figure("ms_step.warm_up_steps");
-    return std::isnan(warm_up) ? ""
-                               : "Times are medians; the first " + counted(warm_up, "step") +
-                                     " of each run are left out as warm-up, see Speed side by side.";
+    const Range warm_up = range_of(context, "ms_step.warm_up_steps"), others = range_of(context, "ms_step.left_out_steps");
+    if (!warm_up.is_known())
+        return "";
+    const bool more = others.is_known() && others.most > 0;
+    const bool imported = std::ranges::any_of(context.runs(), is_imported);
+    return "Times are medians; of each run the first " + warm_up.words() + " steps are left out as warm-up" +
+           (more ? ", and " + others.words() + " more as the first of turns or disturbed" : "") + ", see Speed side by side." +
+           (imported ? " Of imported runs no turns are known, so that nothing disturbed is left out." : "");
 }
 
 std::string pairing_caption(const Context& context) {
@@ -45,13 +65,20 @@ Cell badge_cell(const RunRecord& run) {
 Cell not_its_own() { return plain("not its own", Tone::muted); }
 Cell too_few_steps() { return plain("too few steps", Tone::muted); }
 
-// "4.60 (4.80)": median and 95th percentile.
+// "4.60 (4.80)": median and 95th percentile. Of who was asked for no more than a warm-up, of what it is.
 Cell time_cell(const Context& context, int run) {
+    const RunRecord& record = context.run(run);
+    if (!speed_counts(record))
+        return not_its_own();
+    if (is_too_short(record))
+        return too_few_steps();
     Cell cell = figure_cell(context, run, "ms_step.median", words_of_milliseconds);
-    double p95 = context.run(run).figure("ms_step.p95");
-    if (!std::isnan(p95) && !std::isnan(cell.source.value))
+    const double p95 = record.figure("ms_step.p95");
+    if (!std::isnan(cell.source.value) && is_warm_up(record))
+        cell.text += " (" + words_of_length(record) + ", all warm-up)";
+    else if (!std::isnan(cell.source.value) && !std::isnan(p95))
         cell.text += " (" + words_of_milliseconds(p95) + ")";
-    return !speed_counts(context.run(run)) ? not_its_own() : is_too_short(context.run(run)) ? too_few_steps() : cell;
+    return cell;
 }
 
 // Of a run of a sweep whose batch and seed the baseline was not trained with.
@@ -132,25 +159,41 @@ std::vector<Cell> result_cells(const Context& context, int run) {
             result_cell(context.run(run))};
 }
 
-bool accuracies_compare(const Context& context) {
-    return std::ranges::all_of(context.runs(), [&](const RunRecord& run) {
-        return !run.has_result() || accuracies_apart(run, context.comparison.base()) == Apart::no;
-    });
+// Those that may be called the best of a column. None where there are several seeds: which of them was the best is chance.
+std::vector<std::vector<Cell>*> rivals_in(const Context& context, Table& table, std::size_t column) {
+    std::vector<std::vector<Cell>*> rows;
+    if (std::ranges::any_of(context.comparison.groups, [](const Group& group) { return group.runs.size() > 1; }))
+        return rows;
+    for (auto& row : table.rows) {
+        const int run = row.front().line;
+        if (!std::isnan(row[column].source.value) && context.run(run).has_result() && !evidence_in(context, run).learning.fails())
+            rows.push_back(&row);
+    }
+    return rows;
 }
 
-// The best of a column is strong, among those that reached a result; of equal ones none.
-void emphasise(const Context& context, Table& table, std::size_t column, double sign) {
-    auto better = [&](const auto& a, const auto& b) { return sign * a[column].source.value < sign * b[column].source.value; };
-    std::vector<std::vector<Cell>*> rows;
-    for (auto& row : table.rows)
-        if (!std::isnan(row[column].source.value) && context.run(row.front().line).has_result())
-            rows.push_back(&row);
-    if (rows.size() < 2)
-        return;
-    auto best = std::ranges::min_element(rows, [&](const auto* a, const auto* b) { return better(*a, *b); });
-    auto ties = std::ranges::count_if(rows, [&](const auto* row) { return (*row)[column].text == (**best)[column].text; });
-    if (ties == 1)
-        (**best)[column].tone = Tone::strong;
+// Two medians alone tell nothing; a ratio that may be told does.
+bool is_faster(const Context& context, int run, int other) {
+    return context.run(run).figure("ms_step.median") < context.run(other).figure("ms_step.median") &&
+           insight::speed_of(evidence_in(context, run), evidence_in(context, other)).kind == insight::Speed::Kind::faster;
+}
+
+// Both to their end: who was stopped on the way never held all of it.
+bool needs_less(const Context& context, int run, int other) {
+    const RunRecord &own = context.run(run), &its = context.run(other);
+    const double mine = own.figure("memory.peak_bytes"), theirs = its.figure("memory.peak_bytes");
+    return mine < theirs && words_of_mebibytes(mine) != words_of_mebibytes(theirs) && same_work(own, its) &&
+           own.ending == Status::completed && its.ending == Status::completed;
+}
+
+// Who is better than each of the others is strong. Of accuracies nobody is: between single seeds that is no more than noise.
+void emphasise(const Context& context, Table& table, std::size_t column, bool (*is_better)(const Context&, int run, int other)) {
+    const std::vector<std::vector<Cell>*> rows = rivals_in(context, table, column);
+    for (std::vector<Cell>* row : rows) {
+        auto beats = [&](const auto* other) { return other == row || is_better(context, row->front().line, other->front().line); };
+        if (rows.size() > 1 && std::ranges::all_of(rows, beats))
+            (*row)[column].tone = Tone::strong;
+    }
 }
 
 } // namespace
@@ -172,10 +215,8 @@ Section results_section(const Context& context) {
                             {"Result"}}};
     for (int run = 0; run < context.count(); ++run)
         table.rows.push_back(result_cells(context, run));
-    emphasise(context, table, 2, 1);
-    emphasise(context, table, 5, 1);
-    if (accuracies_compare(context)) // else the longest has the better chances
-        emphasise(context, table, 7, -1);
+    emphasise(context, table, 2, is_faster);
+    emphasise(context, table, 5, needs_less);
     table.caption = honesty_caption(context) + pairing_caption(context) + warm_up_caption(context);
     return {.id = "results", .title = "Results", .blocks = {table}};
 }

@@ -21,11 +21,20 @@ Cell figure_cell(const Context& context, int run, const std::string& path, std::
 
 bool speed_counts(const RunRecord& run) { return honesty_of(run) != Honesty::simulated; }
 
-bool is_too_short(const RunRecord& run) {
-    if (is_imported(run)) // nobody knows what was asked for
+bool is_warm_up(const RunRecord& run) {
+    if (is_imported(run))
         return is_hardly_timed(run.steps);
     const std::int64_t steps = run.summary.steps.value_or(run.last_step());
-    return run.ending != Status::completed && steps > 0 && steps < fewest_steps; // who asked for so few has what they asked for
+    return steps > 0 && steps < fewest_steps;
+}
+
+bool is_too_short(const RunRecord& run) {
+    const bool as_asked = run.ending == Status::completed && !is_imported(run); // of an imported one nobody knows what was asked for
+    return is_warm_up(run) && !as_asked;
+}
+
+std::string words_of_length(const RunRecord& run) {
+    return counted(static_cast<double>(run.last_step()), counts_epochs(run) ? "epoch" : "step");
 }
 
 namespace {
@@ -44,7 +53,7 @@ std::string ending_words(const RunRecord& run) {
     switch (run.ending) {
     case Status::completed:
         if (is_imported(run)) // event files tell no ending
-            return counted(steps, "step") + ", ending not known";
+            return words_of_length(run) + ", ending not known";
         return "finished after " + counted(steps, "step") + loss_words(run);
     case Status::stopped:
         return run.would_diverge() ? "stopped at step " + words_of_count(steps) + ", before one that diverges"

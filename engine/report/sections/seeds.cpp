@@ -44,7 +44,10 @@ Cell verdict_cell(const Context& context, const Group& group, const Verdict& ver
     if (spread_of(all, *base, "final.val_accuracy").n == 0)
         return plain("the baseline has no result", Tone::muted);
     if (verdict.apart != Apart::no)
-        return plain(verdict.apart == Apart::data ? "other data: unknown" : "other length of training: unknown", Tone::muted);
+        return plain(verdict.apart == Apart::unknown ? "data not told: unknown"
+                     : verdict.apart == Apart::data  ? "other data: unknown"
+                                                     : "other length of training: unknown",
+                     Tone::muted);
     if (const std::string idle = idle_words(all, group); !idle.empty()) // what lies between them is no noise
         return plain(idle, Tone::warn);
     if (const std::string idle = idle_words(all, *base); !idle.empty())

@@ -4,6 +4,9 @@
 
 #include "insight/words.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace mantissa::report {
 namespace {
 
@@ -19,6 +22,8 @@ Section throughput_section(const Context& context) {
         if (record.steps.empty() || !speed_counts(record))
             continue;
         std::vector<Point> raw = by_step(record, &StepRecord::images_s);
+        if (std::ranges::none_of(raw, [](const Point& point) { return std::isfinite(point.y); })) // imported: nobody told
+            continue;
         chart.series.push_back({run, record.name, Series::Style::line, thinned(smoothed(raw, 0.97, Mean::arithmetic), points_drawn)});
     }
     if (!chart.series.empty())

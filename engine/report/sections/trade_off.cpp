@@ -17,7 +17,7 @@ Section trade_off_section(const Context& context) {
     for (const Group& group : all.groups) {
         int first = group.runs.front();
         Spread accuracy = spread_of(all, group, "final.val_accuracy"), time = spread_of(all, group, "ms_step.median");
-        if (accuracy.n == 0 || time.n == 0 || !speed_counts(context.run(first)) || is_too_short(context.run(first)) ||
+        if (accuracy.n == 0 || time.n == 0 || !speed_counts(context.run(first)) || is_warm_up(context.run(first)) ||
             !same_work(context.run(first), all.base()) || verdict_on(all, group, "final.val_accuracy").apart != Apart::no)
             continue;
         double half = std::isnan(accuracy.deviation) ? 0 : accuracy.deviation;
@@ -34,8 +34,9 @@ Section trade_off_section(const Context& context) {
     for (std::size_t i : best_front(points))
         chart.dots[i].best = true;
     if (chart.dots.size() > 1)
-        section.blocks = {ChartBlock{"trade-off", "Accuracy against speed",
-                                     "%; peak memory beside each. Dashed: no other run is both faster and more accurate.", chart}};
+        section.blocks = {ChartBlock{
+            "trade-off", "Accuracy against speed",
+            "%; peak memory beside each. Dashed: by these figures, noise aside, no other run is both faster and more accurate.", chart}};
     return section;
 }
 

@@ -3,6 +3,7 @@
 // Event files of others become runs: what we write ourselves, what TensorBoard's own writer wrote, what is made by hand, and what is
 // hostile.
 #include "core/json.h"
+#include "report/accuracy_of.h"
 #include "report/export/tensorboard.h"
 #include "report/fairness.h"
 #include "report/import/curves.h"
@@ -390,6 +391,60 @@ private slots:
         QCOMPARE(compare(named, "").baseline, 1);
         const std::string why = why_not([&] { write_imported(imported, at("runs")); });
         QVERIFY(why.find("there are runs in it already") != std::string::npos);
+    }
+
+    void how_it_ran_comes_back() {
+        for (const Support support : {Support::native, Support::converted, Support::simulated}) {
+            const std::string name = name_of(support);
+            RunRecord run = written_run();
+            run.summary.capabilities = {{.operation = "dense", .formats = {}, .support = support, .implementation = {}, .reason = {}}};
+            write_tensorboard({run}, at(name));
+            write_imported(read_tensorboard(at(name)), at(name + "_runs"));
+            const RunRecord read = read_runs({at(name + "_runs")}).front();
+            QCOMPARE(name_of(honesty_of(read)), name.c_str());
+            QCOMPARE(std::isnan(read.figure("ms_step.median")), support == Support::simulated);
+            const std::string report = text_of_report(make_report({read}), "md");
+            QCOMPARE(report.find("not its own") != std::string::npos, support == Support::simulated);
+        }
+    }
+
+    // Of their data, batches, beginnings and lengths nobody told.
+    void what_is_not_known_of_imported_runs_is_not_compared() {
+        RunRecord other = written_run();
+        other.name = "other";
+        for (StepRecord& step : other.steps)
+            step.loss += 1;
+        write_tensorboard({written_run(), other}, at("two"));
+        write_imported(read_tensorboard(at("two")), at("two_runs"));
+        std::vector<RunRecord> runs = read_runs({at("two_runs")});
+        QVERIFY(accuracies_apart(runs[0], runs[1]) == Apart::unknown);
+        runs[1].events.clear(); // as one of our own
+        QVERIFY(accuracies_apart(runs[0], runs[1]) == Apart::unknown);
+        const Report both = make_report(read_runs({at("two_runs")}));
+        const std::string report = text_of_report(both, "md"), german = text_of_report(in_language(both, "de"), "md");
+        for (const char* untold : {"Distance from", "same batches", "in inference mode", "Energy", "Images per second"})
+            QVERIFY2(report.find(untold) == std::string::npos, report.c_str());
+        QVERIFY2(report.find("Of imported runs nobody knows on which images") != std::string::npos, report.c_str());
+        QVERIFY2(report.find("| not known |") != std::string::npos, report.c_str()); // when it reached an accuracy
+        QVERIFY2(german.find("weiß niemand, auf welchen Bildern") != std::string::npos, german.c_str());
+    }
+
+    void a_log_of_epochs_has_no_steps() {
+        ForeignRun curves;
+        for (int epoch = 0; epoch < 5; ++epoch) {
+            const double value = 1.0 / (epoch + 2);
+            curves.training["epoch_loss"].push_back({epoch, 60. * epoch, value});
+            curves.validation["epoch_accuracy"].push_back({epoch, 60. * epoch, 1 - value});
+        }
+        Imported imported;
+        imported.runs.push_back({.name = "keras", .log = log_of(curves)});
+        write_imported(imported, at("epochs"));
+        const RunRecord run = read_runs({at("epochs")}).front();
+        QVERIFY(counts_epochs(run));
+        QVERIFY(std::isnan(run.figure("numerics.non_finite_steps"))); // of a log of some steps nobody knows
+        const std::string report = text_of_report(make_report({run}), "md");
+        QVERIFY2(report.find("After 5 epochs the validation accuracy of keras is 83.33 %.") != std::string::npos, report.c_str());
+        QVERIFY2(report.find("5 epochs, ending not known") != std::string::npos, report.c_str());
     }
 
     // Nobody knows of how many steps it was asked for.

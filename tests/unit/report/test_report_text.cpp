@@ -85,6 +85,18 @@ std::string words_in_tables(const Report& report) {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
+// The runs whose cell is strong in a column of the results.
+std::vector<std::string> best_in(const Report& report, std::size_t column) {
+    std::vector<std::string> names;
+    for (const Section& section : report.sections)
+        for (const Block& block : section.blocks)
+            if (const auto* table = std::get_if<Table>(&block); table && table->id == "results")
+                for (const auto& row : table->rows)
+                    if (row[column].tone == Tone::strong)
+                        names.push_back(row.front().text);
+    return names;
+}
+
 // The number that a cell shows: "6.12 (7.65)" -> 6.12, "2,814" -> 2814, "−39 %" -> -39.
 double shown(QString text) {
     text.replace(u'−', u'-').remove(',');
@@ -275,6 +287,54 @@ private slots:
         const std::string text = words_in_tables(report);
         QVERIFY2(has(text, "too few steps") && !has(text, "29.0"), text.c_str());
         QVERIFY(has(words_in_tables(report_of({{.milliseconds = 29}})), "29.0"));
+    }
+
+    void who_asked_for_a_warm_up_alone_is_told_that_it_is_one() {
+        const Report report = report_of({{.steps = 3, .epochs = 1, .milliseconds = 29}});
+        const std::string text = words_in_tables(report);
+        QVERIFY2(has(text, "29.0 (3 steps, all warm-up)"), text.c_str());
+        QVERIFY2(!has(text, "are left out as warm-up"), text.c_str());
+        QVERIFY2(has(text_of(report), "took 29.0 ms per step, all of it warm-up, "), text_of(report).c_str());
+    }
+
+    void each_run_leaves_out_its_own_warm_up() {
+        Report report = usual();
+        const std::string same = words_in_tables(report);
+        QVERIFY2(has(same, "of each run the first 8 steps are left out as warm-up, see Speed"), same.c_str());
+        std::vector<RunRecord> runs = report.runs();
+        runs[1].summary.ms_step.warm_up_steps = 3;
+        runs[2].summary.ms_step.left_out_steps = 11;
+        const std::string other = words_in_tables(make_report(runs));
+        QVERIFY2(has(other, "the first 3 to 8 steps are left out as warm-up, and 11 more as the first of turns or disturbed"),
+                 other.c_str());
+    }
+
+    // Two numbers alone make nobody the best.
+    void the_best_is_one_that_may_be_told() {
+        using Names = std::vector<std::string>;
+        constexpr std::size_t time = 2, memory = 5, accuracy = 7;
+        QCOMPARE(best_in(usual(), time), Names{"bfloat16"});
+        QCOMPARE(best_in(usual(), memory), Names{"bfloat16"});
+        QCOMPARE(best_in(usual(), accuracy), Names{}); // of one seed each
+        const MadeRun half{.name = "half", .policy = "float16", .milliseconds = 5, .memory = 3e6};
+        MadeRun alone = half, wider = half, stopped = half, seed = half;
+        alone.turn = 0;
+        wider.changes = {{"training", {{"batch", 64}}}};
+        stopped.status = "stopped";
+        seed.seed = 2;
+        QCOMPARE(best_in(report_of({{.turn = 0}, alone}), time), Names{});
+        QCOMPARE(best_in(report_of({{}, wider}), time), Names{});
+        QCOMPARE(best_in(report_of({{}, wider}), memory), Names{});
+        QCOMPARE(best_in(report_of({{}, stopped}), memory), Names{});
+        QCOMPARE(best_in(report_of({{}, half, seed}), time), Names{});
+        QCOMPARE(best_in(report_of({{}, half}), time), Names{"half"});
+    }
+
+    void planned_parts_are_not_called_measured() {
+        const std::string text = text_of_report(usual(), "md");
+        QVERIFY2(has(text, "weights, MiB, predicted") && has(text, "Peak, allocated, MiB") && !has(text, "measured; the tick"),
+                 text.c_str());
+        QVERIFY(has(text, "the parts and the tick as predicted before the run, the number as allocated in it"));
     }
 
     void the_answer_says_what_was_measured() {
