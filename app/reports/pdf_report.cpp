@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "reports/pdf_report.h"
 
+#include "core/json.h"
 #include "report/charts/svg.h"
 #include "report/embedded.h"
 #include "report/writers/writer.h"
@@ -9,7 +10,7 @@
 #include "reports/table_markup.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QFile>
+#include <QBuffer>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
@@ -196,13 +197,7 @@ void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& titl
     }
 }
 
-} // namespace
-
-void writePdf(const report::Report& report, const QString& file) {
-    QFile out(file);
-    if (!out.open(QIODevice::WriteOnly))
-        throw bad_input((file + ": cannot be written; choose another place").toStdString());
-    QPdfWriter writer(&out);
+void drawPages(const Report& report, QPdfWriter& writer) {
     writer.setResolution(dotsPerInch);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins(QMarginsF(14, 14, 14, 18), QPageLayout::Millimeter);
@@ -224,6 +219,16 @@ void writePdf(const report::Report& report, const QString& file) {
     Composer(report, document).compose();
     keepTogether(document);
     paintPages(document, writer, QString::fromStdString(report.title));
+}
+
+} // namespace
+
+void writePdf(const report::Report& report, const QString& file) {
+    QBuffer whole; // an earlier report stays until this one is there to its end
+    whole.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&whole);
+    drawPages(report, writer); // whose painter ends the file
+    write_file(file.toStdString(), whole.data().toStdString());
 }
 
 void writeAnyReport(const report::Report& report, const QString& file) {

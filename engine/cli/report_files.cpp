@@ -13,6 +13,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -40,18 +42,52 @@ fs::path window_program() {
     return {};
 }
 
-int run_and_wait(const std::vector<std::string>& arguments) {
+std::string text_until_closed(int file) {
+    std::string text;
+    char part[4096];
+    for (ssize_t got = 0; (got = read(file, part, sizeof part)) > 0 || (got < 0 && errno == EINTR);)
+        text.append(part, static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    return text;
+}
+
+struct Ended {
+    int code = -1; // -1: it could not be started, or was killed
+    std::string errors;
+};
+
+Ended run_and_wait(const std::vector<std::string>& arguments) {
     std::vector<char*> argv;
     for (const std::string& argument : arguments)
         argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);
     setenv("QT_QPA_PLATFORM", "offscreen", 1);
     setenv("QT_LOGGING_RULES", "default.warning=false", 0); // that no session's folder is set concerns nobody who wants a file
+    int ends[2];
+    if (pipe(ends) != 0)
+        return {};
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
+    posix_spawn_file_actions_addclose(&actions, ends[0]);
     pid_t child = 0;
     int status = 0;
-    if (posix_spawn(&child, argv[0], nullptr, nullptr, argv.data(), environ) != 0 || waitpid(child, &status, 0) < 0)
-        return -1;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    const bool started = posix_spawn(&child, argv[0], &actions, nullptr, argv.data(), environ) == 0;
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    Ended ended{.errors = text_until_closed(ends[0])};
+    close(ends[0]);
+    if (started && waitpid(child, &status, 0) >= 0 && WIFEXITED(status))
+        ended.code = WEXITSTATUS(status);
+    return ended;
+}
+
+// What the window's program said last, for it knows why; empty: nothing of its own.
+std::string reason_in(const std::string& errors) {
+    const std::string name = "mantissa: ";
+    const std::size_t at = errors.rfind(name);
+    if (at == std::string::npos || (at > 0 && errors[at - 1] != '\n'))
+        return {};
+    return errors.substr(at + name.size(), errors.find('\n', at) - at - name.size());
 }
 
 void write_pdf(const ReportRequest& request, const fs::path& file) {
@@ -63,8 +99,13 @@ void write_pdf(const ReportRequest& request, const fs::path& file) {
     arguments.emplace_back("--");
     for (const fs::path& folder : request.folders)
         arguments.push_back(folder.string());
-    if (run_and_wait(arguments) != 0)
-        throw Error(file.string() + ": the PDF could not be drawn by " + arguments[0] + "; write .html and print that");
+    const Ended ended = run_and_wait(arguments);
+    if (ended.code == 0)
+        return;
+    if (const std::string reason = reason_in(ended.errors); !reason.empty())
+        throw Error(reason);
+    fmt::print(stderr, "{}", ended.errors);
+    throw Error(file.string() + ": the PDF could not be drawn by " + arguments[0] + "; write .html and print that");
 }
 
 void print_causes(const report::Comparison& comparison) {
