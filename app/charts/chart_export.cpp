@@ -3,10 +3,12 @@
 #include "charts/chart_export.h"
 
 #include "charts/export_dialog.h"
+#include "core/json.h"
+#include "models/spoken.h"
 #include "style/appearance.h"
 
+#include <QBuffer>
 #include <QClipboard>
-#include <QFile>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
@@ -33,9 +35,9 @@ void drawOn(QPaintDevice& device, const ChartFace& face, const QSize& size, doub
     face.draw(painter, size);
 }
 
-bool saveSvg(const ChartFace& face, const QString& file, const QSize& size) {
+bool drawSvg(const ChartFace& face, QBuffer& out, const QSize& size) {
     QSvgGenerator generator;
-    generator.setFileName(file);
+    generator.setOutputDevice(&out);
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(), size));
     generator.setTitle(face.title);
@@ -44,10 +46,7 @@ bool saveSvg(const ChartFace& face, const QString& file, const QSize& size) {
     return good;
 }
 
-bool savePdf(const ChartFace& face, const QString& file, const QSize& size) {
-    QFile out(file);
-    if (!out.open(QIODevice::WriteOnly))
-        return false;
+bool drawPdf(const ChartFace& face, QBuffer& out, const QSize& size) {
     QPdfWriter writer(&out);
     writer.setResolution(int(screenDots));
     writer.setTitle(face.title);
@@ -56,13 +55,19 @@ bool savePdf(const ChartFace& face, const QString& file, const QSize& size) {
     writer.setPageMargins({});
     bool good = false;
     drawOn(writer, face, size, 1, &good);
-    return good && out.flush();
+    return good;
 }
 
-bool saveTable(const ChartFace& face, const QString& file, ExportSize::Reach reach) {
-    QFile out(file);
+bool drawTable(const ChartFace& face, QBuffer& out, ExportSize::Reach reach) {
     const QString table = reach == ExportSize::Reach::inSight && face.tableInSight ? face.tableInSight() : face.table();
-    return out.open(QIODevice::WriteOnly) && out.write(table.toUtf8()) >= 0 && out.flush();
+    return out.write(table.toUtf8()) >= 0;
+}
+
+bool drawAs(const QString& ending, const ChartFace& face, QBuffer& out, const ExportSize& how) {
+    return ending == "pdf"   ? drawPdf(face, out, how.size)
+           : ending == "svg" ? drawSvg(face, out, how.size)
+           : ending == "csv" ? drawTable(face, out, how.reach)
+                             : !ending.isEmpty() && pictureOf(face, how).save(&out, ending.toUtf8().constData());
 }
 
 } // namespace
@@ -83,15 +88,19 @@ bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how
         *whatIsWrong = QObject::tr("Name a file that ends in .png, .svg, .pdf or .csv.");
         return false;
     }
-    auto ends = [&](const char* ending) { return file.endsWith(QLatin1String(ending), Qt::CaseInsensitive); };
-    const bool done = ends(".pdf")   ? savePdf(face, file, how.size)
-                      : ends(".svg") ? saveSvg(face, file, how.size)
-                      : ends(".csv") ? saveTable(face, file, how.reach)
-                                     : pictureOf(face, how).save(file);
-    if (!done)
-        *whatIsWrong =
-            QObject::tr("%1 could not be written. Choose another folder, or a name that ends in .png, .svg, .pdf or .csv.").arg(file);
-    return done;
+    QBuffer whole; // an earlier file stays until the new one is there to its end
+    whole.open(QIODevice::WriteOnly);
+    if (!drawAs(QFileInfo(file).suffix().toLower(), face, whole, how)) {
+        *whatIsWrong = QObject::tr("%1 could not be drawn. Choose a name that ends in .png, .svg, .pdf or .csv.").arg(file);
+        return false;
+    }
+    try {
+        write_file(file.toStdString(), whole.data().toStdString());
+        return true;
+    } catch (const std::exception& error) {
+        *whatIsWrong = spoken(error.what());
+        return false;
+    }
 }
 
 void askAndSave(const ChartFace& face, QWidget* parent, const QString& ending) {
