@@ -16,6 +16,7 @@
 #include <QLocale>
 #include <QSignalBlocker>
 #include <QStandardPaths>
+#include <QTimeZone>
 
 #include <algorithm>
 
@@ -36,6 +37,14 @@ QString slugOf(const QString& name) {
     while (slug.endsWith('-'))
         slug.chop(1);
     return slug.isEmpty() ? QStringLiteral("experiment") : slug.left(60);
+}
+
+// The first that comes after them; empty: none of them is a time.
+QString stampAfter(const QStringList& names) {
+    for (auto name = names.rbegin(); name != names.rend(); ++name)
+        if (const QDateTime time = QDateTime::fromString(*name, stampFormat); time.isValid()) // in a zone whose clocks are never set
+            return QDateTime(time.date(), time.time(), QTimeZone::utc()).addMSecs(1).toString(stampFormat);
+    return {};
 }
 
 QString titleOf(const QDateTime& time) {
@@ -99,8 +108,11 @@ QString Project::viewFile(const Json& experiment) const { return folderOf(experi
 
 QString Project::linesFile(const Json& experiment) const { return folderOf(experiment) + "/lines.json"; }
 
+// Groups come in the order of their names: where the clock was set back, the new one still comes last.
 QString Project::newGroup(const Json& experiment) const {
-    return folderOf(experiment) + '/' + QDateTime::currentDateTime().toString(stampFormat);
+    const QString folder = folderOf(experiment), now = QDateTime::currentDateTime().toString(stampFormat);
+    const QString next = stampAfter(QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name));
+    return folder + '/' + qMax(now, next);
 }
 
 QString Project::makeGroup(const Json& experiment, const QString& device) const {
