@@ -22,7 +22,9 @@ ExperimentFiles::ExperimentFiles(Desk& desk, RunShelf& shelf)
       m_shelf(shelf),
       m_journalFolder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/edits"),
       m_journal(desk.document(), m_journalFolder),
-      m_foreign(desk, shelf) {}
+      m_foreign(desk, shelf) {
+    QObject::connect(&m_journal, &EditJournal::failed, &m_journal, [this] { tellUnkept(); });
+}
 
 ExperimentFiles::~ExperimentFiles() { m_journal.leave(); }
 
@@ -114,7 +116,7 @@ bool ExperimentFiles::useData(const QString& folder) {
 }
 
 bool ExperimentFiles::makeNew() {
-    if (refuseWhileBusy([] { return tr("a new experiment"); }))
+    if (refuseWhileBusy([] { return tr("a new experiment"); }) || refuseToLose([this] { makeNew(); }))
         return false;
     QDir().mkpath(m_desk.project().root());
     const QString name = tr("experiment"), file = freeFile(m_desk.project().root(), name.toLower()); // small, as all that we name
@@ -123,7 +125,7 @@ bool ExperimentFiles::makeNew() {
     QString wrong;
     if (m_desk.document().create(file, firstExperiment(title.toStdString()), &wrong))
         return openWith(file, m_desk.project().root());
-    m_journal.begin();
+    m_journal.goOn();
     m_desk.tell([=] { return Message{Message::Kind::bad, tr("A new experiment could not be made."), wrong}; });
     return false;
 }

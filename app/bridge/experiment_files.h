@@ -3,11 +3,14 @@
 #pragma once
 
 #include "bridge/foreign_runs.h"
+#include "bridge/message.h"
 #include "bridge/report_runs.h"
 #include "models/edit_journal.h"
 #include "models/saying.h"
 
 #include <QCoreApplication>
+
+#include <functional>
 
 namespace mantissa::app {
 
@@ -31,6 +34,8 @@ public:
     bool save();                                                   // shipped experiments are saved elsewhere
     bool saveAs(const QString& file);
     bool makeProject(const QString& folder); // the experiment as it is now, in a project of its own
+    // Where unsaved edits would be gone, as no journal keeps them: the user is asked first, and whoever asked goes on if they are given up.
+    bool refuseToLose(const std::function<void()>& goOn);
     QStringList leftBehind() const { return EditJournal::leftBehind(m_journalFolder); } // by a crash
 
 private:
@@ -48,6 +53,9 @@ private:
     static QString freeFile(const QString& folder, const QString& stem);
     bool openWith(const QString& file, const QString& root, Recent recent = Recent::noted);
     void tellRestored(int edits);
+    void tellLaidOver();
+    void tellUnkept();
+    std::function<QVector<Message::Action>()> restoredActions(); // as they are said when they are told
 
     Desk& m_desk;
     RunShelf& m_shelf;

@@ -48,12 +48,12 @@ bool ExperimentFiles::openExperiment(const QString& file, Recent recent) { retur
 
 bool ExperimentFiles::openWith(const QString& path, const QString& root, Recent recent) {
     const QString file = QFileInfo(path).absoluteFilePath(); // the journal goes by it
-    if (refuseWhileBusy([file] { return QFileInfo(file).fileName(); }))
+    if (refuseWhileBusy([file] { return QFileInfo(file).fileName(); }) || refuseToLose([=, this] { openWith(file, root, recent); }))
         return false;
     m_journal.leave(); // what is unsaved stays in its journal and comes back with the file
     QString wrong;
     if (!m_desk.document().open(file, &wrong)) {
-        m_journal.begin();
+        m_journal.goOn();
         m_desk.tell([=] { return Message{Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(file).fileName()), wrong}; });
         return false;
     }
@@ -62,23 +62,12 @@ bool ExperimentFiles::openWith(const QString& path, const QString& root, Recent 
     m_shelf.load();
     tellCutOff(m_desk);
     if (edits > 0)
-        tellRestored(edits);
+        m_desk.document().changedElsewhere() ? tellLaidOver() : tellRestored(edits);
     if (!m_desk.document().experiment()) // where what is wrong is mended
         m_desk.showPage("build");
     if (!m_desk.document().shipped() && recent == Recent::noted)
         Q_EMIT m_desk.opened(file);
     return true;
-}
-
-void ExperimentFiles::tellRestored(int edits) {
-    m_desk.tell([this, edits, index = m_desk.document().undoStack().index(), title = m_desk.document().title()] {
-        return Message{Message::Kind::info,
-                       edits == 1 ? tr("Restored: 1 edit") : tr("Restored: %1 edits").arg(edits),
-                       edits == 1 ? tr("of %1 that was not saved. Undo takes it back.").arg(title)
-                                  : tr("of %1 that were not saved. Undo goes back through them.").arg(title),
-                       {{tr("Undo all"), [this] { m_desk.document().undoStack().setIndex(0); }}},
-                       index};
-    });
 }
 
 bool ExperimentFiles::openProject(const QString& folder) {

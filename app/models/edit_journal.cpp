@@ -3,7 +3,9 @@
 #include "models/edit_journal.h"
 
 #include "core/json_if_any.h"
+#include "core/system_cause.h"
 #include "models/experiment_document.h"
+#include "models/spoken.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -12,8 +14,11 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int mostWindows = 9; // of one file
+constexpr int mostWindows = 9;          // of one file
+constexpr qint64 mostHistory = 2 << 20; // bytes; a journal that is longer begins anew with a save
+constexpr int mostHistories = 64;       // of files of which nothing is unsaved
 const QString ending = QStringLiteral(".edits");
+const QByteArray savedLine = R"({"saved":true})";
 
 QString stemOf(const QString& file) {
     const QByteArray hash = QCryptographicHash::hash(file.toUtf8(), QCryptographicHash::Sha1).toHex().left(12);
@@ -28,14 +33,26 @@ QString waitingIn(const QString& path) {
     if (!file.open(QIODevice::ReadOnly))
         return {};
     const Json head = parsed(file.readLine());
-    return head.is_object() && !file.atEnd() ? QString::fromStdString(head.value("file", "")) : QString();
+    bool waits = false;
+    while (!file.atEnd())
+        waits = file.readLine().trimmed() != savedLine;
+    return waits && head.is_object() ? QString::fromStdString(head.value("file", "")) : QString();
 }
 
-// Null: a window works on it.
-std::unique_ptr<QLockFile> lockOf(const QString& path) {
-    auto lock = std::make_unique<QLockFile>(path + ".lock");
-    lock->setStaleLockTime(0); // a lock is stale when its process is gone, not when it is old
-    return lock->tryLock(0) ? std::move(lock) : nullptr;
+bool isFree(const QString& path) { return JournalFile().take(path) != JournalFile::Take::held; }
+
+// What the experiment came to with these lines, the first of which says what it was before.
+Json cameTo(const QList<QByteArray>& lines, qsizetype last) {
+    for (qsizetype i = last; i > 0; --i) // the last line may be torn
+        if (const Json line = parsed(lines[i]); line.is_object() && line.contains("json"))
+            return line["json"];
+    return parsed(lines.first()).value("saved", Json());
+}
+
+int unsavedIn(const QUndoStack& undo) {
+    if (undo.isClean())
+        return 0;
+    return undo.cleanIndex() < 0 ? qMax(1, undo.index()) : qAbs(undo.index() - undo.cleanIndex());
 }
 
 } // namespace
@@ -43,7 +60,7 @@ std::unique_ptr<QLockFile> lockOf(const QString& path) {
 EditJournal::EditJournal(ExperimentDocument& document, const QString& folder, QObject* parent)
     : QObject(parent), m_document(document), m_folder(folder) {
     connect(&document, &ExperimentDocument::edited, this, &EditJournal::takeEdit);
-    connect(&document, &ExperimentDocument::saved, this, &EditJournal::beginAfresh);
+    connect(&document, &ExperimentDocument::saved, this, &EditJournal::takeSaved);
     connect(&document.undoStack(), &QUndoStack::indexChanged, this, &EditJournal::takeIndex);
 }
 
@@ -52,134 +69,178 @@ QString EditJournal::journal(int window) const {
 }
 
 bool EditJournal::take(Slot which) {
-    m_of = m_document.file();
-    if (m_of.isEmpty() || !QDir().mkpath(m_folder))
-        return false;
-    for (int window = 1; window <= mostWindows && !m_lock; ++window) {
-        auto lock = lockOf(journal(window));
-        if (!lock || (which == Slot::empty && !waitingIn(journal(window)).isEmpty()))
+    for (int i = 0; i < mostWindows; ++i) {
+        const int window = (m_first + i) % mostWindows + 1;
+        if (waitingIn(journal(window)).isEmpty() == (which == Slot::waiting) || !isFree(journal(window)))
             continue;
-        m_lock = std::move(lock);
-        m_file.setFileName(journal(window));
+        m_window = window;
+        return m_file.take(journal(window)) != JournalFile::Take::held;
     }
-    return m_lock != nullptr;
+    m_file.take({});
+    return false;
+}
+
+// A journal that is long lets go of what was saved.
+void EditJournal::takeSaved() {
+    if (m_of != m_document.file() || m_file.path().isEmpty() || m_foreign || m_file.size() > mostHistory)
+        return beginAfresh();
+    m_history = true;
+    append(parsed(savedLine));
 }
 
 // What another window left behind of the same file waits until that is opened again; of a file that was just replaced it is about
 // nothing that is there.
 void EditJournal::beginAfresh() {
     const bool replaced = m_of != m_document.file();
+    m_history = false;
     leave();
+    m_of = m_document.file();
     if (replaced)
         dropLeft();
-    if (take(Slot::empty))
-        restart();
+    take(Slot::idle);
+    restart();
 }
 
 void EditJournal::dropLeft() {
-    m_of = m_document.file();
     for (int window = 1; window <= mostWindows; ++window)
-        if (const auto lock = lockOf(journal(window)))
-            QFile::remove(journal(window));
+        if (JournalFile left; left.take(journal(window)) == JournalFile::Take::taken)
+            left.remove();
 }
 
 int EditJournal::begin() {
     leave();
-    if (!take(Slot::any))
+    m_of = m_document.file();
+    m_history = m_foreign = m_forgotten = m_told = false;
+    if (m_of.isEmpty())
         return 0;
-    QByteArray text;
-    if (m_file.open(QIODevice::ReadOnly))
-        text = m_file.readAll();
-    m_file.close();
-    const int edits = replay(text);
-    if (edits == 0)
+    if (!take(Slot::waiting)) // of this window or of another
+        take(Slot::idle);
+    m_first = 0;
+    replay(m_file.text());
+    if (m_document.undoStack().count() == 0)
         restart();
-    else if (!m_file.open(QIODevice::Append))
-        m_file.close();
-    return edits;
+    return unsavedIn(m_document.undoStack());
 }
 
-// The first line is what was saved, each other line an edit, or a move through the undo stack.
-int EditJournal::replay(const QByteArray& text) {
-    QList<QByteArray> lines = text.split('\n');
-    const Json head = parsed(lines.takeFirst());
+void EditJournal::goOn() {
+    m_of = m_document.file();
+    m_file.takeAgain();
+    if (m_document.undoStack().isClean() && !m_history)
+        restart();
+}
+
+// The first line is what was saved, each other line an edit, a move through the undo stack, or a save.
+void EditJournal::replay(const QByteArray& text) {
+    const QList<QByteArray> lines = text.split('\n');
+    const Json head = parsed(lines.first());
     if (!head.is_object() || head.value("format", "") != "mantissa.edits")
-        return 0;
-    const ExperimentDocument::Held held(m_document); // hundreds of edits would fill the window anew hundreds of times
+        return;
+    const Json onFile = cameTo(lines, lines.lastIndexOf(savedLine)), last = cameTo(lines, lines.size() - 1);
+    const bool same = onFile == m_document.json();
+    if (!same && last == onFile)
+        return;                                // nothing is unsaved, and another program has written the file since
+    ExperimentDocument::Held held(m_document); // hundreds of edits would fill the window anew hundreds of times
     m_replaying = true;
-    m_offset = head.value("index", 0);
-    const bool same = head.value("saved", Json()) == m_document.json();
-    Json last;
-    int edits = 0;
-    for (const QByteArray& each : lines) {
-        const Json line = parsed(each);
-        if (!line.is_object() || !line.contains("json"))
-            continue; // the last line may be torn
-        last = line["json"];
-        ++edits;
-        const int index = line.value("index", -1) - m_offset;
-        if (!same)
-            continue;
-        if (line.contains("what"))
-            m_document.edit(QString::fromStdString(line["what"]), last, line.value("merge", 0));
-        else if (index >= 0 && index <= m_document.undoStack().count())
-            m_document.undoStack().setIndex(index);
+    m_shift = head.value("index", 0);
+    m_foreign = !same;
+    m_history = same && lines.contains(savedLine);
+    if (same) {
+        held.goBackTo(head.value("saved", Json()));
+        for (const QByteArray& line : lines)
+            redo(line);
     }
-    m_offset = 0;
-    if (edits > 0 && last != m_document.json())
-        m_document.edit([] { return tr("Restored edits"); }, last);
+    if (last != m_document.json())
+        same ? m_document.edit([] { return tr("Restored edits"); }, last) : m_document.layOver([] { return tr("Restored edits"); }, last);
+    if (last == onFile)
+        m_document.undoStack().setClean();
     m_replaying = false;
-    return m_document.undoStack().isClean() ? 0 : qMax(1, m_document.undoStack().index()); // lines are undone and merged ones, too
+}
+
+void EditJournal::redo(const QByteArray& text) {
+    if (text == savedLine)
+        return m_document.undoStack().setClean();
+    const Json line = parsed(text);
+    if (!line.is_object() || !line.contains("json"))
+        return;
+    const int index = line.value("index", -1) - m_shift;
+    if (line.contains("what"))
+        m_document.edit(QString::fromStdString(line["what"]), line["json"], line.value("merge", 0));
+    else if (index >= 0 && index <= m_document.undoStack().count())
+        m_document.undoStack().setIndex(index);
 }
 
 void EditJournal::restart() {
-    m_file.close();
-    if (!m_lock || !m_file.open(QIODevice::WriteOnly | QIODevice::Truncate))
-        return;
-    m_offset = m_document.undoStack().index();
+    m_history = m_foreign = false;
+    m_shift = 0;
+    m_file.clear();
     append({{"format", "mantissa.edits"},
             {"version", 1},
-            {"file", m_document.file().toStdString()},
-            {"index", m_offset},
+            {"file", m_of.toStdString()},
+            {"index", m_document.undoStack().index()},
             {"saved", m_document.json()}});
 }
 
 void EditJournal::append(const Json& line) {
-    if (!m_file.isOpen() || m_replaying)
+    if (!m_replaying && !m_of.isEmpty())
+        m_file.append(line);
+}
+
+void EditJournal::record(const Json& line) {
+    if (m_replaying || m_of.isEmpty())
         return;
-    m_file.write(QByteArray::fromStdString(line.dump()) + '\n');
-    m_file.flush();
+    m_forgotten = false;
+    m_file.append(line);
+    if (!m_file.keepsAll() && !m_told)
+        Q_EMIT failed();
+    m_told = !m_file.keepsAll();
 }
 
 void EditJournal::takeEdit(const QString& what, int merge) {
-    append({{"what", what.toStdString()}, {"merge", merge}, {"json", m_document.json()}});
+    record({{"what", what.toStdString()}, {"merge", merge}, {"json", m_document.json()}});
 }
 
 void EditJournal::takeIndex(int index) {
     if (!m_document.editing())
-        append({{"index", index}, {"json", m_document.json()}});
+        record({{"index", index + m_shift}, {"json", m_document.json()}});
 }
 
 void EditJournal::leave() {
-    m_file.close();
-    if (m_lock && m_document.undoStack().isClean())
-        m_file.remove();
-    m_lock.reset();
+    if (m_of.isEmpty())
+        return;
+    if (m_document.undoStack().isClean())
+        m_history ? append(parsed(savedLine)) : m_file.remove();
+    m_file.leave();
+    m_of.clear();
 }
 
-void EditJournal::forget() {
-    m_file.close();
-    m_file.remove();
-    restart();
+Saying EditJournal::whyNot() const {
+    if (m_file.path().isEmpty())
+        return [] { return tr("%1 windows of this file are open already. Save it before you close this one.").arg(mostWindows); };
+    return [folder = m_folder, cause = m_file.cause()] {
+        return tr("%1 cannot be written: %2. Save the experiment; edits are kept again once that is mended.")
+            .arg(folder, spoken(system_cause(cause)));
+    };
+}
+
+bool EditJournal::othersWait() const {
+    for (int window = 1; window <= mostWindows; ++window)
+        if (window != m_window && !waitingIn(journal(window)).isEmpty() && isFree(journal(window)))
+            return true;
+    return false;
 }
 
 QStringList EditJournal::leftBehind(const QString& folder) {
     QStringList files;
+    int histories = 0;
     for (const QFileInfo& info : QDir(folder).entryInfoList({'*' + ending}, QDir::Files, QDir::Time)) {
-        if (!lockOf(info.filePath()))
+        JournalFile each;
+        const JournalFile::Take taken = each.take(info.filePath());
+        if (taken == JournalFile::Take::held)
             continue;
         if (const QString file = waitingIn(info.filePath()); !file.isEmpty())
             files << file;
+        else if (taken == JournalFile::Take::taken && ++histories > mostHistories)
+            each.remove();
     }
     files.removeDuplicates();
     return files;

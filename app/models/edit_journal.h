@@ -2,50 +2,60 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/json.h"
+#include "models/journal_file.h"
+#include "models/saying.h"
 
-#include <QFile>
-#include <QLockFile>
 #include <QObject>
-
-#include <memory>
 
 namespace mantissa::app {
 
 class ExperimentDocument;
 
-// The swap file: every edit since the experiment was saved, one line each, handed to the system at once, so that
-// a kill at any moment loses none. It vanishes when nothing is unsaved; what is left behind is replayed, undo included.
+// The swap file: every edit of the experiment, one line each, handed to the system at once, so that a kill at any moment loses none. What
+// is left behind is replayed, undo included; that of edits which were saved comes back, too, while the file is as it was saved.
 class EditJournal : public QObject {
     Q_OBJECT
 public:
     EditJournal(ExperimentDocument& document, const QString& folder, QObject* parent = nullptr);
     ~EditJournal() override { leave(); }
 
-    int begin();   // after a file was opened: replays what was left behind and returns how many edits undo takes back
-    void leave();  // before another file is opened; unsaved edits stay in the journal
-    void forget(); // the edits are given up
-    static QStringList leftBehind(const QString& folder); // experiments whose edits wait, newest first
+    int begin(); // after a file was opened: replays what was left behind and returns by how many edits it differs from the file
+    void turnToNext() { m_first = m_window; }                       // begin() looks for edits of another window first, then
+    void goOn();                                                    // after it was left, with the same file
+    void leave();                                                   // before another file is opened; unsaved edits stay in the journal
+    void forget() { m_forgotten = true; }                           // the edits that are not kept are given up
+    bool keeps() const { return m_forgotten || m_file.keepsAll(); } // every unsaved edit
+    Saying whyNot() const;                                          // it keeps them, and what to do
+    bool othersWait() const;                                        // edits of the same file that another window left behind
+    static QStringList leftBehind(const QString& folder);           // experiments whose edits wait, newest first
+
+Q_SIGNALS:
+    void failed(); // an edit was not kept, the first after those that were
 
 private:
     QString journal(int window) const;
-    enum class Slot { any, empty };
+    enum class Slot { waiting, idle }; // edits wait in it, or none do
     bool take(Slot which);
+    void takeSaved();
     void beginAfresh();
     void dropLeft();
     void restart();
     void append(const Json& line);
-    int replay(const QByteArray& text);
+    void record(const Json& line); // of an edit, and tells where it is not kept
+    void replay(const QByteArray& text);
+    void redo(const QByteArray& line);
     void takeEdit(const QString& what, int merge);
     void takeIndex(int index);
 
     ExperimentDocument& m_document;
     QString m_folder;
-    QString m_of;                      // the experiment's file
-    std::unique_ptr<QLockFile> m_lock; // one window per journal; another window of the same file gets its own
-    QFile m_file;
-    int m_offset = 0; // index of the undo stack when the journal began
-    bool m_replaying = false;
+    QString m_of; // the experiment's file; empty: edits are of none
+    JournalFile m_file;
+    int m_window = 0, m_first = 0; // whose journal it is; after which one is looked first
+    int m_shift = 0;               // by which its indices are ahead of the undo stack's
+    bool m_history = false;        // edits in it were saved
+    bool m_foreign = false;        // its edits are of what the file held before another program wrote it
+    bool m_replaying = false, m_forgotten = false, m_told = false;
 };
 
 } // namespace mantissa::app

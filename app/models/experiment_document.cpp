@@ -49,6 +49,8 @@ public:
           m_merge(merge) {}
     void retell() { setText(m_what()); }
     const Json& before() const { return m_before; }
+    void layOver() { m_over = true; }
+    bool liesOver() const { return m_over; }
     void undo() override { m_document.take(m_before); }
     void redo() override { m_document.take(m_after); }
     int id() const override { return m_merge == 0 ? -1 : m_merge; }
@@ -63,6 +65,7 @@ private:
     Saying m_what;
     Json m_before, m_after;
     int m_merge;
+    bool m_over = false; // what another program wrote
 };
 
 ExperimentDocument::ExperimentDocument(QObject* parent) : QObject(parent) {}
@@ -112,7 +115,14 @@ Json readToEdit(const std::filesystem::path& file) {
 
 bool ExperimentDocument::changedElsewhere() const {
     const std::string now = textOf(m_file);
-    return !now.empty() && now != m_onDisk;
+    return !now.empty() && (now != m_onDisk || liesOver());
+}
+
+bool ExperimentDocument::liesOver() const {
+    for (int i = qMax(0, m_undo.cleanIndex()); i < m_undo.index(); ++i)
+        if (static_cast<const ExperimentEdit*>(m_undo.command(i))->liesOver())
+            return true;
+    return false;
 }
 
 bool ExperimentDocument::open(const QString& file, QString* whatIsWrong) {
@@ -207,12 +217,22 @@ void ExperimentDocument::edit(const QString& what, const Json& json, int merge) 
 }
 
 void ExperimentDocument::edit(const Saying& what, const Json& json, int merge) {
-    if (json == m_json)
-        return;
+    if (json != m_json)
+        push(new ExperimentEdit(*this, what, json, merge), merge);
+}
+
+void ExperimentDocument::layOver(const Saying& what, const Json& json) {
+    auto* edit = new ExperimentEdit(*this, what, json, 0);
+    edit->layOver();
+    push(edit, 0);
+}
+
+void ExperimentDocument::push(ExperimentEdit* edit, int merge) {
+    const QString what = edit->text(); // it may be merged into the one before
     m_editing = true;
-    m_undo.push(new ExperimentEdit(*this, what, json, merge));
+    m_undo.push(edit);
     m_editing = false;
-    Q_EMIT edited(what(), merge);
+    Q_EMIT edited(what, merge);
 }
 
 int ExperimentDocument::variantCount() const {

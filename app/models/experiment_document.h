@@ -12,6 +12,8 @@
 
 namespace mantissa::app {
 
+class ExperimentEdit;
+
 // The experiment under edit: its JSON is the truth, every edit is undoable, and what is wrong with it is known.
 class ExperimentDocument : public QObject {
     Q_OBJECT
@@ -21,7 +23,7 @@ public:
     bool open(const QString& file, QString* whatIsWrong);
     bool create(const QString& file, const Json& json, QString* whatIsWrong); // writes it and opens it
     bool save(const QString& file, QString* whatIsWrong);
-    bool changedElsewhere() const; // the file, since it was read or written here
+    bool changedElsewhere() const; // the file, since it was read or written here, or since these edits were made
     const Json& json() const { return m_json; }
     const std::optional<Experiment>& experiment() const { return m_experiment; } // absent while something is wrong
     const Problems& problems() const { return m_problems; }
@@ -36,6 +38,7 @@ public:
     // `merge`: edits of one kind in a row become one step of undo; 0: never.
     void edit(const Saying& what, const Json& json, int merge = 0);
     void edit(const QString& what, const Json& json, int merge = 0); // which is a name alone, or was told long ago
+    void layOver(const Saying& what, const Json& json);              // what was edited before another program wrote the file
 
     int selectedVariant() const { return m_selected; }
     void selectVariant(int index);
@@ -48,6 +51,7 @@ public:
     public:
         explicit Held(ExperimentDocument& document) : m_document(document) { m_document.m_held = true; }
         ~Held();
+        void goBackTo(const Json& json) { m_document.m_json = json; } // from which the edits are made
 
     private:
         ExperimentDocument& m_document;
@@ -64,6 +68,8 @@ Q_SIGNALS:
 private:
     friend class ExperimentEdit;
     void take(const Json& json);
+    void push(ExperimentEdit* edit, int merge);
+    bool liesOver() const; // unsaved, over what another program wrote
     void tell();
 
     Json m_json;

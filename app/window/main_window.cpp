@@ -250,6 +250,10 @@ bool MainWindow::event(QEvent* event) {
 
 // In mid-run the window vanishes at once; the step under way ends and is saved, then the window is closed for good.
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (isVisible() && m_workbench.files().refuseToLose([this] { close(); })) {
+        event->ignore();
+        return;
+    }
     remember();
     if (m_workbench.session().state() == SessionController::State::preparing)
         m_workbench.live().stop(); // nothing was trained yet

@@ -223,6 +223,30 @@
         <source>Write over it</source>
         <translation>Überschreiben</translation>
     </message>
+    <message>
+        <source>Show the other window&apos;s edits</source>
+        <translation>Änderungen des anderen Fensters zeigen</translation>
+    </message>
+    <message>
+        <source>%1 was changed elsewhere after these edits, which were not saved.</source>
+        <translation>%1 wurde nach diesen Änderungen, die nicht gespeichert waren, anderswo geändert.</translation>
+    </message>
+    <message>
+        <source>The experiment is restored as it was edited here, without what the file holds now. Undo all shows the file.</source>
+        <translation>Das Experiment ist wiederhergestellt, wie es hier bearbeitet war, ohne das, was jetzt in der Datei steht. Alle rückgängig zeigt die Datei.</translation>
+    </message>
+    <message>
+        <source>Edits are not kept for the next start.</source>
+        <translation>Änderungen werden für den nächsten Start nicht bewahrt.</translation>
+    </message>
+    <message>
+        <source>%1 has edits that are neither saved nor kept for the next start.</source>
+        <translation>%1 hat Änderungen, die weder gespeichert noch für den nächsten Start bewahrt sind.</translation>
+    </message>
+    <message>
+        <source>Give them up</source>
+        <translation>Aufgeben</translation>
+    </message>
 </context>
 <context>
     <name>LayerEdits</name>
@@ -516,10 +540,6 @@
     <message>
         <source>Name a file that ends in .png, .svg, .pdf or .csv.</source>
         <translation>Nennen Sie eine Datei, die auf .png, .svg, .pdf oder .csv endet.</translation>
-    </message>
-    <message>
-        <source>%1 could not be written. Choose another folder, or a name that ends in .png, .svg, .pdf or .csv.</source>
-        <translation>%1 ließ sich nicht schreiben. Wählen Sie einen anderen Ordner oder einen Namen, der auf .png, .svg, .pdf oder .csv endet.</translation>
     </message>
     <message>
         <source>Copy picture</source>
@@ -1843,6 +1863,10 @@
         <source>%1 is pinned as the baseline but not ticked, so runs are set beside %2.</source>
         <translation>%1 ist als Basis angeheftet, aber nicht angehakt, deshalb stehen die Läufe neben %2.</translation>
     </message>
+    <message>
+        <source>%1 could not be drawn. Choose a name that ends in .png, .svg, .pdf or .csv.</source>
+        <translation>%1 ließ sich nicht zeichnen. Wählen Sie einen Namen, der auf .png, .svg, .pdf oder .csv endet.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -2924,6 +2948,14 @@
     <message>
         <source>Restored edits</source>
         <translation>Wiederhergestellte Änderungen</translation>
+    </message>
+    <message>
+        <source>%1 windows of this file are open already. Save it before you close this one.</source>
+        <translation>%1 Fenster dieser Datei sind schon offen. Speichern Sie sie, ehe Sie dieses schließen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2. Save the experiment; edits are kept again once that is mended.</source>
+        <translation>%1 lässt sich nicht schreiben: %2. Speichern Sie das Experiment; Änderungen werden wieder bewahrt, sobald das behoben ist.</translation>
     </message>
 </context>
 <context>

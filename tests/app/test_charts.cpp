@@ -14,6 +14,7 @@
 #include "models/words.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
+#include "support/small_files.h"
 
 #include <QStandardPaths>
 #include <QToolTip>
@@ -1023,6 +1024,14 @@ private Q_SLOTS:
             QVERIFY(QFileInfo(folder.filePath(QStringLiteral("chart.%1").arg(ending))).size() > 1000);
         }
         QString wrong;
+        for (const char* ending : {"png", "svg", "pdf", "csv"}) { // what was there stays where the new one finds no room
+            QFile file(folder.filePath(QStringLiteral("chart.%1").arg(ending)));
+            const qint64 before = file.size();
+            const mantissa::SmallFiles full(16);
+            QVERIFY2(!saveChart(chart.face(), file.fileName(), {}, &wrong) && wrong.contains("File too large"), qPrintable(wrong));
+            QCOMPARE(file.size(), before);
+        }
+        QVERIFY(!saveChart(chart.face(), folder.filePath("chart"), {}, &wrong) && wrong.contains("ends in .png"));
         QVERIFY(!saveChart(chart.face(), "/dev/null/chart.pdf", {}, &wrong));
         QVERIFY(wrong.contains("/dev/null/chart.pdf"));
         for (const char* nameless : {"", " ", "/tmp/"})

@@ -13,6 +13,7 @@
 #include "style/language.h"
 #include "style/scaling.h"
 #include "support/run_folders.h"
+#include "support/small_files.h"
 #include "widgets/empty_place.h"
 #include "widgets/hidden_columns.h"
 
@@ -330,6 +331,15 @@ private Q_SLOTS:
             QVERIFY(saved.wait(20000));
             QCOMPARE(saved.first().at(1).toString(), QString());
             QVERIFY(QFileInfo(m_folder->filePath(name)).size() > 10000);
+        }
+        {
+            const qint64 before = QFileInfo(m_folder->filePath("a.pdf")).size();
+            const SmallFiles full(4096);
+            QSignalSpy ended(&m_page->maker(), &ReportMaker::saved);
+            m_page->maker().save(m_folder->filePath("a.pdf"), "en");
+            QVERIFY(ended.wait(20000));
+            QVERIFY2(ended.first().at(1).toString().contains("File too large"), qPrintable(ended.first().at(1).toString()));
+            QCOMPARE(QFileInfo(m_folder->filePath("a.pdf")).size(), before); // that of before is whole
         }
         QFile german(m_folder->filePath("d.html"));
         QSignalSpy saved(&m_page->maker(), &ReportMaker::saved);

@@ -10,6 +10,7 @@
 #include "models/repairs.h"
 #include "models/variant_edits.h"
 #include "policy/policy_file.h"
+#include "support/small_files.h"
 
 #include <QProcess>
 #include <QSignalSpy>
@@ -113,6 +114,188 @@ private Q_SLOTS:
         QCOMPARE(second.document().json()["model"]["layers"][0]["filters"], Json(4));
         edit(second, "filters", 6); // and what follows is kept again
         second.document().undoStack().setIndex(0);
+    }
+    void what_follows_a_torn_line_comes_back_too() {
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            edit(first, "filters", 4);
+        }
+        QFile file(newestJournal());
+        QVERIFY(file.open(QIODevice::Append));
+        file.write("{\"what\": \"torn");
+        file.close();
+        {
+            Workbench second(m_folder->path());
+            QVERIFY(second.files().open(m_file));
+            edit(second, "filters", 6);
+        }
+        Workbench third(m_folder->path());
+        QVERIFY(third.files().open(m_file));
+        QCOMPARE(filtersOf(third), 6);
+        third.document().undoStack().undo();
+        QCOMPARE(filtersOf(third), 4);
+    }
+    void edits_that_no_journal_keeps_are_told_once_and_asked_for() {
+        const QString other = m_folder->filePath("other.mantissa");
+        write_json(other.toStdString(), tinyExperiment());
+        {
+            Workbench workbench(m_folder->path());
+            QVERIFY(workbench.files().open(m_file));
+            edit(workbench, "filters", 4);
+            QSignalSpy told(&workbench, &Workbench::told);
+            {
+                const SmallFiles full(rlim_t(QFileInfo(newestJournal()).size()) + 10); // a part of a line finds room
+                edit(workbench, "filters", 5);
+                edit(workbench, "filters", 6);
+                QCOMPARE(told.size(), 1);
+                const Message message = told.first().at(0).value<Telling>()();
+                QVERIFY2(message.fact.contains("not kept") && message.cause.contains("File too large"), qPrintable(message.cause));
+                QVERIFY(!workbench.files().open(other)); // they would be gone
+                QCOMPARE(filtersOf(workbench), 6);
+                QVERIFY(workbench.files().refuseToLose([] {}));
+            }
+            edit(workbench, "filters", 7); // there is room again
+            QVERIFY(!workbench.files().refuseToLose([] {}));
+        }
+        Workbench again(m_folder->path());
+        QVERIFY(again.files().open(m_file));
+        QCOMPARE(filtersOf(again), 7);
+        QCOMPARE(again.document().undoStack().count(), 4);
+    }
+    void edits_that_are_given_up_hold_nothing_up() {
+        const QString other = m_folder->filePath("other.mantissa");
+        write_json(other.toStdString(), tinyExperiment());
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.files().open(m_file));
+        const SmallFiles full(1);
+        edit(workbench, "filters", 4);
+        QSignalSpy told(&workbench, &Workbench::told);
+        QVERIFY(!workbench.files().open(other));
+        told.last().at(0).value<Telling>()().actions.first().act();
+        QCOMPARE(workbench.document().file(), other);
+    }
+    // Not even the lock that the killed window left can be taken over then.
+    void edits_come_back_where_nothing_can_be_written() {
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            edit(first, "filters", 4);
+        }
+        QProcess gone;
+        gone.start("true", {});
+        QVERIFY(gone.waitForStarted());
+        const QByteArray process = QByteArray::number(gone.processId());
+        QVERIFY(gone.waitForFinished());
+        QFile lock(newestJournal() + ".lock");
+        QVERIFY(lock.open(QIODevice::WriteOnly));
+        lock.write(process + "\ntrue\n" + QSysInfo::machineHostName().toUtf8() + "\n\n\n");
+        lock.close();
+        const SmallFiles full(1);
+        Workbench second(m_folder->path());
+        QVERIFY(second.files().leftBehind().contains(m_file));
+        QVERIFY(second.files().open(m_file));
+        QCOMPARE(filtersOf(second), 4);
+        QVERIFY(!second.files().refuseToLose([] {})); // they lie there still
+    }
+    void edits_of_the_second_window_come_back_and_those_of_both_do() {
+        const auto editTwo = [this](int inFirst, int inSecond) {
+            Workbench first(m_folder->path()), second(m_folder->path());
+            QVERIFY(first.files().open(m_file) && second.files().open(m_file));
+            if (inFirst > 0)
+                edit(first, "filters", inFirst);
+            edit(second, "filters", inSecond);
+        };
+        editTwo(0, 7);
+        {
+            Workbench third(m_folder->path());
+            QVERIFY(third.files().open(m_file));
+            QCOMPARE(filtersOf(third), 7);
+            third.document().undoStack().setIndex(0);
+        }
+        editTwo(4, 8);
+        Workbench last(m_folder->path());
+        QSignalSpy told(&last, &Workbench::told);
+        QVERIFY(last.files().open(m_file));
+        QCOMPARE(filtersOf(last), 4);
+        const auto actions = told.last().at(0).value<Telling>()().actions;
+        QCOMPARE(actions.size(), 2);
+        actions[1].act();
+        QCOMPARE(filtersOf(last), 8);
+        told.last().at(0).value<Telling>()().actions[1].act(); // and back
+        QCOMPARE(filtersOf(last), 4);
+    }
+    void edits_of_before_another_program_wrote_the_file_are_not_saved_unasked() {
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            edit(first, "filters", 4);
+        }
+        Json theirs = tinyExperiment();
+        theirs["training"]["epochs"] = 9;
+        write_json(m_file.toStdString(), theirs);
+        Workbench second(m_folder->path());
+        QSignalSpy told(&second, &Workbench::told);
+        QVERIFY(second.files().open(m_file));
+        QCOMPARE(filtersOf(second), 4);
+        const Message message = told.last().at(0).value<Telling>()();
+        QCOMPARE(message.kind, Message::Kind::warn);
+        QVERIFY2(message.fact.contains("changed elsewhere"), qPrintable(message.fact));
+        QVERIFY(!second.files().save());
+        QCOMPARE(read_json(m_file.toStdString()), theirs);
+        message.actions.first().act(); // undo all
+        QCOMPARE(second.document().json(), theirs);
+        edit(second, "filters", 6);
+        QVERIFY(second.files().save()); // of what was read
+        QCOMPARE(read_json(m_file.toStdString())["training"]["epochs"], Json(9));
+    }
+    void undo_goes_back_beyond_the_saves_of_an_earlier_start() {
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            edit(first, "filters", 4);
+            edit(first, "filters", 5);
+            QVERIFY(first.files().save());
+            edit(first, "filters", 6);
+        }
+        {
+            Workbench second(m_folder->path());
+            QSignalSpy told(&second, &Workbench::told);
+            QVERIFY(second.files().open(m_file));
+            QCOMPARE(filtersOf(second), 6);
+            QCOMPARE(told.first().at(0).value<Telling>()().fact, QString("Restored: 1 edit"));
+            second.document().undoStack().setIndex(0);
+            QCOMPARE(second.document().json(), tinyExperiment());
+            second.document().undoStack().setIndex(2);
+            QVERIFY(second.document().undoStack().isClean());
+        }
+        {
+            Workbench third(m_folder->path());
+            QSignalSpy told(&third, &Workbench::told);
+            QVERIFY(!third.files().leftBehind().contains(m_file));
+            QVERIFY(third.files().open(m_file));
+            QCOMPARE(told.size(), 0);
+            QCOMPARE(filtersOf(third), 5);
+            QVERIFY(third.document().undoStack().isClean() && third.document().undoStack().canRedo());
+            third.document().undoStack().undo();
+            QCOMPARE(filtersOf(third), 4);
+            third.document().undoStack().redo();
+        }
+        Json theirs = tinyExperiment();
+        theirs["training"]["epochs"] = 9;
+        write_json(m_file.toStdString(), theirs);
+        Workbench last(m_folder->path());
+        QVERIFY(last.files().open(m_file));
+        QCOMPARE(last.document().json(), theirs); // whose history it is not
+        QCOMPARE(last.document().undoStack().count(), 0);
+    }
+    void groups_come_in_their_order_though_the_clock_was_set_back() {
+        const Project project(m_folder->path());
+        for (const char* name : {"2099-05-05_10-00-00-999", "older"})
+            QVERIFY(QDir().mkpath(m_folder->filePath("runs/tiny/") + name));
+        const auto made = [&] { return QFileInfo(project.makeGroup(tinyExperiment(), "reference")).fileName(); };
+        QCOMPARE(made(), QString("2099-05-05_10-00-01-000"));
+        QCOMPARE(made(), QString("2099-05-05_10-00-01-001"));
     }
     void two_windows_of_one_file_keep_their_own_edits() {
         Workbench first(m_folder->path()), second(m_folder->path());
@@ -621,6 +804,11 @@ private:
         Json json = workbench.document().json();
         json["model"]["layers"][0][key] = value;
         workbench.document().edit(key, json);
+    }
+    static int filtersOf(Workbench& workbench) { return workbench.document().json()["model"]["layers"][0]["filters"]; }
+    static QString newestJournal() {
+        const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/edits");
+        return folder.entryInfoList({"tiny-*.edits"}, QDir::Files, QDir::Time).value(0).filePath();
     }
     void touch(const QString& name, const QByteArray& content = "x") {
         QFile file(m_folder->filePath(name));

@@ -10,6 +10,7 @@
 
 #include <QElapsedTimer>
 #include <QProcess>
+#include <QPushButton>
 #include <QStandardPaths>
 #include <QtTest>
 
@@ -94,6 +95,32 @@ private Q_SLOTS:
             window.workbench().live().run();
             QTRY_VERIFY_WITH_TIMEOUT(longest(window.workbench()) > before, 20000);
         }
+    }
+
+    void closing_asks_for_edits_that_nothing_keeps() {
+        const QString edits = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/edits";
+        QDir(edits).removeRecursively();
+        QVERIFY(QDir().mkpath(QFileInfo(edits).path()));
+        QFile inTheWay(edits); // no folder can be made there
+        QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+        inTheWay.close();
+        QTemporaryDir folder;
+        MainWindow window(folder.path());
+        QVERIFY(window.workbench().files().open(writeTiny(folder)));
+        window.show();
+        Json json = tinyExperiment();
+        json["training"]["epochs"] = 3;
+        window.workbench().document().edit("epochs", json);
+        QCOMPARE(window.banners().count(), 1);
+        QVERIFY(!window.close() && window.isVisible());
+        QCOMPARE(window.banners().count(), 1); // of the same thing
+        QPushButton* give = nullptr;
+        for (QPushButton* button : window.banners().findChildren<QPushButton*>())
+            give = button->text().contains("Give them up") ? button : give;
+        QVERIFY(give);
+        give->click();
+        QTRY_VERIFY(!window.isVisible());
+        QVERIFY(inTheWay.remove());
     }
 
 private:

@@ -94,6 +94,16 @@ private slots:
                  "charts are vectors; emoji may be pictures");
     }
 
+    void a_pdf_that_finds_no_room_says_so() {
+        fs::create_symlink("/dev/full", path("full.pdf").toStdString());
+        const auto drawn = command({"compare", path("runs"), "--report", path("full.pdf")});
+        if (drawn.errors.contains("MANTISSA_APP"))
+            QSKIP("the window is not part of this build");
+        QCOMPARE(drawn.code, 1);
+        QVERIFY2(drawn.errors.contains("full.pdf: could not be written: No space left on device"), qPrintable(drawn.errors));
+        QCOMPARE(drawn.errors.count("full.pdf"), 1); // once
+    }
+
     // Every cell of the JSON is found in the PDF's text, with what the line breaks took away.
     void the_pdf_shows_the_same_cells() {
         NEEDS("pdftotext");
