@@ -12,7 +12,7 @@ struct PolicyLine {
     std::string light, dark;  // colours on a light and a dark ground
     std::vector<double> dash; // in pen widths; empty: solid
     std::string marker;
-    int turn = 0; // when it is given to a run of another policy: far from the usual lines first
+    int turn = 0; // when it is given to a run of another policy: those first whose own policies are seldom seen, and mislead nobody
 };
 
 struct NamedLine {
