@@ -232,6 +232,24 @@ private Q_SLOTS:
         QCOMPARE(QGuiApplication::clipboard()->mimeData()->urls(), QList<QUrl>{QUrl::fromLocalFile(told.cause)});
     }
 
+    // One message, whatever came of it; and runs that are there need no other run, but a tick.
+    void without_a_tick_a_report_tells_what_to_tick() {
+        add({{.name = "float32"}});
+        showAndWait();
+        Message told;
+        QObject listener;
+        connect(m_workbench.get(), &Desk::told, &listener, [&](const Telling& telling) { told = telling(); });
+        m_page->wish(ComparePage::Wish::report);
+        QTRY_COMPARE_WITH_TIMEOUT(told.actions.size(), 3, 20000);
+        const QString topic = told.topic;
+        QVERIFY(!topic.isEmpty());
+        for (int key : m_workbench->store().visibleRuns())
+            m_workbench->store().setVisible(key, false);
+        m_page->wish(ComparePage::Wish::report);
+        QTRY_COMPARE_WITH_TIMEOUT(told.cause, QString("Tick a finished run at the left."), 20000);
+        QCOMPARE(told.topic, topic);
+    }
+
     void who_reads_german_gets_a_german_report() {
         if (!Language::has("de"))
             QSKIP("this build has no German texts");

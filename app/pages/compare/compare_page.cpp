@@ -232,9 +232,12 @@ void ComparePage::grant() {
     if (wish == Wish::none)
         return;
     if (!m_maker.report())
-        m_workbench.tell([problem = m_maker.problem()] {
-            return Message{Message::Kind::info, tr("There is nothing to report yet."),
-                           problem.isEmpty() ? tr("Finish a run first, and tick it at the left.") : problem};
+        m_workbench.tell([problem = m_maker.problem(), any = m_workbench.store().runCount() > 0] {
+            return Message{.fact = tr("There is nothing to report yet."),
+                           .cause = !problem.isEmpty() ? problem
+                                    : any              ? tr("Tick a finished run at the left.")
+                                                       : tr("Finish a run first, and tick it at the left."),
+                           .topic = reportTopic};
         });
     else if (wish == Wish::report)
         makeReport();

@@ -51,6 +51,7 @@ private:
     void saveReport(const QString& file);
     void tellSaved(const QString& file, const QString& problem);
     QString reportFolder() const;
+    static constexpr auto reportTopic = "report"; // what became of the last wish for one
 
     Workbench& m_workbench;
     ReportMaker m_maker;

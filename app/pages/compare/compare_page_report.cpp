@@ -78,16 +78,19 @@ void ComparePage::exportReport() {
 
 void ComparePage::tellSaved(const QString& file, const QString& problem) {
     if (!problem.isEmpty()) {
-        m_workbench.tell([=] { return Message{Message::Kind::bad, tr("The report was not written."), problem}; });
+        m_workbench.tell([=] {
+            return Message{.kind = Message::Kind::bad, .fact = tr("The report was not written."), .cause = problem, .topic = reportTopic};
+        });
         return;
     }
     m_workbench.tell([file, &desk = m_workbench] {
-        return Message{Message::Kind::good,
-                       tr("The report is written."),
-                       QDir::toNativeSeparators(file),
-                       {{tr("Open"), [&desk, file] { openOutside(desk, file); }},
-                        {tr("Folder"), [&desk, file] { openOutside(desk, QFileInfo(file).absolutePath()); }},
-                        {tr("Copy"), [file] { copyFile(file); }}}};
+        return Message{.kind = Message::Kind::good,
+                       .fact = tr("The report is written."),
+                       .cause = QDir::toNativeSeparators(file),
+                       .actions = {{tr("Open"), [&desk, file] { openOutside(desk, file); }},
+                                   {tr("Folder"), [&desk, file] { openOutside(desk, QFileInfo(file).absolutePath()); }},
+                                   {tr("Copy"), [file] { copyFile(file); }}},
+                       .topic = reportTopic};
     });
     if (file.endsWith(".html") && qEnvironmentVariableIsEmpty("MANTISSA_NO_BROWSER"))
         QDesktopServices::openUrl(QUrl::fromLocalFile(file));
