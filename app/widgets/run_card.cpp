@@ -13,10 +13,12 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
-constexpr double afterSample = 36, mostOfName = 0.6;
+constexpr double cardSide = 12, afterSample = 36, mostOfName = 0.6, signWidth = 22; // of the sign, with a gap at both sides
 
 struct Look {
     QColor color;
@@ -75,13 +77,13 @@ void RunCard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     paintFrame(painter);
-    const double side = 12, inside = width() - 2 * side;
-    paintName(painter, QRectF(side, scaled(8), inside, scaled(18)));
-    const QRectF second(side, scaled(27), inside, scaled(28)), third(side, scaled(58), inside, scaled(20));
+    const double inside = width() - 2 * cardSide;
+    paintName(painter, QRectF(cardSide, scaled(8), inside, scaled(18)));
+    const QRectF second(cardSide, scaled(27), inside, scaled(28)), third(cardSide, scaled(58), inside, scaled(20));
     const double unitEnd = paintFigure(painter, second);
     double end = second.right();
     if (m_values.compact)
-        end = paintState(painter, second.adjusted(unitEnd - side, 2, 0, 2)) - 8;
+        end = paintState(painter, second.adjusted(unitEnd - cardSide, 2, 0, 2)) - 8;
     painter.setPen(m_values.baseline ? theme().muted : theme().text);
     painter.setFont(typeFont(m_values.baseline ? Appearance::Type::body : Appearance::Type::strong));
     const QRectF rest(QPointF(unitEnd + 6, second.top() + 3), QPointF(end, second.bottom() + 3));
@@ -115,13 +117,12 @@ void RunCard::paintName(QPainter& painter, const QRectF& place) const {
     paintRunSample(painter, QRectF(place.left(), place.top(), 28, place.height()), theme().line(m_values.line), theme().panel);
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    const double sign = m_values.disturbance.isEmpty() ? 0 : 18;
-    double taken = memoryWidth(place.width() - afterSample - sign);
+    double taken = showsMemory() ? memoryWidth() : 0;
     if (taken > 0)
         painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, m_values.memory);
-    if (sign > 0) {
-        taken += sign;
-        paintIcon(painter, QRectF(place.right() - taken + 2, place.center().y() - 7, 14, 14), "warning", theme().warn);
+    if (!m_values.disturbance.isEmpty()) {
+        taken += signWidth;
+        paintIcon(painter, QRectF(place.right() - taken + 6, place.center().y() - 7, 14, 14), "warning", theme().warn);
     }
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
@@ -130,11 +131,20 @@ void RunCard::paintName(QPainter& painter, const QRectF& place) const {
 }
 
 // The bars tell the memory, too; in larger texts, which leave less room, a name gives way for it as long as most of it can be read.
-double RunCard::memoryWidth(double room) const {
-    const double memory = QFontMetricsF(typeFont(Appearance::Type::caption)).horizontalAdvance(m_values.memory) + 8,
+double RunCard::memoryWidth() const {
+    const double room = width() - 2 * cardSide - afterSample - (m_values.disturbance.isEmpty() ? 0 : signWidth),
+                 memory = QFontMetricsF(typeFont(Appearance::Type::caption)).horizontalAdvance(m_values.memory) + 8,
                  wanted = QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance(m_values.name),
                  least = Appearance::instance().textScale() > 1 ? mostOfName * wanted : wanted;
     return least + memory <= room ? memory : 0;
+}
+
+// A figure that some cards lack would be missed there.
+bool RunCard::showsMemory() const {
+    const auto hasRoom = [](const RunCard* card) { return card->isHidden() || card->m_values.memory.isEmpty() || card->memoryWidth() > 0; };
+    const QList<RunCard*> all =
+        parentWidget() ? parentWidget()->findChildren<RunCard*>(QString(), Qt::FindDirectChildrenOnly) : QList<RunCard*>();
+    return !m_values.memory.isEmpty() && hasRoom(this) && std::ranges::all_of(all, hasRoom);
 }
 
 double RunCard::paintFigure(QPainter& painter, const QRectF& place) const {

@@ -29,6 +29,7 @@ public:
     explicit RunCard(QWidget* parent = nullptr);
     void setValues(const CardValues& values);
     const CardValues& values() const { return m_values; }
+    bool showsMemory() const; // where every card beside it has room for its own
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -43,7 +44,7 @@ protected:
 private:
     void paintFrame(QPainter& painter) const;
     void paintName(QPainter& painter, const QRectF& place) const;
-    double memoryWidth(double room) const;                            // of what the name leaves; 0: it leaves too little
+    double memoryWidth() const;                                       // 0: the name leaves it too little
     double paintFigure(QPainter& painter, const QRectF& place) const; // returns where its unit ends
     double paintState(QPainter& painter, const QRectF& place) const;  // returns where it begins
     CardValues m_values;

@@ -340,6 +340,25 @@ private Q_SLOTS:
         kept.bring("/p", "runs/03-c"); // of which nobody knows yet
         QCOMPARE(kept.now(), QString("runs/03-c"));
     }
+    void every_card_tells_its_memory_or_none_does() {
+        QWidget row;
+        auto *brief = new RunCard(&row), *wordy = new RunCard(&row);
+        const auto give = [](RunCard* card, const QString& name) {
+            CardValues values;
+            values.name = name;
+            values.memory = "3.4 MiB";
+            card->setValues(values);
+            card->resize(200, card->sizeHint().height());
+        };
+        row.show();
+        give(brief, "float32");
+        give(wordy, "float16");
+        QVERIFY(brief->showsMemory() && wordy->showsMemory());
+        give(wordy, "float16 with an epsilon of 0.0000001");
+        QVERIFY(!brief->showsMemory() && !wordy->showsMemory());
+        wordy->hide();
+        QVERIFY(brief->showsMemory());
+    }
     void larger_texts_leave_a_card_its_memory_data() {
         QTest::addColumn<double>("scale");
         QTest::addColumn<bool>("there");
