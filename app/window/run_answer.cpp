@@ -57,16 +57,15 @@ void RunAnswer::tellAgain(Again again) {
     ask({});
 }
 
-// What the first sentence would pass over in silence, where no message of its own tells it: of runs that fail there is one but in lessons.
-// Of many variants that is a page, which is Compare; a lesson may have none.
+// What the first sentence would pass over in silence, where no message of its own tells it: of runs that fail there is one. Of many
+// variants that is a page, which is Compare.
 QString RunAnswer::restOf(const report::Report& report) const {
-    const bool lesson = Locks::of(m_workbench).state().lesson, told = report.tone() == report::Tone::warn && !lesson;
-    if (report.tone() == report::Tone::good || told)
+    if (report.tone() == report::Tone::good || report.tone() == report::Tone::warn)
         return {};
     QStringList rest;
     for (std::size_t i = 1; i < report.answer().sentences.size(); ++i)
         rest << spoken(report.answer().sentences[i].text);
-    return rest.size() > 1 && !lesson ? tr("%1 more sentences in Compare.").arg(rest.size()) : rest.join(' ');
+    return rest.size() > 1 ? tr("%1 more sentences in Compare.").arg(rest.size()) : rest.join(' ');
 }
 
 void RunAnswer::tell() {
@@ -75,7 +74,8 @@ void RunAnswer::tell() {
         return;
     const QString sentence = spoken(report->answer().sentences.front().text);
     Q_EMIT answered(sentence);
-    if (std::exchange(m_again, Again::whole) == Again::sentence)
+    const bool lesson = Locks::of(m_workbench).state().lesson; // which asks first, and answers where its text does
+    if (std::exchange(m_again, Again::whole) == Again::sentence || lesson)
         return;
     m_workbench.tell([this, sentence, rest = restOf(*report), report] {
         return Message{

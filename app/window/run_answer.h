@@ -9,7 +9,7 @@ namespace mantissa::app {
 class ReportActions;
 class Workbench;
 
-// When all runs have ended: the report's answer in one line, with the ways on.
+// When all runs have ended: the report's answer in one line, with the ways on; in a lesson without a banner.
 class RunAnswer : public QObject {
     Q_OBJECT
 public:

@@ -290,6 +290,22 @@ private Q_SLOTS:
         QCOMPARE(m_window->size(), QSize(1280, 720));
         QVERIFY(!m_window->workbench().plans().waiting()); // what is known of them is told anew, not compiled
     }
+    void what_runs_came_to_is_told_again() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->commands().run->trigger();
+        QTRY_VERIFY(session().busy());
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        const auto told = [this] {
+            const QLabel* words = m_window->banners().findChild<QLabel*>("words");
+            return words ? words->text() : QString();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(!told().isEmpty(), 20000);
+        const QString english = told();
+        Language::instance().setChoice(Choice::german);
+        const auto back = qScopeGuard([] { Language::instance().setChoice(Choice::english); });
+        QTRY_VERIFY2_WITH_TIMEOUT(!told().isEmpty() && told() != english, qPrintable(told()), 20000);
+    }
     // Every banner and every line of the log, whatever page told of it, with its buttons; to and fro.
     void what_was_told_is_told_again() {
         openWindow();

@@ -62,6 +62,7 @@ QWidget* LivePart::makeRunPart() {
     m_runs->horizontalHeaderItem(Name)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_runs->setShowGrid(false);
     m_runs->verticalHeader()->hide();
+    m_runs->setTextElideMode(Qt::ElideMiddle); // variants that are compared begin alike
     m_runs->setSelectionMode(QAbstractItemView::NoSelection);
     m_runs->setAccessibleName(tr("Your runs"));
     m_runs->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);

@@ -102,9 +102,9 @@ void PredictionBox::refresh() {
     const lessons::Player& player = m_desk.player();
     const LessonPrediction& prediction = *player.step(step).prediction;
     const lessons::Outcome* known = player.outcome(step);
-    const bool told = known && lessons::is_known(known->happened);
-    QString now = QStringLiteral("%1 %2 %3 %4 %5 ").arg(step).arg(player.at()).arg(player.is_fixed(step)).arg(told).arg(m_desk.language()) +
-                  QString::fromStdString(player.lesson().name) + theme().panel.name();
+    QString now =
+        QStringLiteral("%1 %2 %3 %4 %5 ").arg(step).arg(player.at()).arg(player.is_fixed(step)).arg(isTold(step)).arg(m_desk.language()) +
+        QString::fromStdString(player.lesson().name) + theme().panel.name();
     if (prediction.kind == Kind::choice && known)
         now += QString::fromStdString(lessons::words_of_said(prediction, known->said, "en"));
     if (now == m_shown)
@@ -126,6 +126,12 @@ void PredictionBox::refresh() {
     case Kind::curve: showCurve(step); break;
     }
     showOutcome(step);
+}
+
+// It happened, and the teacher does not keep it back.
+bool PredictionBox::isTold(int step) const {
+    const lessons::Outcome* outcome = m_desk.player().outcome(step);
+    return outcome && lessons::is_known(outcome->happened) && !m_desk.answersHidden();
 }
 
 void PredictionBox::say(const Json& said) {
@@ -151,7 +157,7 @@ void PredictionBox::showChoices(int step, bool focused) {
     int number = 0;
     for (const lessons::Choice& choice : player.step(step).prediction->choices) {
         const bool mine = outcome && outcome->said == lessons::Value{choice.id},
-                   came = outcome && outcome->happened == lessons::Value{choice.id};
+                   came = isTold(step) && outcome->happened == lessons::Value{choice.id};
         auto* button = new QRadioButton;
         auto* row = new ChoiceRow(*button);
         auto* line = new QHBoxLayout(row);
@@ -227,7 +233,7 @@ void PredictionBox::showNumber(int step) {
 void PredictionBox::showOutcome(int step) {
     const lessons::Player& player = m_desk.player();
     const lessons::Outcome* outcome = player.outcome(step);
-    if (!outcome || !lessons::is_known(outcome->happened))
+    if (!isTold(step))
         return;
     const std::string language = m_desk.language().toStdString();
     auto* row = new QLabel(keptTogether(tr("You said %1. What happened: %2")

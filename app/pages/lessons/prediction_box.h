@@ -36,6 +36,7 @@ private:
     void showOutcome(int step);
     void say(const Json& said);
     int asking() const; // the step whose prediction is shown; -1: none
+    bool isTold(int step) const;
 
     LessonDesk& m_desk;
     RunStore& m_store;

@@ -103,9 +103,7 @@ void PredictionBox::showCurve(int step) {
     auto* pad = new SketchPad;
     const auto said = player.progress().said.find(player.step(step).id);
     pad->setSketch(said == player.progress().said.end() ? Json() : said->second);
-    const auto* run = player.outcome(step) && lessons::is_known(player.outcome(step)->happened)
-                          ? player.facts().run(player.step(step).prediction->variant)
-                          : nullptr;
+    const auto* run = isTold(step) ? player.facts().run(player.step(step).prediction->variant) : nullptr;
     if (run)
         pad->setCurve(run->stored().log.steps);
     qint64 steps = 0;

@@ -17,6 +17,8 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include <cmath>
+
 namespace mantissa::app {
 namespace {
 
@@ -36,6 +38,12 @@ TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
     auto* row = new FlowLayout(this); // on a projector in two lines
     row->setContentsMargins(12, 6, 12, 6);
     row->setSpacing(8);
+    auto* projector = new QLabel(tr("Projector"));
+    const double wide = projector->fontMetrics().horizontalAdvance(projector->text()) / Appearance::instance().textScale();
+    projector->setFixedWidth(int(std::ceil(wide * percents[2] / 100)) + 6);
+    projector->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->addWidget(projector); // first, and as wide with any texts: the sizes stay under the pointer that chooses one
+    row->addWidget(m_size);
     setType(m_title, Appearance::Type::strong);
     row->addWidget(m_title);
     auto* share = new QPushButton(icon("export"), tr("Hand in or share…"));
@@ -48,8 +56,6 @@ TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
     sheet->setToolTip(tr("The lesson on paper, as PDF, with or without solutions."));
     connect(sheet, &QPushButton::clicked, this, &TeacherBar::worksheetAsked);
     row->addWidget(sheet);
-    row->addWidget(new QLabel(tr("Projector")));
-    row->addWidget(m_size);
     connect(m_size, &Segmented::chosen, this, [](int index) {
         Appearance::instance().setTextScale(percents[index] / 100.0);
         AppSettings().setTextPercent(percents[index]);
