@@ -190,29 +190,28 @@ PaneType scale() {
 
 // On a line of its own each: what a format saves is the distance between them.
 PaneType memory() {
-    return {
-        .key = "memory_mib",
-        .name = QT_TRANSLATE_NOOP("QObject", "Memory"),
-        .presence = PaneType::Presence::whereAsked,
-        .column = &RunData::memory,
-        .idle = [](const RunData& run) { return allUnknown(run.memory); },
-        .whereIdle = PaneType::WhereIdle::goes,
-        .curve = PaneType::Curve::steps,
-        .leastHeight = 48,
-        .stretch = 12,
-        .empty = {0, 100},
-        .range =
-            [](const PaneReach& reach, PaneChoice) {
-                const double step = niceStep(std::max(reach.high, 1e-3) / 3);
-                return PaneRange{0, std::ceil(reach.high * 1.05 / step) * step};
-            },
-        .title =
-            [](const ChartCurves&, PaneChoice) {
-                return PaneTitle{QObject::tr("Memory"), QObject::tr("MiB that a run holds, with its twin and what looks at its numbers")};
-            },
-        .value = figure,
-        .figure = QT_TRANSLATE_NOOP("QObject", "memory MiB"),
-        .cell = [](const RunData& run, std::size_t point) { return formatFigure(double(run.memory[point]), 4); }};
+    return {.key = "memory_mib",
+            .name = QT_TRANSLATE_NOOP("QObject", "Memory"),
+            .presence = PaneType::Presence::whereAsked,
+            .column = &RunData::memory,
+            .idle = [](const RunData& run) { return allUnknown(run.memory); },
+            .whereIdle = PaneType::WhereIdle::goes,
+            .curve = PaneType::Curve::steps,
+            .leastHeight = 48,
+            .stretch = 12,
+            .empty = {0, 100},
+            .range =
+                [](const PaneReach& reach, PaneChoice) {
+                    const double step = niceStep(std::max(reach.high, 1e-3) / 3);
+                    return PaneRange{0, std::ceil(reach.high * 1.05 / step) * step};
+                },
+            .title =
+                [](const ChartCurves&, PaneChoice) {
+                    return PaneTitle{QObject::tr("Memory with observing"), QObject::tr("MiB, its twin included")};
+                },
+            .value = figure,
+            .figure = QT_TRANSLATE_NOOP("QObject", "memory MiB,\nwith observing"),
+            .cell = [](const RunData& run, std::size_t point) { return formatFigure(double(run.memory[point]), 4); }};
 }
 
 PaneRange shareRange(const PaneReach& reach, PaneChoice) {

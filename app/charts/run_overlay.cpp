@@ -96,14 +96,15 @@ int RunOverlay::menuAt(const QPointF& at) const {
 void RunOverlay::paintMarkers(QPainter& painter, std::size_t pane) {
     const QCPAxis* y = m_plot.yOf(pane);
     const bool screen = painter.device()->devType() == QInternal::Widget; // on paper they stay shapes
+    const double radius = markerRadius();
     for (int key : m_curves.runs()) {
         const RunLine& line = theme().line(m_curves.run(key).line);
-        const QPixmap stamp = screen ? markerStamp(line, 3.6, theme().panel, painter.device()->devicePixelRatio()) : QPixmap();
+        const QPixmap stamp = screen ? markerStamp(line, radius, theme().panel, painter.device()->devicePixelRatio()) : QPixmap();
         for (const QPointF& mark : m_plot.markersOf(key, pane)) {
             if (!std::isfinite(mark.y()) || !y->range().contains(mark.y()))
                 continue;
             const QPointF at(pixel(mark.x()), y->coordToPixel(mark.y()));
-            screen ? paintStamp(painter, at, stamp) : paintMarker(painter, at, line, 3.6, theme().panel);
+            screen ? paintStamp(painter, at, stamp) : paintMarker(painter, at, line, radius, theme().panel);
         }
     }
 }
@@ -212,14 +213,16 @@ void RunOverlay::paintEmpty(QPainter& painter) {
                                                               : tr("Press Run (F5). The curves of all variants grow side by side."));
 }
 
-// In several lines where the pane is narrow, and then over the place of the figures that are not there yet. What is not there matters
-// less than how it comes: its words go first.
+// In several lines where the pane is narrow, and where it is low, too, over the place of the figures that are not there yet. What is not
+// there matters less than how it comes: its words go first.
 void RunOverlay::paintHint(QPainter& painter, const QString& hint) {
     const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
     QRectF room = m_plot.paneRect(0);
-    if (m_curves.runs().isEmpty() && metrics.horizontalAdvance(hint) > room.width())
+    const double head = scaled(20);
+    const auto high = [&] { return metrics.boundingRect(room, Qt::AlignHCenter | Qt::TextWordWrap, hint).height(); };
+    if (m_curves.runs().isEmpty() && high() > room.height() + titleGap)
         room.setRight(m_plot.width() - 8);
-    const double head = scaled(20), whole = metrics.boundingRect(room, Qt::AlignHCenter | Qt::TextWordWrap, hint).height();
+    const double whole = high();
     const bool fits = whole <= room.height() + titleGap;
     const double lines = fits ? whole : metrics.height(), above = !fits || head + lines <= room.height() ? head : 0;
     const QRectF box(room.left(), room.center().y() - (above + lines) / 2, room.width(), above);

@@ -29,7 +29,8 @@ public:
     std::optional<double> crossAt(const QPointF& at) const;
     int runNear() const; // whose curve the pointer is nearest to, in any pane; -1: none
     std::optional<std::pair<int, EventPoint>> noteAt(const QPointF& at) const;
-    int menuAt(const QPointF& at) const; // pane whose menu button is there; -1: none
+    int menuAt(const QPointF& at) const;                       // pane whose menu button is there; -1: none
+    static QString differenceWords(double change, double way); // of a value that changed by it on a way along the axis
 
     struct LaneMark {
         int count = 0;
@@ -54,6 +55,7 @@ private:
     void paintValuesHead(QPainter& painter);
     void paintValues(QPainter& painter, std::size_t pane);
     void paintValue(QPainter& painter, std::size_t pane, Value one, int closest);
+    QString batchOf(int key) const; // that tells it from others
     void paintOpened(QPainter& painter, std::size_t pane);
     int rowsOf(int key, std::size_t pane) const;
     void paintSpread(QPainter& painter, std::size_t pane, const QRectF& place, const SeedGroup& seeds);
@@ -62,6 +64,7 @@ private:
     void paintEvents(QPainter& painter);
     void paintLaneWords(QPainter& painter);
     void paintEpochs(QPainter& painter, const LaneMarks& marks);
+    std::map<double, qint64> epochEnds() const; // by pixel
     LaneMarks laneMarks() const;
     void countMarks(LaneMarks& marks) const;
     void paintNotes(QPainter& painter); // at their points
@@ -85,7 +88,7 @@ private:
     void paintSketch(QPainter& painter);
     int nearest(std::size_t pane) const; // run whose curve the pointer is nearest to; -1: none
     double valueWidth(std::size_t pane) const;
-    QString difference(int key, std::size_t pane) const; // from the second cursor to the first
+    QString difference(int key, std::size_t pane) const; // between the two cursors
     double pixel(double x) const;
 
     const ChartCurves& m_curves;

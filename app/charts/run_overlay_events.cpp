@@ -148,32 +148,43 @@ void RunOverlay::countMarks(LaneMarks& marks) const {
     }
 }
 
+// From the left: several runs end theirs at one place.
+std::map<double, qint64> RunOverlay::epochEnds() const {
+    const QRect lane = m_plot.laneRect();
+    std::map<double, qint64> ends;
+    for (int key : m_curves.runs()) {
+        const RunData& run = m_curves.run(key);
+        for (const EpochPoint& epoch : run.epochs) {
+            const double x = std::round(pixel(m_curves.view().xOf(run, double(epoch.step)))) + 0.5;
+            if (m_curves.view().past(epoch.step) && x >= lane.left() && x <= lane.right() + 1)
+                ends.emplace(x, epoch.epoch);
+        }
+    }
+    return ends;
+}
+
 // A bar at its end, and what it is called: before it, else behind it, where that hides no mark.
 void RunOverlay::paintEpochs(QPainter& painter, const LaneMarks& marks) {
     const QRect lane = m_plot.laneRect();
     const double apart = std::max(60.0, painter.fontMetrics().horizontalAdvance(tr("epoch %1").arg(100)) + 20.0);
     const QVector<double> ends = endings();
     double last = -100, taken = lane.left();
-    for (int key : m_curves.runs()) {
-        const RunData& run = m_curves.run(key);
-        for (const EpochPoint& epoch : run.epochs) {
-            const double x = std::round(pixel(m_curves.view().xOf(run, double(epoch.step)))) + 0.5;
-            if (!m_curves.view().past(epoch.step) || x < lane.left() || x > lane.right() + 1 || std::fabs(x - last) < apart)
+    for (const auto& [x, epoch] : epochEnds()) {
+        if (x - last < apart)
+            continue;
+        last = x;
+        painter.setPen(QPen(theme().axis, 1.5));
+        painter.drawLine(QPointF(x, lane.top()), QPointF(x, lane.bottom()));
+        const QString words = tr("epoch %1").arg(epoch);
+        const double width = painter.fontMetrics().horizontalAdvance(words);
+        painter.setPen(theme().muted);
+        for (const double left : {x - 10 - width, x + 14}) {
+            const QRectF place(left, lane.top() + 2, width, lane.height() - 4);
+            if (place.left() < taken || place.right() > lane.right() || coversMark(marks, ends, place))
                 continue;
-            last = x;
-            painter.setPen(QPen(theme().axis, 1.5));
-            painter.drawLine(QPointF(x, lane.top()), QPointF(x, lane.bottom()));
-            const QString words = tr("epoch %1").arg(epoch.epoch);
-            const double width = painter.fontMetrics().horizontalAdvance(words);
-            painter.setPen(theme().muted);
-            for (const double left : {x - 10 - width, x + 14}) {
-                const QRectF place(left, lane.top() + 2, width, lane.height() - 4);
-                if (place.left() < taken || place.right() > lane.right() || coversMark(marks, ends, place))
-                    continue;
-                painter.drawText(place, int(Qt::AlignCenter) | Qt::TextDontClip, words); // the lane may be lower than they are
-                taken = place.right() + 6;
-                break;
-            }
+            painter.drawText(place, int(Qt::AlignCenter) | Qt::TextDontClip, words); // the lane may be lower than they are
+            taken = place.right() + 6;
+            break;
         }
     }
 }

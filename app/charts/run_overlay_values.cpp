@@ -121,6 +121,13 @@ void RunOverlay::paintBeyond(QPainter& painter, std::size_t pane) const {
         tell(tr("newest values below"), "down", rect.bottom() - 5);
 }
 
+// Where others are drawn alike, as those of a sweep are. Empty: none are.
+QString RunOverlay::batchOf(int key) const {
+    const RunData& run = m_curves.run(key);
+    const auto isOther = [&](int other) { return m_curves.run(other).line == run.line && m_curves.run(other).batch != run.batch; };
+    return std::ranges::any_of(m_curves.runs(), isOther) ? QString::number(run.batch) : QString();
+}
+
 void RunOverlay::paintValue(QPainter& painter, std::size_t pane, Value one, int closest) {
     const QRectF row = one.place;
     const int key = one.key;
@@ -132,6 +139,11 @@ void RunOverlay::paintValue(QPainter& painter, std::size_t pane, Value one, int 
         beyond ? std::nan("") : m_curves.toldAt(key, pane, view.cursor ? view.indexAt(run, *view.cursor) : m_curves.lastPoint(key));
     painter.setOpacity(m_curves.hidden(key) ? 0.35 : 1);
     paintRunSample(painter, QRectF(row.left(), row.top(), 22, row.height()), theme().line(run.line), theme().panel);
+    if (const QString batch = batchOf(key); !batch.isEmpty()) {
+        painter.setFont(typeFont(Appearance::Type::caption));
+        painter.setPen(theme().muted);
+        painter.drawText(row.adjusted(27, 0, 0, 0), int(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine, batch);
+    }
     const QString figure = view.mark && view.cursor ? difference(key, pane) : paneTypes()[pane].value(value);
     paintFigure(painter, row, figure, theme().text, key == closest ? Appearance::Type::strong : Appearance::Type::caption);
     if (const SeedGroup* seeds = m_curves.seedsOf(key, pane); seeds && !(view.mark && view.cursor))
@@ -202,6 +214,14 @@ int RunOverlay::runNear() const {
     return -1;
 }
 
+// From left to right, wherever the pointer is: the sign is that of the slope.
+QString RunOverlay::differenceWords(double change, double way) {
+    const double onward = way < 0 ? -change : change;
+    const QString words =
+        tr("%1%2, %3 each").arg(onward > 0 ? QStringLiteral("+") : QString(), formatFigure(onward, 2), formatFigure(change / way, 2));
+    return QString(words).replace('-', QChar(0x2212));
+}
+
 // What the curve rises or falls by, and by how much for each unit of the axis.
 QString RunOverlay::difference(int key, std::size_t pane) const {
     const ChartView& view = m_curves.view();
@@ -210,11 +230,7 @@ QString RunOverlay::difference(int key, std::size_t pane) const {
                  to = m_curves.toldAt(key, pane, view.indexAt(run, *view.cursor));
     const double way = *view.cursor - *view.mark, change = to - from;
     const bool beyond = std::max(*view.cursor, *view.mark) > view.xOf(run, double(run.steps())) + 1e-9;
-    if (!std::isfinite(change) || way == 0 || beyond)
-        return noFigure();
-    const QString words =
-        tr("%1%2, %3 each").arg(change > 0 ? QStringLiteral("+") : QString(), formatFigure(change, 2), formatFigure(change / way, 2));
-    return QString(words).replace('-', QChar(0x2212));
+    return !std::isfinite(change) || way == 0 || beyond ? noFigure() : differenceWords(change, way);
 }
 
 } // namespace mantissa::app

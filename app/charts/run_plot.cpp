@@ -115,9 +115,11 @@ void RunPlot::applyPanes() {
 void RunPlot::fitTicks() {
     plotLayout()->update(QCPLayoutElement::upLayout);
     const int line = QFontMetrics(typeFont(Appearance::Type::caption)).height();
-    for (const Pane& pane : m_panes)
-        if (pane.there)
-            pane.rect->axis(QCPAxis::atLeft)->ticker()->setTickCount(qBound(2, qRound(double(pane.rect->height()) / line), mostTicks));
+    for (std::size_t pane = 0; pane < m_panes.size(); ++pane) {
+        const int lines = qRound(double(paneRect(pane).height()) / line), least = m_curves.view().axisOf(pane) == PaneAxis::powers ? 1 : 2;
+        if (m_panes[pane].there)
+            yOf(pane)->ticker()->setTickCount(qBound(least, lines, mostTicks));
+    }
     const int across = fitTickCount(*sharedX(), mostAcross);
     for (QCPAxisRect* rect : rects()) // the grids of the panes stand over the figures of the lane
         rect->axis(QCPAxis::atBottom)->ticker()->setTickCount(across);
@@ -185,8 +187,8 @@ RunPlot::Graphs RunPlot::makeGraphs(int key, std::size_t pane) {
     graphs.high->setChannelFillGraph(graphs.low);
     graphs.raw = makeGraph(pane, QPen(mixed(line.color, theme().panel, 0.2), 1));
     graphs.raw->setLayer("raw");
-    QPen smooth = runPen(line, 2);
-    if (paneTypes()[pane].stroke == PaneType::Stroke::solid) // its markers tell the runs apart
+    QPen smooth = runPen(line, 2 * Appearance::instance().textScale()); // to be told apart from as far as the texts are read
+    if (paneTypes()[pane].stroke == PaneType::Stroke::solid)            // its markers tell the runs apart
         smooth.setStyle(Qt::SolidLine);
     graphs.smooth = makeGraph(pane, smooth);
     graphs.smooth->setAntialiased(true);

@@ -94,10 +94,10 @@ QVector<double> PowerTicker::createTickVector(double, const QCPRange& range) {
         return ticks;
     const int from = static_cast<int>(std::ceil(std::log2(range.lower) - 1e-6)),
               to = static_cast<int>(std::floor(std::log2(range.upper) + 1e-6));
-    const int most = qBound(1, tickCount() - 2, 2);
+    const int most = tickCount() < 2 ? 0 : qBound(1, tickCount() - 2, 2); // beside the highest
     int every = 1;
     while ((to - from) / every > most)
-        every = every == 1 ? most + 1 : every * 2;
+        every = every == 1 ? qMax(2, most + 1) : every * 2;
     for (int power = to; power >= from; power -= every)
         ticks.prepend(std::exp2(power));
     return ticks;

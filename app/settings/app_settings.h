@@ -30,7 +30,7 @@ public:
     void setRunColumns(const QByteArray& value) { m_settings.setValue("window/columns of runs", value); }
     bool resultsAcross() const { return m_settings.value("window/runs are columns").toBool(); } // of Compare's results
     void setResultsAcross(bool across) { m_settings.setValue("window/runs are columns", across); }
-    bool seedsAsBand() const { return m_settings.value("charts/seeds as band").toBool(); } // else each by itself
+    bool seedsAsBand() const { return m_settings.value("charts/seeds as band", true).toBool(); } // else each by itself
     void setSeedsAsBand(bool band) { m_settings.setValue("charts/seeds as band", band); }
     bool paneAsked(const char* key, bool otherwise = false) const { return m_settings.value(QString("panes/") + key, otherwise).toBool(); }
     void setPaneAsked(const char* key, bool asked) { m_settings.setValue(QString("panes/") + key, asked); }

@@ -2,13 +2,18 @@
 // SPDX-License-Identifier: MIT
 #include "style/run_painter.h"
 
+#include "style/appearance.h"
+
 #include <QPixmap>
 #include <QPixmapCache>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
 namespace {
+
+constexpr double leastRadius = 3.6;
 
 QPolygonF shapeOf(Marker marker, const QPointF& at, double r) {
     auto point = [&](double x, double y) { return at + QPointF(x * r, y * r); };
@@ -37,6 +42,8 @@ void paintStrokes(QPainter& painter, const QPointF& at, Marker marker, double r)
 }
 
 } // namespace
+
+double markerRadius() { return leastRadius * std::max(1.0, Appearance::instance().textScale()); }
 
 QPen runPen(const RunLine& line, double width) {
     QPen pen(line.color, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
@@ -87,7 +94,7 @@ void paintRunSample(QPainter& painter, const QRectF& place, const RunLine& line,
     painter.setPen(runPen(line));
     painter.drawLine(QPointF(place.left() + 1, place.center().y()), QPointF(place.right() - 1, place.center().y()));
     painter.restore();
-    paintMarker(painter, place.center(), line, 3.6, surface);
+    paintMarker(painter, place.center(), line, std::clamp(place.height() / 2 - 2, leastRadius, markerRadius()), surface);
 }
 
 // A table asks for that of each row whenever it is measured.

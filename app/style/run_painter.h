@@ -10,6 +10,7 @@
 namespace mantissa::app {
 
 QPen runPen(const RunLine& line, double width = 2);
+double markerRadius(); // it keeps pace with the texts
 // One marker, rimmed with the colour of the surface so that it stands off the line.
 void paintMarker(QPainter& painter, const QPointF& at, const RunLine& line, double radius, const QColor& surface);
 // The same from a picture kept of it: for many on a screen. Blurred where the painter enlarges.

@@ -1148,14 +1148,6 @@
         <translation>Speicher</translation>
     </message>
     <message>
-        <source>MiB that a run holds, with its twin and what looks at its numbers</source>
-        <translation>MiB, die ein Lauf hält, mit seinem Zwilling und dem, was seine Zahlen betrachtet</translation>
-    </message>
-    <message>
-        <source>memory MiB</source>
-        <translation>Speicher MiB</translation>
-    </message>
-    <message>
         <source>lost updates %</source>
         <translation>verlorene Änderungen %</translation>
     </message>
@@ -1866,6 +1858,24 @@
     <message>
         <source>%1 could not be drawn. Choose a name that ends in .png, .svg, .pdf or .csv.</source>
         <translation>%1 ließ sich nicht zeichnen. Wählen Sie einen Namen, der auf .png, .svg, .pdf oder .csv endet.</translation>
+    </message>
+    <message>
+        <source>MiB, its twin included</source>
+        <translation>MiB, samt Zwilling</translation>
+    </message>
+    <message>
+        <source>memory MiB,
+with observing</source>
+        <translation>Speicher MiB,
+mit Beobachtung</translation>
+    </message>
+    <message>
+        <source>Memory with observing</source>
+        <translation>Speicher mit Beobachtung</translation>
+    </message>
+    <message>
+        <source>Esc: back</source>
+        <translation>Esc: zurück</translation>
     </message>
 </context>
 <context>
@@ -2641,6 +2651,10 @@
     <message>
         <source>Validation loss</source>
         <translation>Verlust der Validierung</translation>
+    </message>
+    <message>
+        <source>Tick a finished run at the left.</source>
+        <translation>Haken Sie links einen fertigen Lauf an.</translation>
     </message>
 </context>
 <context>
@@ -3476,10 +3490,6 @@
         <translation>Aus</translation>
     </message>
     <message>
-        <source>at most %1 of the time</source>
-        <translation>max. %1 der Zeit</translation>
-    </message>
-    <message>
         <source>Observed</source>
         <translation>Beobachtet</translation>
     </message>
@@ -3686,6 +3696,10 @@
     <message>
         <source>The variants stay as they are while a run is going: press Stop first.</source>
         <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: Drücken Sie zuerst Stopp.</translation>
+    </message>
+    <message>
+        <source>about %1 of the time</source>
+        <translation>etwa %1 der Zeit</translation>
     </message>
 </context>
 <context>

@@ -618,6 +618,86 @@ private Q_SLOTS:
             QVERIFY2(svg.contains(QStringLiteral(">run %1</text>").arg(i)), qPrintable(QString::number(i)));
         QVERIFY(!svg.contains(" more</text>"));
     }
+    void memory_says_that_observing_is_in_it() {
+        RunStore store;
+        const ChartView view;
+        const ChartCurves curves(store, view);
+        for (const PaneType& pane : paneTypes())
+            if (pane.column == &RunData::memory)
+                QVERIFY(pane.title(curves, PaneChoice::off).title.contains("observing") && QString(pane.figure).contains("observing"));
+    }
+    // Those of a sweep share a line.
+    void runs_that_are_drawn_alike_tell_their_batch() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        for (const int batch : {17, 129}) {
+            RunData run;
+            run.batch = batch;
+            run.sweepPolicy = "float32";
+            for (int step = 0; step < 50; ++step)
+                run.add({.loss = 1, .accuracy = 50, .milliseconds = 5}, {});
+            store.run(store.addRun(group, run)).line = 0;
+        }
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(700, 500);
+        chart.show();
+        QTest::qWait(60);
+        QTemporaryDir folder;
+        QString wrong;
+        QVERIFY(saveChart(chart.face(), folder.filePath("chart.svg"), {QSize(700, 500)}, &wrong));
+        QFile file(folder.filePath("chart.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString svg = QString::fromUtf8(file.readAll());
+        QVERIFY(svg.contains(">17</text>") && svg.contains(">129</text>"));
+    }
+    void a_difference_is_told_from_left_to_right() {
+        const QString falls = RunOverlay::differenceWords(-0.9, 690);
+        QVERIFY2(falls.startsWith(QString::fromUtf8("−0.90, −0.0013")), qPrintable(falls));
+        QCOMPARE(RunOverlay::differenceWords(0.9, -690), falls); // the pointer is left of the first cursor
+        QVERIFY(RunOverlay::differenceWords(0.9, 690).startsWith("+0.90, 0.0013"));
+    }
+    void what_an_empty_chart_says_stays_in_its_pane() {
+        RunStore store;
+        RunChart chart(store);
+        chart.resize(420, 500);
+        chart.show();
+        QTest::qWait(60);
+        const QImage image = chart.grab().toImage();
+        for (int y = 40; y < 440; ++y) // in the column of the values there is none
+            for (int x = 312; x < 410; ++x)
+                QVERIFY2(image.pixelColor(x, y) == theme().panel, qPrintable(QStringLiteral("%1, %2").arg(x).arg(y)));
+    }
+    void an_epoch_of_several_runs_is_named_once() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        for (int i = 0; i < 2; ++i) {
+            RunData run;
+            run.stepsPerEpoch = 20;
+            for (int step = 0; step < 60; ++step)
+                run.add({.loss = 1, .accuracy = 50, .milliseconds = 5}, {});
+            for (int epoch : {1, 2}) {
+                EpochPoint end;
+                end.epoch = epoch;
+                end.step = 20 * epoch;
+                run.epochs << end;
+            }
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(900, 700);
+        chart.show();
+        QTest::qWait(60);
+        QTemporaryDir folder;
+        QString wrong;
+        QVERIFY(saveChart(chart.face(), folder.filePath("chart.svg"), {QSize(900, 700)}, &wrong));
+        QFile file(folder.filePath("chart.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString svg = QString::fromUtf8(file.readAll());
+        for (const char* words : {">epoch 1</text>", ">epoch 2</text>"})
+            QCOMPARE(svg.count(words), 1);
+    }
     // Another project: its page looks again only later.
     void a_chart_of_steps_outlives_its_run() {
         RunStore store;
