@@ -178,6 +178,34 @@ private Q_SLOTS:
         QCOMPARE(shownCards(), 0);
         QVERIFY(neverSideways());
         columnsGiveWay();
+        const auto* table = m_window->findChild<RunTable*>();
+        QCOMPARE(table->minimumHeight(), table->heightOf(4)); // the charts need the rest
+        json["name"] = "of another day";
+        const QString other = m_folder->filePath("other.mantissa");
+        mantissa::write_json(other.toStdString(), json);
+        QVERIFY(m_window->workbench().files().open(other));
+        QTRY_VERIFY(store().currentRuns().isEmpty());
+        QTRY_COMPARE(shownCards(), 5); // not the runs of the first over charts that are empty
+        QVERIFY(!table->isVisible());
+    }
+    // Four runs, and at their right all that is told of them: that may be scrolled, the axis of the charts stays in sight.
+    void charts_are_no_higher_than_the_page() {
+        Json json = tinyExperiment();
+        for (const char* policy : {"bfloat16", "mixed_bfloat16"})
+            json["variants"].push_back({{"name", policy}, {"policy", policy}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->showPage("run");
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        m_window->banners().setQuiet(true);
+        auto* area = qobject_cast<QScrollArea*>(m_window->pageOf("run")->parentWidget()->parentWidget());
+        QVERIFY(area);
+        for (int high = 820; high <= 1000; high += 20) {
+            m_window->resize(1440, high);
+            QTest::qWait(50);
+            QTRY_VERIFY2(area->verticalScrollBar()->maximum() == 0,
+                         qPrintable(QStringLiteral("%1 of %2").arg(area->verticalScrollBar()->maximum()).arg(high)));
+        }
     }
 
 private:

@@ -12,7 +12,7 @@
 
 namespace mantissa::app {
 
-// Which line is whose, in a row over the charts.
+// Which line is whose, in a row over the charts that are presented; and how one leaves those.
 class RunNames : public QWidget {
 public:
     explicit RunNames(RunStore& store, QWidget* parent = nullptr) : QWidget(parent), m_store(store) {
@@ -27,7 +27,11 @@ protected:
         QVector<NamedRunLine> names;
         for (int key : m_store.visibleRuns())
             names << NamedRunLine{shownName(m_store.run(key)), m_store.run(key).line};
-        drawLineNames(painter, names, 0, width());
+        const QString leave = QObject::tr("Esc: back");
+        painter.setFont(typeFont(Appearance::Type::caption));
+        painter.setPen(theme().muted);
+        painter.drawText(rect().adjusted(0, 0, -12, 0), Qt::AlignRight | Qt::AlignTop, leave);
+        drawLineNames(painter, names, 0, width() - painter.fontMetrics().horizontalAdvance(leave) - 24);
     }
 
 private:

@@ -14,6 +14,7 @@
 #include "pages/run/run_names.h"
 #include "pages/run/run_table.h"
 #include "pages/run/run_values_text.h"
+#include "pages/run/side_column.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
@@ -41,8 +42,7 @@
 namespace mantissa::app {
 namespace {
 
-// Below the first height there is no room for the chart of each step.
-constexpr int sideWidth = 276, timeChartHeight = 760, leastChart = 356, narrowPage = 900, mostTableRows = 8;
+constexpr int sideWidth = 276, leastChart = 356, narrowPage = 900, mostTableRows = 4;
 
 QFrame* card(QWidget* inside) {
     auto* frame = new QFrame;
@@ -80,7 +80,7 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
       m_memory(new StackedBars(tr("Peak memory"))),
       m_times(new StackedBars(tr("Where a step goes"))),
       m_timeChart(new TimeChart(workbench.store())),
-      m_side(new QWidget) {
+      m_side(new SideColumn) {
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(12, 12, 12, 12);
     page->setSpacing(10);
@@ -112,9 +112,8 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     m_chartOrFigures->addWidget(withRanges(m_chart, m_ranges));
     m_ranges->setVisible(AppSettings().paneAsked("ranges"));
     body->addWidget(card(m_chartOrFigures), 1);
-    auto* side = new QVBoxLayout(m_side);
-    side->setContentsMargins(0, 0, 0, 0);
-    side->setSpacing(10);
+    QVBoxLayout* side = &m_side->parts();
+    m_side->resized = [this] { placeTimeChart(); };
     m_sideChoice = new Segmented({tr("Memory"), tr("Step time")}, tr("Show"),
                                  {tr("Peak memory by what it is for."), tr("Where the time of a step goes.")});
     side->addWidget(m_sideChoice, 0, Qt::AlignLeft);
@@ -155,14 +154,15 @@ RunPage::RunPage(Workbench& workbench, QWidget* parent)
     rebuildCards();
 }
 
-// Over the charts, as high as one draws it: charts stay where they are while it fills.
+// Over the charts, as high as one draws it: charts stay where they are while it fills, and their axis in sight.
 void RunPage::showTable(bool table) {
     if (table && !m_table) {
         m_table = new RunTable(m_workbench);
         m_parts->insertWidget(0, m_table);
         m_parts->setStretchFactor(0, 0);
         m_parts->setStretchFactor(1, 1);
-        m_parts->setSizes({qMax(240, available() * 2 / 5), qMax(300, available() * 3 / 5)});
+        const int high = qMax(m_table->heightOf(mostTableRows), available() / 3);
+        m_parts->setSizes({high, qMax(300, available() - high)});
     }
     if (m_table)
         m_table->setVisible(table);
@@ -203,6 +203,7 @@ void RunPage::refreshNow() {
     refreshCards();
     refreshMemory();
     refreshTimes();
+    placeTimeChart();
 }
 
 void RunPage::refreshTimes() {
@@ -264,14 +265,14 @@ void RunPage::arrange() {
     const bool narrow = parentWidget() && parentWidget()->width() < scaled(narrowPage); // an editor stands beside it
     m_side->setVisible(m_presenting == Presenting::off && !narrow);
     if (m_presenting == Presenting::on)
-        presentPanes();
+        presentPanes(height);
     arrangeControls();
-    if (m_table) // the runs that are drawn have their lines in view, with their ratios; where that is too much, the page scrolls
+    if (m_table) // runs that are drawn have their lines in view, with their ratios, and the charts their axis
         m_table->setMinimumHeight(m_table->heightOf(qBound(2, int(m_workbench.store().visibleRuns().size()), mostTableRows)));
     m_sideChoice->setVisible(low);
     m_memory->setVisible(!low || m_sideChoice->current() == 0);
     m_times->setVisible(!low || m_sideChoice->current() == 1);
-    m_timeChart->parentWidget()->setVisible(height >= timeChartHeight || (low && m_sideChoice->current() == 1));
+    placeTimeChart();
     placeCards();
     refreshCards();
 }

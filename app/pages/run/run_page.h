@@ -28,6 +28,7 @@ class RunChart;
 class RunNames;
 class RunTable;
 class Segmented;
+class SideColumn;
 class StackedBars;
 class TimeChart;
 class Workbench;
@@ -64,12 +65,13 @@ private:
     void showFigures(bool figures);
     void refreshAbout();
     void endReplay();
-    void presentPanes();
-    QString presented() const; // what is said over them
+    void presentPanes(int height); // of what is beneath the sentence
+    QString presented() const;     // what is said over them
     qint64 plannedSteps() const;
     void refreshCards();
     void refreshMemory();
     void refreshTimes();
+    void placeTimeChart();
     void refreshSoon();
     void showMenu(int pane, const QPoint& at);
     void addFitting(QMenu& menu, std::size_t pane);
@@ -106,7 +108,7 @@ private:
     RangeChart* m_ranges;
     StackedBars *m_memory, *m_times;
     TimeChart* m_timeChart;
-    QWidget* m_side;
+    SideColumn* m_side;
     Segmented *m_unit, *m_seeds, *m_sideChoice;
     QSlider* m_smoothing;
     QDoubleSpinBox* m_smoothingValue;

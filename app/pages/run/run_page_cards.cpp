@@ -3,10 +3,13 @@
 #include "pages/run/run_page.h"
 
 #include "bridge/workbench.h"
+#include "charts/time_chart.h"
 #include "pages/run/run_values_text.h"
+#include "pages/run/side_column.h"
 #include "style/scaling.h"
 #include "widgets/discard.h"
 #include "widgets/run_card.h"
+#include "widgets/segmented.h"
 #include "widgets/stacked_bars.h"
 
 #include <QGridLayout>
@@ -42,12 +45,8 @@ void RunPage::placeCards() {
         m_cardGrid->addWidget(m_cards[place], place / perRow, place % perRow); // where it stands already, nothing changes
 }
 
-// Before the first run it would be empty.
-bool RunPage::needsTable() const {
-    const auto& groups = m_workbench.store().groups();
-    return m_cards.size() > mostCards &&
-           std::any_of(groups.begin(), groups.end(), [](const RunGroup& group) { return !group.runs.isEmpty(); });
-}
+// Before the first run of what is open it would be empty, or of other runs over empty charts.
+bool RunPage::needsTable() const { return m_cards.size() > mostCards && !m_workbench.store().currentRuns().isEmpty(); }
 
 void RunPage::refreshCards() {
     const QVector<ShownRun> shown = shownRuns(m_workbench);
@@ -56,6 +55,12 @@ void RunPage::refreshCards() {
         values.compact = available() < lowHeight || m_cards.size() > 5;
         m_cards[place]->setValues(values);
     }
+}
+
+// The least of what is told beside the charts: it is there where memory and step time leave it room, or where it shares their place.
+void RunPage::placeTimeChart() {
+    QWidget* card = m_timeChart->parentWidget();
+    card->setVisible(m_sideChoice->isHidden() ? m_side->hasRoomFor(*card) : m_sideChoice->current() == 1);
 }
 
 void RunPage::refreshMemory() {

@@ -22,8 +22,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int threePanes = 800;    // pixels of height, with texts twice as large
-constexpr int leastForStory = 480; // below, what it is about would push the chart out of sight: its tool tip has it
+constexpr int threePanes = 740, twoPanes = 520; // pixels of height beneath the sentence, with texts twice as large
+constexpr int leastForStory = 480;              // below, what it is about would push the chart out of sight: its tool tip has it
 
 } // namespace
 
@@ -43,9 +43,11 @@ qint64 RunPage::plannedSteps() const {
     return variant.training.epochs * (variant.training.steps_per_epoch > 0 ? variant.training.steps_per_epoch : pass);
 }
 
-// Loss and time, and accuracy where all of them are high enough to have every run's value beside them.
-void RunPage::presentPanes() {
-    const QSet<std::size_t> panes = available() >= threePanes ? QSet<std::size_t>{0, 1, 2} : QSet<std::size_t>{0, 2};
+// The loss; time, and accuracy, where they are high enough to have every run's value beside them.
+void RunPage::presentPanes(int height) {
+    const QSet<std::size_t> panes = height >= threePanes ? QSet<std::size_t>{0, 1, 2}
+                                    : height >= twoPanes ? QSet<std::size_t>{0, 2}
+                                                         : QSet<std::size_t>{0};
     if (std::exchange(m_presented, panes) != panes)
         m_chart->showPanes(panes, ChartView::Heights::alike);
 }
@@ -93,8 +95,11 @@ void RunPage::refreshAbout() {
         m_about->setVisible(there);
         QMetaObject::invokeMethod(this, &RunPage::arrange, Qt::QueuedConnection);
     }
-    if (presenting && !fresh)
-        return sayPlain(*m_about, presented());
+    if (presenting && !fresh) {
+        if (const QString before = m_about->text(); sayPlain(*m_about, presented()), m_about->text() != before)
+            QMetaObject::invokeMethod(this, &RunPage::arrange, Qt::QueuedConnection); // it may have become higher
+        return;
+    }
     EmptyChart(*m_chart).setWhyNotRun(m_workbench.session().busy() ? QString() : m_workbench.live().whyNot(LiveRun::Verb::run));
     EmptyChart(*m_chart).setEarlier(m_workbench.store().runCount() > 0);
     if (!fresh)

@@ -16,13 +16,9 @@ Json RunPage::view() const {
     Json parts = Json::array();
     for (int size : m_parts->count() > 1 ? m_parts->sizes() : QList<int>()) // one alone nobody arranged
         parts.push_back(size);
-    return {{"chart", m_chart->state()},
-            {"x", m_unit->current()},
-            {"smoothing", m_smoothingValue->value()},
-            {"all_runs", m_allRuns->isChecked()},
-            {"figures", m_figures->isChecked()},
-            {"side", m_sideChoice->current()},
-            {"parts", parts}};
+    return {{"chart", m_chart->state()},          {"x", m_unit->current()}, {"smoothing", m_smoothingValue->value()},
+            {"all_runs", m_allRuns->isChecked()}, {"many", m_hadTable},     {"figures", m_figures->isChecked()},
+            {"side", m_sideChoice->current()},    {"parts", parts}};
 }
 
 void RunPage::setView(const Json& view) {
@@ -31,7 +27,8 @@ void RunPage::setView(const Json& view) {
     m_chart->setXUnit(static_cast<XUnit>(unit));
     m_smoothingValue->setValue(number(view, "smoothing", 0.9));
     m_sideChoice->setChosen(side);
-    m_allRuns->setChecked(view.value("all_runs", Json()) == true);
+    if ((view.value("many", Json()) == true) == m_hadTable) // a table that came by itself does not stay for an experiment of few
+        m_allRuns->setChecked(view.value("all_runs", Json()) == true);
     m_figures->setChecked(view.value("figures", Json()) == true);
     QList<int> sizes;
     for (const Json& size : view.value("parts", Json::array()))
