@@ -47,6 +47,8 @@ Message DivergedNews::message(const QVector<Diverged>& all, const Saying& refusa
     for (const Offer& offer : offersOf(all))
         message.actions << Message::Action{wordsOf(offer, all.size()), [this, offer, all] { take(offer, all); }};
     message.holds = [this, all] { return std::ranges::any_of(all, [this](const Diverged& each) { return isDiverged(each.key); }); };
+    for (const Diverged& each : all)
+        message.variants << each.name;
     message.topic = QStringLiteral("diverged");
     return message;
 }

@@ -79,7 +79,6 @@ private:
     std::optional<Variant> undone(int variant) const;
     std::function<void()> undoing(unsigned part, const std::string& name); // of LiveUndo
     std::int64_t turns() const;
-    QString aboutWords() const;
     QString stoppedWords() const, waitingWords() const;
     QString sweepWords() const, searchWords() const;
 

@@ -8,7 +8,6 @@
 #include "bridge/locks.h"
 #include "bridge/memory_advice.h"
 #include "bridge/sweep_group.h"
-#include "models/spoken.h"
 #include "models/words.h"
 
 #include <QMap>
@@ -98,12 +97,6 @@ QString LiveRun::whyNotProlong() const {
     return tr("No run of this group is finished: Continue goes on with it.");
 }
 
-// What the experiment is about, in its first sentence.
-QString LiveRun::aboutWords() const {
-    const QString first = spokenTitle(m_desk.document().experiment()->description).section(". ", 0, 0);
-    return first.isEmpty() ? QString() : QStringLiteral(" · ") + first;
-}
-
 // "Sweep: 41 of 48 runs · 9 diverged · about 55 s left"
 QString LiveRun::sweepWords() const {
     const SessionController& session = m_desk.session();
@@ -184,8 +177,7 @@ QString LiveRun::statusWords() const {
         if (const QString why = whyNot(Verb::run); !why.isEmpty() && m_desk.store().currentRuns().isEmpty())
             return why;
         if (m_desk.store().currentRuns().isEmpty())
-            return (count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count)) +
-                   aboutWords();
+            return count == 1 ? tr("Ready: 1 variant. Press Run (F5).") : tr("Ready: %1 variants. Press Run (F5).").arg(count);
         return stoppedWords() + endingsOf(m_desk.store());
     }
     if (active < 0)

@@ -4,7 +4,7 @@
 
 #include "models/saying.h"
 
-#include <QString>
+#include <QStringList>
 #include <QVector>
 
 #include <functional>
@@ -24,6 +24,7 @@ struct Message {
     int edit = 0;                 // where the undo stack stood with the edit that it tells of, and goes with; 0: it tells of none
     enum class Until { closed, run_goes_on } until = Until::closed; // run_goes_on, or ends: then nothing waits any more
     std::function<bool()> holds = {}; // asked when a training begins or goes on: whether it is true still; none: it goes then
+    QStringList variants = {};        // that can be changed by it: it goes with the last of them; empty: it stays
     QString topic = {};               // a later message of the same takes its place, whatever its fact; empty: none
     QString advice = {};              // the finding that it is of, where one may ask not to be shown it again
 };

@@ -18,7 +18,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int shown = 2, longStory = 200, wholeStory = 320, lowWindow = 800; // in a low window one, or the page has no room
+constexpr int shown = 2, longStory = 200, wholeStory = 320;
+constexpr int lowWindow = 860; // one there, or the page has no room: a projector of 800 is low whatever a desktop takes of it
 constexpr int narrowWindow = 800;
 constexpr int leastWords = 320;             // beside buttons
 constexpr int mostFactLines = 2;            // beside buttons; where it takes more, these stand beneath it
@@ -87,6 +88,13 @@ void BannerStack::dropWaits() {
 void BannerStack::keepUndo(int index) {
     const auto isPast = [=](const Message& told) { return (told.undoes >= 0 && told.undoes != index) || index < told.edit; };
     if (m_told.removeIf([&](const Told& each) { return isPast(each.message); }) > 0)
+        rebuild();
+}
+
+void BannerStack::keepOf(const QStringList& variants) {
+    const auto isGone = [&](const QString& name) { return !variants.contains(name); };
+    if (m_told.removeIf(
+            [&](const Told& each) { return !each.message.variants.isEmpty() && std::ranges::all_of(each.message.variants, isGone); }) > 0)
         rebuild();
 }
 

@@ -22,11 +22,12 @@ public:
     void tell(const Telling& telling); // the same fact, or topic, twice is one banner
     void retell();                     // in another language
     void clear();
-    void keepWhatHolds();             // a training begins, or goes on
-    void dropWaits();                 // what told of a run that waited
-    void keepUndo(int index);         // the undo stack stands there now
-    bool forget(const QString& fact); // it is told elsewhere; false: it was not there
-    void setQuiet(bool quiet);        // they come back afterwards
+    void keepWhatHolds();                     // a training begins, or goes on
+    void dropWaits();                         // what told of a run that waited
+    void keepUndo(int index);                 // the undo stack stands there now
+    void keepOf(const QStringList& variants); // there are no others any more
+    bool forget(const QString& fact);         // it is told elsewhere; false: it was not there
+    void setQuiet(bool quiet);                // they come back afterwards
     int count() const { return static_cast<int>(m_told.size()); }
 
 Q_SIGNALS:

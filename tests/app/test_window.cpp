@@ -242,6 +242,10 @@ private Q_SLOTS:
         QVERIFY(buttonWith("2 more"));
         m_window->resize(1440, 900);
         QTRY_VERIFY(buttonWith("1 more"));
+        m_window->resize(1280, 800); // a projector
+        QTRY_VERIFY(buttonWith("2 more"));
+        m_window->resize(1440, 900);
+        QTRY_VERIFY(buttonWith("1 more"));
         const auto isThere = [this](const QString& words) {
             const QList<QWidget*> all = m_window->banners().findChildren<QWidget*>();
             return std::any_of(all.begin(), all.end(), [&](QWidget* each) { return each->isVisible() && each->accessibleName() == words; });
@@ -253,6 +257,17 @@ private Q_SLOTS:
         QVERIFY(buttonWith("1 more"));
         m_window->banners().forget("two");
         QCOMPARE(m_window->banners().count(), 2);
+    }
+    void what_helps_a_variant_goes_with_it() {
+        m_window->variants().duplicate->trigger();
+        const QStringList names = m_window->workbench().variants().names();
+        m_window->banners().clear();
+        m_window->workbench().tell([copy = names.value(1)] { return Message{.fact = "of the copy", .cause = {}, .variants = {copy}}; });
+        m_window->workbench().tell([names] { return Message{.fact = "of any", .cause = {}, .variants = names}; });
+        QCOMPARE(m_window->banners().count(), 2);
+        m_window->workbench().document().undoStack().undo();
+        QCOMPARE(m_window->banners().count(), 1);
+        QVERIFY(m_window->banners().forget("of any"));
     }
     // Whoever has little room reads all of it, and reaches all that can be done.
     void a_message_in_a_narrow_window_wraps_data() {

@@ -6,8 +6,10 @@
 #include "charts/pane_view.h"
 #include "charts/run_chart.h"
 #include "models/words.h"
+#include "pages/run/run_page.h"
 #include "pages/run/run_values_text.h"
 #include "runs/user_notes.h"
+#include "style/appearance.h"
 #include "support/run_folders.h"
 #include "widgets/banner.h"
 #include "widgets/run_card.h"
@@ -56,6 +58,13 @@ private Q_SLOTS:
         QCOMPARE(cards.first()->values().progress, 1.0);
         QVERIFY(cards.first()->values().ofSteps.isEmpty()); // the median of all of them
     }
+    // What it is about stands on the page: the status line would cut it.
+    void before_a_run_the_status_says_what_to_do() {
+        Json json = tinyExperiment();
+        json["description"] = "A network so small that nobody has to wait.";
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        QTRY_COMPARE(m_window->workbench().live().statusWords(), QString("Ready: 2 variants. Press Run (F5)."));
+    }
     // When the run ends, the median of all its steps takes the place of that of the latest.
     void a_card_says_which_steps_its_figure_is_of() {
         makeLong();
@@ -67,6 +76,28 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
         QTRY_VERIFY(values().ofSteps.isEmpty());
         QVERIFY2(values().reason.contains("median of its whole run"), qPrintable(values().reason));
+    }
+    void a_long_sentence_costs_a_pane_not_the_height_of_all() {
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
+        Appearance::instance().setTextScale(2);
+        m_window->showPage("run");
+        m_window->banners().setQuiet(true);
+        m_window->resize(1440, 1400);
+        auto* page = static_cast<RunPage*>(m_window->pageOf("run"));
+        page->setPresenting(RunPage::Presenting::on);
+        const auto panes = [page] {
+            const ChartCurves& curves = page->chart().curves();
+            return int(curves.present(0)) + int(curves.present(1)) + int(curves.present(2));
+        };
+        page->setSentence("It is as fast.");
+        page->refreshNow();
+        QTRY_COMPARE(panes(), 3);
+        page->setSentence(QString("It goes on and on. ").repeated(60));
+        page->refreshNow();
+        QTRY_VERIFY(panes() < 3);
+        page->setPresenting(RunPage::Presenting::off);
     }
     void a_note_stands_at_its_curve_and_is_changed() {
         QTest::keyClick(m_window.get(), Qt::Key_F5);
