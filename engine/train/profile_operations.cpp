@@ -76,6 +76,17 @@ double seconds_of(const std::function<void()>& work) {
     return *std::ranges::min_element(seconds);
 }
 
+bool is_converted(Storage storage) { return storage_bytes(storage) < sizeof(float) && storage != Storage::uint8; }
+
+Format stored_as(Storage storage) {
+    switch (storage) {
+    case Storage::bfloat16: return bfloat16;
+    case Storage::float8_e4m3: return float8_e4m3;
+    case Storage::float8_e5m2: return float8_e5m2;
+    default: return float16;
+    }
+}
+
 // Seconds that it takes to widen, and to narrow, a number of a storage, on all threads as a step would.
 class ConversionClock {
 public:
@@ -91,30 +102,35 @@ private:
     double cached(std::map<Storage, double>& known, Storage storage, Measure measure) {
         if (auto found = known.find(storage); found != known.end())
             return found->second;
-        return known[storage] = measure(storage == Storage::bfloat16 ? bfloat16 : float16) / static_cast<double>(measured_elements);
+        return known[storage] = measure(stored_as(storage)) / static_cast<double>(measured_elements);
     }
 
     void in_pieces(const std::function<void(std::int64_t)>& work) {
         parallel_for(measured_elements / piece, 1, [&](std::int64_t i) { work(i * piece); });
     }
     double time_widening(const Format& format) {
-        return seconds_of(
-            [&] { in_pieces([&](std::int64_t at) { to_float(narrow_.data() + at, format.storage, wide_.data() + at, piece); }); });
+        const std::size_t bytes = storage_bytes(format.storage);
+        return seconds_of([&] {
+            in_pieces([&](std::int64_t at) {
+                to_float(narrow_.data() + static_cast<std::size_t>(at) * bytes, format.storage, wide_.data() + at, piece);
+            });
+        });
     }
     double time_narrowing(const Format& format) {
-        return seconds_of(
-            [&] { in_pieces([&](std::int64_t at) { from_float(wide_.data() + at, narrow_.data() + at, format, {}, {}, at, piece); }); });
+        const std::size_t bytes = storage_bytes(format.storage);
+        return seconds_of([&] {
+            in_pieces([&](std::int64_t at) {
+                from_float(wide_.data() + at, narrow_.data() + static_cast<std::size_t>(at) * bytes, format, {}, {}, at, piece);
+            });
+        });
     }
 
     std::vector<float> wide_ = std::vector<float>(measured_elements, 1.5f);
-    std::vector<std::uint16_t> narrow_ = std::vector<std::uint16_t>(measured_elements, 0x3C00);
+    std::vector<std::uint8_t> narrow_ = std::vector<std::uint8_t>(measured_elements * sizeof(std::uint16_t), 0x3C);
     std::map<Storage, double> widening_, narrowing_;
 };
 
-bool is_narrow(const Tensor& tensor) {
-    Storage storage = storage_of(tensor);
-    return tensor.role != Role::raw && (storage == Storage::float16 || storage == Storage::bfloat16);
-}
+bool is_narrow(const Tensor& tensor) { return tensor.role != Role::raw && is_converted(storage_of(tensor)); }
 
 double conversion_seconds(const Graph& graph, const Operation& operation, ConversionClock& clock) {
     double seconds = 0;

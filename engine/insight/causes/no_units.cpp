@@ -19,10 +19,14 @@ bool is_widened_product(const Piece& piece) { return is_widened(piece) && piece.
 bool is_product_here(const Piece& piece) { return piece.multiplies(); }
 bool is_simulated_product(const Piece& piece) { return piece.multiplies() && piece.run && piece.run->support == Support::simulated; }
 
-double conversion_of(const Pair& pair) {
+// What was measured by itself; nothing: it was not of each of them, and a part would be told as the whole.
+std::optional<double> conversion_of(const Pair& pair) {
     double sum = 0;
-    for (const Piece& piece : pair.pieces)
+    for (const Piece& piece : pair.pieces) {
+        if (is_widened_product(piece) && piece.run->conversion <= 0)
+            return std::nullopt;
         sum += is_widened(piece) ? piece.run->conversion : 0;
+    }
     return sum;
 }
 
@@ -36,8 +40,9 @@ std::string reason_of(const Pair& pair) {
 
 // Of all that is widened, as the figure beside it is.
 std::string evidence_of(const Pair& pair) {
-    return reason_of(pair) + "; in all that is widened " + both_times(pair, pair.places(is_widened)) + "; converting takes about " +
-           milliseconds(conversion_of(pair)) + " of it";
+    const std::optional<double> conversion = conversion_of(pair);
+    return reason_of(pair) + "; in all that is widened " + both_times(pair, pair.places(is_widened)) +
+           (conversion ? "; converting takes about " + milliseconds(*conversion) + " of it" : "");
 }
 
 std::string format_of(const Pair& pair) {

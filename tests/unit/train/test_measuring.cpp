@@ -14,8 +14,8 @@ using namespace mantissa;
 
 namespace {
 
-Json odd_experiment() {
-    Json json = tiny_experiment({"bfloat16"});
+Json odd_experiment(const std::string& policy = "bfloat16") {
+    Json json = tiny_experiment({policy});
     json["model"]["input"] = {8, 8, 3};
     json["model"]["layers"] =
         Json::array({{{"type", "conv2d"}, {"filters", 10}, {"kernel", 3}, {"padding", "same"}, {"name", "odd"}},
@@ -80,6 +80,20 @@ private slots:
         for (std::size_t pixel = 0; pixel < 64; ++pixel)
             for (std::size_t channel = 0; channel < 8; ++channel)
                 QCOMPARE(after[pixel * 8 + channel], channel < 3 ? before[pixel * 3 + channel] : std::uint8_t{0});
+    }
+
+    // What is stored in 8 bits and multiplied in float32 is widened as what is stored in 16 is.
+    void conversions_are_timed_of_every_narrow_storage() {
+        for (const char* policy : {"float16", "float8"}) {
+            const Experiment experiment = parsed(odd_experiment(policy));
+            const Session session(experiment.variants.front(), make_backend("cpu"),
+                                  DataShelf(experiment, {}).get(experiment.variants.front()));
+            std::vector<OperationProfile> operations = described_operations(session.plan());
+            measure_conversions(session.plan(), operations);
+            for (const OperationProfile& one : operations)
+                if (one.support == Support::converted && one.work == OperationProfile::Work::multiplies)
+                    QVERIFY2(one.conversion > 0, (policy + (" " + one.name)).c_str());
+        }
     }
 
     void a_loss_that_counts_its_outputs_keeps_them() {

@@ -157,6 +157,19 @@ private slots:
         QVERIFY(rows[0].twin == 0.5 && rows[0].twin_cosine == 0.7 && rows[0].twin_ulps == 9);
     }
 
+    // A last place is that of a format: of the tensor whose difference is told, which may be wider than what names the row.
+    void ulps_are_told_with_their_format() {
+        insight::HealthHistory health;
+        const TwinDistance copy{.layer = "a", .tensor = "a/kernel:bfloat16", .subject = Subject::weights, .error = 0.5, .ulps = 2};
+        const TwinDistance master{.layer = "a", .tensor = "a/kernel", .subject = Subject::weights, .error = 0.4, .ulps = 1e6};
+        const TensorHealth tensor{.layer = "a", .tensor = "a/kernel:bfloat16", .subject = Subject::weights, .format = "bfloat16"};
+        const UpdateHealth update{.layer = "a", .variable = "a/kernel", .format = "float32", .count = 1};
+        health.add({.step = 3, .tensors = {tensor}, .updates = {update}, .twin = {copy, master}});
+        const insight::HealthRow row = health_rows(health, insight::WhichStep::worst).at(0);
+        QVERIFY(row.subject == Subject::weights && row.format == "bfloat16" && row.twin_ulps == 1e6);
+        QCOMPARE(row.twin_format, std::string("float32"));
+    }
+
     void the_reference_is_close_to_the_processor() {
         Beside beside;
         beside.train_it("float32", Kind::on_reference, 4);
