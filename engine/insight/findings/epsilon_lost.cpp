@@ -52,18 +52,53 @@ std::vector<std::string> front_first(std::vector<std::string> layers, const std:
     return layers;
 }
 
-std::string divisor_words(const std::string& format) {
-    return "What the optimizer divides by is rounded away in " + format + ": the square of a gradient below " +
-           mantissa::words_of(std::sqrt(smallest_positive(format_named(format)) / 2)) + " is zero there, and epsilon is too small to help.";
+// As the run has them now: of a layer, the outer ones that it is in, or all.
+std::optional<Precision> precision_now(const RunEvidence& run, const std::string& layer) {
+    const RunEvidence now{.name = run.name, .experiment = run.held.empty() ? run.experiment : run.held.back().experiment};
+    Problems problems;
+    Policy policy = read_policy(setting_of(now, "policy"), "policy", problems);
+    if (const Json layers = setting_of(now, "layers"); layers.is_object())
+        read_exceptions(layers, "layers", policy, problems);
+    std::vector<std::string> path = {layer};
+    while (path.back().find('/') != std::string::npos)
+        path.push_back(path.back().substr(0, path.back().rfind('/')));
+    return problems.empty() ? std::optional(policy.of(path)) : std::nullopt;
 }
 
-Found found_in_updates(const Leap& leap) {
-    const std::string &format = leap.track->last.format, &layer = leap.track->last.layer;
+// A square is made in the update's format and kept in that of the optimizer's state: what is lost in either of them is lost.
+Representation divisor_of(const RunEvidence& run, const std::string& layer, const std::string& otherwise) {
+    const auto precision = precision_now(run, layer);
+    if (!precision || !(is_narrow(precision->format(Role::state)) || is_narrow(precision->format(Role::update))))
+        return {format_named(otherwise), {}};
+    const auto of = [&](Role role) { return Representation{precision->format(role), precision->rule(role)}; };
+    const Representation state = of(Role::state), update = of(Role::update);
+    return is_narrow(state.format) && smallest_positive(state.format) >= smallest_positive(update.format) ? state : update;
+}
+
+// Where its range follows its values, as that of an exponent that they share, so does what is too small; no number is that of all steps.
+std::string too_small_for(const Representation& divisor) {
+    const double least = smallest_positive(divisor.format);
+    if (divisor.format.kind == FormatKind::dynamic_fixed || has_blocks(divisor.format))
+        return "a small gradient is zero there";
+    if (divisor.rule.rounding == Rounding::stochastic)
+        return "a gradient below " + mantissa::words_of(std::sqrt(least)) + " is 0 or " + mantissa::words_of(least) +
+               " there, as chance has it";
+    const double lost = divisor.rule.rounding == Rounding::nearest_even ? least / 2 : least;
+    return "a gradient below " + mantissa::words_of(std::sqrt(lost)) + " is zero there";
+}
+
+std::string divisor_words(const Representation& divisor) {
+    return "What the optimizer divides by is rounded away in " + told_name(divisor.format) + ": the square of " + too_small_for(divisor) +
+           ", and epsilon is too small to help.";
+}
+
+Found found_in_updates(const RunEvidence& run, const Leap& leap) {
+    const std::string& layer = leap.track->last.layer;
     bool spoiled = leap.times >= without_bounds;
     return {.severity = Severity::fault,
             .fact = spoiled ? "Weights of " + layer + " are no numbers after their update."
                             : "Weights of " + layer + " move " + mantissa::words_of(leap.times) + " times as far as was wanted.",
-            .cause = divisor_words(format),
+            .cause = divisor_words(divisor_of(run, layer, leap.track->last.format)),
             .step = leap.step,
             .most = leap.most,
             .layers = front_first(leap.layers, layer),
@@ -135,7 +170,7 @@ std::optional<Found> found_in_what_came(const RunEvidence& run, double epsilon) 
                  .fact = fmt::format("{}'s epsilon {:g} is too small for {}, the format of the update in {}: a weight can move {} times as "
                                      "far as was wanted.",
                                      optimizer_name(run), epsilon, format_name(*format), run.name, mantissa::words_of(times)),
-                 .cause = divisor_words(format_name(*format)),
+                 .cause = divisor_words(divisor_of(run, run.first_non_finite->layer, format_name(*format))),
                  .step = run.first_non_finite->step,
                  .figures = {{.name = "epsilon", .value = epsilon}, {.name = "times too far", .value = times}}};
 }
@@ -152,7 +187,7 @@ std::optional<Found> lost_epsilon(const RunEvidence& run) {
     if (is_spoilt(run) && run.first_non_finite->step >= now && divided_by_nothing(*run.first_non_finite))
         found = found_in_bad_number(*run.first_non_finite);
     else if (leap.track)
-        found = found_in_updates(leap);
+        found = found_in_updates(run, leap);
     else if (found = found_in_settings(run, *epsilon); !found)
         found = found_in_what_came(run, *epsilon);
     if (found)
