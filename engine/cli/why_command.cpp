@@ -21,14 +21,12 @@ struct WhyChoice {
     bool json = false, measure = false;
 };
 
-void print_cause(std::size_t number, const RankedCause& one, double step) {
+void print_cause(std::size_t number, const RankedCause& one, const Answer& answer) {
     fmt::print("{:>2}. {}\n    {}.\n", number, one.claim.fact, one.claim.evidence);
     fmt::print("    explains, in ms: {}", words_of_explained(one));
     if (one.claim.gain)
-        fmt::print("; without it alone a step takes about {} ms ({} to {}) in place of {}",
-                   words_of_milliseconds(step - one.claim.gain->milliseconds),
-                   words_of_milliseconds(std::max(0.0, step - one.claim.gain->most)), words_of_milliseconds(step - one.claim.gain->least),
-                   words_of_milliseconds(step));
+        fmt::print("; without it alone a step takes about {} ms in place of {}", words_of_remedied(answer, *one.claim.gain),
+                   words_of_milliseconds(answer.run_ms));
     fmt::print("\n");
     for (const Remedy& remedy : one.claim.remedies)
         fmt::print("    Try: {}\n", remedy.words);
@@ -53,12 +51,13 @@ void print_answer(const Answer& answer) {
         fmt::print("{}\n", answer.sentence);
         return;
     }
-    fmt::print("{}\n{}\n\n", answer.sentence, answer.detail);
+    fmt::print("{}\n{}\n{}", answer.sentence, answer.detail, answer.is_of_other_work() ? "" : "\n");
     for (std::size_t i = 0; i < answer.causes.size(); ++i)
-        print_cause(i + 1, answer.causes[i], answer.run_ms);
+        print_cause(i + 1, answer.causes[i], answer);
     if (answer.is_alike && answer.causes.empty())
         return;
-    print_rest(answer);
+    if (answer.is_divided)
+        print_rest(answer);
     if (!answer.not_causes.empty())
         fmt::print("Looked at, and not the cause: {}.\n", fmt::join(answer.not_causes, "; "));
     for (const Lack& lack : answer.lacks)
@@ -85,7 +84,8 @@ Json cause_to_json(const RankedCause& one) {
 }
 
 Json answer_to_json(const Answer& answer) {
-    const RankInterval ratio = answer.has_result ? answer.speed.pairing.ratio : RankInterval{};
+    const bool has_ratio = answer.has_result && answer.speed.kind != Speed::Kind::other_work;
+    const RankInterval ratio = has_ratio ? answer.speed.pairing.ratio : RankInterval{};
     Json json = {{"run", answer.run},
                  {"base", answer.base},
                  {"other_work", answer.other_work},
@@ -93,7 +93,7 @@ Json answer_to_json(const Answer& answer) {
                  {"detail", answer.detail},
                  {"ms_step", {{"run", answer.run_ms}, {"base", answer.base_ms}}},
                  {"ratio",
-                  {{"value", answer.has_result ? number_to_json(answer.speed.ratio()) : Json()},
+                  {{"value", has_ratio ? number_to_json(answer.speed.ratio()) : Json()},
                    {"least", number_to_json(ratio.least)},
                    {"most", number_to_json(ratio.most)},
                    {"turns", ratio.n}}},
@@ -108,10 +108,9 @@ Json answer_to_json(const Answer& answer) {
                  {"lacks", Json::array()},
                  {"untried", answer.untried}};
     if (says_nothing(answer))
-        json.update({{"ms_step", {{"run", nullptr}, {"base", nullptr}}},
-                     {"saves_ms", nullptr},
-                     {"reading_ms", nullptr},
-                     {"unexplained_ms", nullptr}});
+        json.update({{"ms_step", {{"run", nullptr}, {"base", nullptr}}}});
+    if (!answer.is_divided)
+        json.update({{"saves_ms", nullptr}, {"reading_ms", nullptr}, {"unexplained_ms", nullptr}, {"explained_share", nullptr}});
     for (const RankedCause& one : answer.causes)
         json["causes"].push_back(cause_to_json(one));
     for (const Lack& lack : answer.lacks)

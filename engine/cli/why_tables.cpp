@@ -14,7 +14,8 @@ using namespace insight;
 void print_why_head(const char* words) { fmt::print("\n{}\n", words); }
 
 void print_parts(const Answer& answer) {
-    print_why_head(answer.run_profile && answer.base_profile ? "Where a step goes, ms, mean of many steps" : "Where a step goes, ms");
+    const std::string mean = mean_words(answer);
+    print_why_head(("Where a step goes, ms" + (mean.empty() ? "" : ", " + mean)).c_str());
     for (const PartTime& part : answer.parts)
         if (part.base + part.run > 0)
             fmt::print("  {:<28} {:>10} {:>10} {:>10}\n", name_of(part.of), words_of_milliseconds(part.base),

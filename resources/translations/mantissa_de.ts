@@ -2269,10 +2269,6 @@ mit Beobachtung</translation>
         <translation>%1: eine neue Variante, neben dieser einige Schritte trainiert</translation>
     </message>
     <message>
-        <source>%1 → &lt;b&gt;%2 ± %3&lt;/b&gt;</source>
-        <translation>%1 → &lt;b&gt;%2 ± %3&lt;/b&gt;</translation>
-    </message>
-    <message>
         <source>Cause and evidence</source>
         <translation>Ursache und Beleg</translation>
     </message>
@@ -8386,14 +8382,6 @@ F1  Alle Tasten</translation>
         <translation>so schnell wie</translation>
     </message>
     <message>
-        <source>mean of many steps</source>
-        <translation>Mittel vieler Schritte</translation>
-    </message>
-    <message>
-        <source>The Run page and the report divide one step, the one of median length; here it is the mean of many steps that were looked at closely, drawn to the same length. Their parts differ a little.</source>
-        <translation>Die Seite Lauf und der Bericht teilen einen Schritt auf, den mittlerer Länge; hier ist es das Mittel vieler genau betrachteter Schritte, auf dieselbe Länge gebracht. Ihre Teile weichen etwas ab.</translation>
-    </message>
-    <message>
         <source>?</source>
         <translation>?</translation>
     </message>
@@ -8496,6 +8484,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>What is measured are the variants of the runs that lie open. Choose two of those.</source>
         <translation>Gemessen werden die Varianten der Läufe, die offen liegen. Wählen Sie zwei davon.</translation>
+    </message>
+    <message>
+        <source>The Run page and the report divide one step, the one of median length; here it is the mean of those that were looked at closely, drawn to the same length. Their parts differ a little.</source>
+        <translation>Die Seite Lauf und der Bericht teilen einen Schritt auf, den mittlerer Länge; hier ist es das Mittel der genau betrachteten, auf dieselbe Länge gebracht. Ihre Teile weichen etwas ab.</translation>
     </message>
 </context>
 <context>

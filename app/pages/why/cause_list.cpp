@@ -137,10 +137,8 @@ QWidget* CauseList::rowOf(std::size_t number, double from) {
     fall->setWords(spoken(insight::words_of_explained(cause)));
     figures->addWidget(fall);
     QString estimate = QString::fromStdString(no_figure);
-    if (const auto& gain = cause.claim.gain) {
-        const double then = m_answer->run_ms - gain->milliseconds, half = (gain->most - gain->least) / 2;
-        estimate = tr("%1 → <b>%2 ± %3</b>").arg(msOfCause(m_answer->run_ms), msOfCause(then), spoken(words_of(half, 2)));
-    }
+    if (const auto& gain = cause.claim.gain)
+        estimate = QStringLiteral("%1 → <b>%2</b>").arg(msOfCause(m_answer->run_ms), spoken(words_of_remedied(*m_answer, *gain)));
     figures->addWidget(cell(estimate, estimateWidth));
     if (isNarrow())
         figures->addStretch();
@@ -213,7 +211,7 @@ void CauseList::fill() {
         }
         delete item;
     }
-    if (!m_answer || (m_answer->is_alike && m_answer->causes.empty()))
+    if (!m_answer || m_answer->explains_nothing())
         return;
     m_rows->addWidget(heads());
     double reached = m_answer->base_ms;

@@ -141,9 +141,9 @@ QWidget* WhyPage::makeCauses() {
     m_causes = new CauseList;
     m_notCauses = new Paragraph;
     m_notCauses->setProperty("muted", true);
-    m_partsOf = new QLabel(tr("mean of many steps"));
+    m_partsOf = new QLabel;
     m_partsOf->setProperty("muted", true);
-    m_partsOf->setToolTip(tr("The Run page and the report divide one step, the one of median length; here it is the mean of many steps "
+    m_partsOf->setToolTip(tr("The Run page and the report divide one step, the one of median length; here it is the mean of those "
                              "that were looked at closely, drawn to the same length. Their parts differ a little."));
     QWidget* card = makeCard(tr("Where a step goes"), tr("ms"), *m_bars, m_partsOf);
     auto* column = static_cast<QVBoxLayout*>(card->layout());
@@ -171,7 +171,9 @@ void WhyPage::tellQuestion(const insight::Answer& answer) {
     m_notFaster->setText(answer.speed.kind == Kind::faster  ? tr("faster than")
                          : answer.speed.kind == Kind::alike ? tr("as fast as")
                                                             : tr("not faster than"));
-    m_partsOf->setVisible(answer.run_profile && answer.base_profile);
+    const std::string mean = insight::mean_words(answer);
+    m_partsOf->setText(spoken(mean));
+    m_partsOf->setVisible(!mean.empty());
 }
 
 void WhyPage::tellLooked(const insight::Answer& answer) {

@@ -98,8 +98,8 @@ void note_lack(const std::string& figure, const Cause& cause, std::vector<Lack>&
 void rank(RankedCause one, Answer& answer, const Pair& pair, Taken& taken) {
     Claim& claim = one.claim;
     if (claim.gain) { // two trainings differ by what one of them is not known better
-        claim.gain->least -= pair.noise;
-        claim.gain->most = std::min(pair.run_ms, claim.gain->most + pair.noise);
+        claim.gain->least -= pair.longer;
+        claim.gain->most = std::min(pair.run_ms, claim.gain->most + pair.shorter);
     }
     one.explains = taken.change_of_free(claim.pieces);
     one.counted = taken.change_of_taken(claim.pieces);
@@ -120,6 +120,8 @@ void rank(RankedCause one, Answer& answer, const Pair& pair, Taken& taken) {
 
 void ask_all(Answer& answer, const Pair& pair, Taken& taken) {
     for (const Cause& cause : all_causes()) {
+        if (!answer.is_divided && cause.asks == Cause::Asks::many_steps)
+            continue;
         Looked looked = cause.look(pair);
         note_lack(looked.lacks, cause, answer.lacks);
         note_untried(looked.untried, answer);
@@ -163,40 +165,26 @@ void share_out_the_rest(Answer& answer, const Pair& pair, Taken& taken) {
     std::ranges::stable_sort(answer.small, std::greater<>(), &SmallCause::milliseconds);
 }
 
-PartTime::Of bar_of(const Piece& piece) {
-    using Of = PartTime::Of;
-    if (piece.of == Piece::Of::preparing)
-        return Of::preparing;
-    switch (piece.part) {
-    case Part::input: return Of::reading;
-    case Part::copy: return Of::copy;
-    case Part::cast: return Of::casts;
-    case Part::forward: return Of::forward;
-    case Part::backward: return Of::backward;
-    case Part::check: return Of::check;
-    case Part::update: return Of::update;
-    case Part::other: return Of::other;
-    }
-    return Of::other;
-}
-
-std::vector<PartTime> parts_of(const Pair& pair) {
-    std::vector<PartTime> parts(static_cast<std::size_t>(PartTime::Of::other) + 1);
-    for (std::size_t i = 0; i < parts.size(); ++i)
-        parts[i].of = static_cast<PartTime::Of>(i);
-    for (const Piece& piece : pair.pieces) {
-        PartTime& part = parts[static_cast<std::size_t>(bar_of(piece))];
-        part.base += piece.base_ms;
-        part.run += piece.run_ms;
-    }
-    return parts;
-}
-
 bool asked_alike(const RunEvidence& run, const RunEvidence& base) {
     for (const char* place : {"/model", "/data", "/training", "/variants/0/policy", "/variants/0/layers"})
-        if (setting_of(run, place) != setting_of(base, place))
+        if (setting_at(run, place) != setting_at(base, place))
             return false;
     return true;
+}
+
+void divide(Answer& answer, const Pair& pair) {
+    Taken taken(pair);
+    if (answer.is_divided && is_read_in_step(pair.profile()) && is_read_in_step(pair.base_profile()))
+        leave_reading_out(answer, pair, taken);
+    if (!answer.is_alike || !asked_alike(pair.run, pair.base))
+        ask_all(answer, pair, taken);
+    if (answer.is_alike && answer.causes.empty()) { // nothing is left to explain
+        answer.not_causes.clear();
+        answer.untried.clear();
+    }
+    if (answer.is_divided)
+        share_out_the_rest(answer, pair, taken);
+    sort_causes(answer);
 }
 
 Speed asked_speed(const RunEvidence& run, const RunEvidence& base) {
@@ -216,6 +204,12 @@ const char* Answer::small_title() const {
 bool Answer::is_open_and_simulated() const {
     const RankInterval& ratio = speed.pairing.ratio;
     return speed.kind == Speed::Kind::simulated && ratio.n >= enough_turns && ratio.least <= 1 && ratio.most >= 1;
+}
+
+bool Answer::is_difference_known() const {
+    const bool apart = speed.kind == Speed::Kind::faster || speed.kind == Speed::Kind::slower;
+    const bool simulated = speed.kind == Speed::Kind::simulated && speed.pairing.ratio.n >= enough_turns && !is_open_and_simulated();
+    return (apart || simulated) && std::abs(difference()) > spread();
 }
 
 double Answer::small_ms() const {
@@ -251,8 +245,10 @@ Answer why(const RunEvidence& run, const RunEvidence& base) {
     const Pair pair = pair_of(run, base);
     answer.base_ms = pair.base_ms;
     answer.run_ms = pair.run_ms;
-    answer.base_spread = half_interval(base);
-    answer.run_spread = half_interval(run);
+    answer.base_interval = step_interval(base);
+    answer.run_interval = step_interval(run);
+    answer.base_spread = half_of(answer.base_interval);
+    answer.run_spread = half_of(answer.run_interval);
     answer.run_profile = run.operations;
     answer.base_profile = base.operations;
     answer.parts = parts_of(pair);
@@ -261,17 +257,9 @@ Answer why(const RunEvidence& run, const RunEvidence& base) {
     answer.layer_names = layers_of(pair);
     answer.roofs = roofs_of(pair);
     answer.is_alike = answer.speed.kind == Speed::Kind::alike;
-    Taken taken(pair);
-    if (is_read_in_step(pair.profile()) && is_read_in_step(pair.base_profile()))
-        leave_reading_out(answer, pair, taken);
-    if (!answer.is_alike || !asked_alike(run, base))
-        ask_all(answer, pair, taken);
-    if (answer.is_alike && answer.causes.empty()) { // nothing is left to explain
-        answer.not_causes.clear();
-        answer.untried.clear();
-    }
-    share_out_the_rest(answer, pair, taken);
-    sort_causes(answer);
+    answer.is_divided = !answer.is_of_other_work() && !is_of_few_steps(run) && !is_of_few_steps(base);
+    if (!answer.is_of_other_work()) // of which no share is a format's
+        divide(answer, pair);
     tell(answer, pair);
     return answer;
 }

@@ -31,13 +31,6 @@ struct Lack {
 };
 std::string words_of(const Lack& lack); // one sentence, however many they are
 
-// A part of both steps, as bars show it.
-struct PartTime {
-    enum class Of { reading, preparing, copy, forward, backward, update, casts, check, other } of = Of::other;
-    double base = 0, run = 0; // milliseconds
-};
-const char* name_of(PartTime::Of part); // "read and decode"
-
 struct Answer {
     // what is asked of
     std::string run, base;
@@ -45,7 +38,9 @@ struct Answer {
     Speed speed = {};                                                // of their steps, whatever was learned
     bool has_result = true;                                          // each of the two; else no ratio of their speeds is told
     double base_ms = 0, run_ms = 0, base_spread = 0, run_spread = 0; // of a step; spread: half the interval
+    RankInterval base_interval = {}, run_interval = {};              // that holds it
     double difference() const { return run_ms - base_ms; }
+    bool is_difference_known() const; // a ratio is told, and they are farther apart than either of them is known
     double difference_but_reading() const { return difference() - reading; }
     // told
     std::string other_work = {}; // what else than the format differs, a sentence; empty: nothing that decides
@@ -64,7 +59,10 @@ struct Answer {
     std::vector<Lack> lacks = {};
     std::vector<std::string> untried = {}; // reruns of seconds that would tell more: "other algorithms"
     bool is_alike = false;                 // within noise: nothing is left to explain
-    bool is_open_and_simulated() const;    // its interval holds 1: that it is simulated explains no difference that is known
+    bool is_divided = false;               // among causes: not where the work is another, or where too few steps count
+    bool is_of_other_work() const { return !other_work.empty() || speed.kind == Speed::Kind::other_work; }
+    bool explains_nothing() const { return causes.empty() && (is_alike || !is_divided); }
+    bool is_open_and_simulated() const; // its interval holds 1: that it is simulated explains no difference that is known
     // evidence
     std::vector<PartTime> parts = {};
     std::vector<LayerTime> layers = {};
@@ -83,6 +81,9 @@ inline const char* const reading_title = "Reading the data, which the format doe
 std::string words_of(const std::vector<SmallCause>& small);
 // "Not tried yet: other algorithms and a larger batch. Measure tries them, in some seconds."; empty: there is nothing to try.
 std::string untried_words(const Answer& answer);
+// "0.658 (0.280 to 1.57)": milliseconds of a step with a remedy alone, and of what is left nothing is promised that would be no time.
+std::string words_of_remedied(const Answer& answer, const Gain& gain);
+std::string mean_words(const Answer& answer);   // "mean of 24 and 20 steps", that its parts are of; empty: of the one of median length
 std::string lacks_remedy(const Answer& answer); // how what it lacks comes to be known; empty: it lacks nothing
 
 Answer why(const RunEvidence& run, const RunEvidence& base);

@@ -3,6 +3,8 @@
 // The answer in words.
 #include "insight/causes/answer_words.h"
 
+#include "insight/causes/other_update.h"
+#include "insight/findings/different_settings.h"
 #include "insight/words.h"
 
 #include <fmt/format.h>
@@ -23,8 +25,15 @@ std::string interval_in_words(const Speed& speed) {
                      std::to_string(enough_turns);
 }
 
-std::string time_in_words(double ms, double spread) {
-    return spread > 0 ? words_of_milliseconds(ms) + " ± " + mantissa::words_of(spread, 2) : words_of_milliseconds(ms);
+std::string time_in_words(double ms, const RankInterval& interval) {
+    return half_of(interval) > 0 ? words_of_milliseconds(ms) + " (" + words_of_milliseconds(interval.least) + " to " +
+                                       words_of_milliseconds(interval.most) + ")"
+                                 : words_of_milliseconds(ms);
+}
+
+std::string times_in_words(const Answer& answer) {
+    return time_in_words(answer.run_ms, answer.run_interval) + " against " + time_in_words(answer.base_ms, answer.base_interval) +
+           " ms per step over all steps that count" + (answer.spread() > 0 ? ", in brackets with 95 % confidence" : "");
 }
 
 std::string cut_off_words(const RunEvidence& run) {
@@ -47,27 +56,38 @@ bool is_without_result(const Answer& answer) {
     return !answer.has_result && answer.speed.kind != Speed::Kind::simulated && answer.speed.kind != Speed::Kind::other_work;
 }
 
-// A share of a difference between a few steps is no evidence.
-std::string explained_words(const Answer& answer, const Pair& pair) {
-    const bool noise = answer.is_alike || answer.speed.kind == Speed::Kind::undecided || answer.is_open_and_simulated(),
-               differs = !noise && answer.other_work.empty();
+// "Batch 64 against 32, a processor. Per image that is 0.0508 against 0.0102 ms."
+std::string batch_words(const Answer& answer, const Pair& pair) {
+    const Json run = setting_at(pair.run, "/training/batch"), base = setting_at(pair.base, "/training/batch");
+    if (!run.is_number_integer())
+        return {};
+    const bool differ = base.is_number_integer() && base != run;
+    const std::string& processor = pair.run.environment.processor;
+    std::string text =
+        " Batch " + run.dump() + (differ ? " against " + base.dump() : "") + (processor.empty() ? "." : ", " + processor + ".");
+    if (differ && differs_in_batch_alone(pair.run, pair.base))
+        text += " Per image that is " + words_of_milliseconds(answer.run_ms / run.get<double>()) + " against " +
+                words_of_milliseconds(answer.base_ms / base.get<double>()) + " ms.";
+    return text;
+}
+
+// A share of a difference that is not known is no evidence.
+std::string explained_words(const Answer& answer) {
     const bool large = answer.difference_but_reading() > negligible * answer.run_ms && answer.difference() > 0;
-    if (answer.causes.empty() || !differs || !large || is_of_few_steps(pair.run) || is_of_few_steps(pair.base))
+    if (answer.causes.empty() || !answer.is_divided || !answer.is_difference_known() || !large)
         return {};
     return " The causes explain " + words_of_count(std::round(100 * answer.explained_share())) + " % of the difference.";
 }
 
 std::string detail_of(const Answer& answer, const Pair& pair) {
-    std::string text = time_in_words(answer.run_ms, answer.run_spread) + " against " + time_in_words(answer.base_ms, answer.base_spread) +
-                       " ms per step over all steps that count" +
-                       (answer.has_result ? "; " + interval_in_words(answer.speed) : std::string()) + ".";
-    if (Json batch = setting_of(pair.run, "/training/batch"); batch.is_number_integer())
-        text += " Batch " + std::to_string(batch.get<std::int64_t>()) +
-                (pair.run.environment.processor.empty() ? "." : ", " + pair.run.environment.processor + ".");
+    const bool is_simulated = answer.speed.kind == Speed::Kind::simulated, is_other = answer.speed.kind == Speed::Kind::other_work;
+    const bool has_ratio = answer.has_result && !is_other && !(is_simulated && answer.is_of_other_work());
+    std::string text =
+        times_in_words(answer) + (has_ratio ? "; " + interval_in_words(answer.speed) : std::string()) + "." + batch_words(answer, pair);
     if (pair.run.learning.fails() && !is_without_result(answer)) // else the sentence says it
         text += " " + pair.run.name + " " + pair.run.learning.words + ".";
     text += cut_off_words(pair.run) + cut_off_words(pair.base) + changed_words(pair.run) + changed_words(pair.base);
-    return text + explained_words(answer, pair);
+    return text + other_update_words(pair) + explained_words(answer);
 }
 
 std::string times_without_result(const Answer& answer, const Pair& pair) {
@@ -132,6 +152,8 @@ bool is_gain_alone(const RankedCause& one) { return one.explains == 0 && one.cla
 
 std::string not_gained(const RankedCause& first, const Answer& answer) {
     const std::string fact = beginning_small(first.claim.fact, answer);
+    if (first.explains > 0 && !answer.is_difference_known())
+        return " " + first.claim.fact;
     return first.explains > 0 ? " It loses " + words_of_milliseconds(first.explains) + " ms of a step again: " + fact
                               : " A gain not taken: " + fact;
 }
@@ -158,7 +180,7 @@ std::string because(const Answer& answer, const Pair& pair) {
         return not_gained(first, answer);
     std::string text = has_waited(first, pair) && answer.speed.kind == Speed::Kind::slower ? " Not for its arithmetic: " : " ";
     std::string fact = first.claim.fact;
-    if (first.explains >= negligible * answer.run_ms && answer.difference_but_reading() > 0) {
+    if (first.explains >= negligible * answer.run_ms && answer.difference_but_reading() > 0 && answer.is_difference_known()) {
         if (fact.ends_with('.'))
             fact.pop_back();
         if (text.ends_with(": "))
@@ -195,22 +217,6 @@ std::string words_of_explained(const RankedCause& one) {
     return !one.claim.gain && one.counted > 0 ? "0, counted in another cause" : "0, a gain not taken";
 }
 
-const char* name_of(PartTime::Of part) {
-    using Of = PartTime::Of;
-    switch (part) {
-    case Of::reading: return "read and decode";
-    case Of::preparing: return "prepare";
-    case Of::copy: return "copy";
-    case Of::forward: return "forward";
-    case Of::backward: return "backward";
-    case Of::update: return "update";
-    case Of::casts: return "casts";
-    case Of::check: return "finite check";
-    case Of::other: return "other";
-    }
-    return "";
-}
-
 std::string words_of(const std::vector<SmallCause>& small) {
     std::string words;
     for (const SmallCause& one : small) // the largest first; what is nothing beside it is not told
@@ -225,6 +231,22 @@ std::string words_of(const Lack& lack) {
     return "It cannot be said without " + lack.figure + " whether it is one of these: " + listed(lack.causes) + ".";
 }
 
+std::string words_of_remedied(const Answer& answer, const Gain& gain) {
+    const double least = answer.run_ms - gain.most;
+    const std::string likely = words_of_milliseconds(std::max(0.0, answer.run_ms - gain.milliseconds)),
+                      most = words_of_milliseconds(answer.run_ms - gain.least);
+    return likely + (least > 0 ? " (" + words_of_milliseconds(least) + " to " + most + ")" : " (up to " + most + ")");
+}
+
+std::string mean_words(const Answer& answer) {
+    if (!answer.run_profile || !answer.base_profile || std::min(answer.run_profile->steps, answer.base_profile->steps) < 1)
+        return {};
+    const auto base = static_cast<double>(answer.base_profile->steps), run = static_cast<double>(answer.run_profile->steps);
+    if (base != run)
+        return "mean of " + words_of_count(base) + " and " + words_of_count(run) + " steps";
+    return run == 1 ? "of 1 step" : "mean of " + words_of_count(run) + " steps";
+}
+
 std::string lacks_remedy(const Answer& answer) {
     return answer.lacks.empty() ? "" : "A run keeps that once it has ended; one of an older version has to be trained again.";
 }
@@ -234,11 +256,11 @@ std::string untried_words(const Answer& answer) {
 }
 
 void tell(Answer& answer, const Pair& pair) {
-    const bool is_well = answer.causes.empty() && !answer.is_alike && answer.difference() < 0;
+    const bool is_well = answer.causes.empty() && answer.is_divided && !answer.is_alike && answer.difference() < 0;
     if (is_well && pair.profile() && pair.profile()->peaks.flops_s.empty())
         answer.untried.push_back("what this device can do at most");
     std::string cause = because(answer, pair);
-    const bool alone = cause.empty() && !answer.is_alike && answer.other_work.empty();
+    const bool alone = cause.empty() && !answer.is_alike && answer.is_divided;
     const std::string ratio = told_ratio(answer, pair),
                       before = answer.other_work + (answer.other_work.empty() || ratio.empty() ? "" : " ");
     answer.sentence = before + ratio + (alone ? ceiling_words(pair) : cause);

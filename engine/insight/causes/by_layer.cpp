@@ -96,7 +96,52 @@ const char* rest_name(Part part) {
     return "";
 }
 
+PartTime::Of bar_of(const Piece& piece) {
+    using Of = PartTime::Of;
+    if (piece.of == Piece::Of::preparing)
+        return Of::preparing;
+    switch (piece.part) {
+    case Part::input: return Of::reading;
+    case Part::copy: return Of::copy;
+    case Part::cast: return Of::casts;
+    case Part::forward: return Of::forward;
+    case Part::backward: return Of::backward;
+    case Part::check: return Of::check;
+    case Part::update: return Of::update;
+    case Part::other: return Of::other;
+    }
+    return Of::other;
+}
+
 } // namespace
+
+const char* name_of(PartTime::Of part) {
+    using Of = PartTime::Of;
+    switch (part) {
+    case Of::reading: return "read and decode";
+    case Of::preparing: return "prepare";
+    case Of::copy: return "copy";
+    case Of::forward: return "forward";
+    case Of::backward: return "backward";
+    case Of::update: return "update";
+    case Of::casts: return "casts";
+    case Of::check: return "finite check";
+    case Of::other: return "other";
+    }
+    return "";
+}
+
+std::vector<PartTime> parts_of(const Pair& pair) {
+    std::vector<PartTime> parts(static_cast<std::size_t>(PartTime::Of::other) + 1);
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        parts[i].of = static_cast<PartTime::Of>(i);
+    for (const Piece& piece : pair.pieces) {
+        PartTime& part = parts[static_cast<std::size_t>(bar_of(piece))];
+        part.base += piece.base_ms;
+        part.run += piece.run_ms;
+    }
+    return parts;
+}
 
 std::string row_name(const Piece& piece) {
     switch (piece.of) {

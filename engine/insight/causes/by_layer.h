@@ -6,6 +6,14 @@
 
 namespace mantissa::insight {
 
+// A part of both steps, as bars show it.
+struct PartTime {
+    enum class Of { reading, preparing, copy, forward, backward, update, casts, check, other } of = Of::other;
+    double base = 0, run = 0; // milliseconds
+};
+const char* name_of(PartTime::Of part); // "read and decode"
+std::vector<PartTime> parts_of(const Pair& pair);
+
 // A layer in both runs, or what belongs to none: casts, layout changes, the update, the wait for data.
 struct LayerTime {
     std::string name;

@@ -42,7 +42,7 @@ Looked look_at_casts(const Pair& pair) {
     for (const Piece& piece : pair.pieces)
         if (is_cast(piece) && piece.run_ms > 0.1 * time && std::ranges::find(claim.layers, piece.layer) == claim.layers.end())
             claim.layers.push_back(piece.layer);
-    if (come_from(setting_of(pair.run, "/variants/0/layers"), pair, count)) {
+    if (come_from(setting_at(pair.run, "/variants/0/layers"), pair, count)) {
         claim.fact =
             counted(count, "cast") + (count == 1 ? " goes" : " go") + " to and from the formats of layers with a policy of their own.";
         claim.remedies = {

@@ -42,8 +42,9 @@ inline Looked not_tried(std::string rerun) { return {.untried = std::move(rerun)
 struct Cause {
     const char* title; // "casts between formats"
     Looked (*look)(const Pair& pair);
-    enum class On { any_device, cards } on = On::any_device; // cards: no other device can have it
-    std::string name = {};                                   // as in the registry
+    enum class On { any_device, cards } on = On::any_device;           // cards: no other device can have it
+    enum class Asks { many_steps, any_steps } asks = Asks::many_steps; // any: of so few, too, that their times are no evidence
+    std::string name = {};                                             // as in the registry
 };
 const std::vector<Cause>& all_causes(); // in the order in which they may claim
 

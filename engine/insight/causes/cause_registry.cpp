@@ -20,6 +20,7 @@
     _(slow_path)                                                                                                                           \
     _(matrix_units_idle)                                                                                                                   \
     _(no_units)                                                                                                                            \
+    _(other_update)                                                                                                                        \
     _(rounded_update)                                                                                                                      \
     _(odd_channels)                                                                                                                        \
     _(loses_most)                                                                                                                          \
@@ -61,7 +62,7 @@ namespace {
 
 // The base is measured: no more is promised than would make the run as it, but for data that is read in another way.
 double most_of_base(const Pair& pair, double change, double others) {
-    return setting_of(pair.run, "/data") == setting_of(pair.base, "/data") ? pair.change() : change + others;
+    return setting_at(pair.run, "/data") == setting_at(pair.base, "/data") ? pair.change() : change + others;
 }
 
 } // namespace

@@ -31,7 +31,7 @@ double rate_of(const Pair& pair, bool (*which)(const Piece&)) { // FLOP per ms
 
 // Filters and units of the layers named, each up to whole eights; null: their channels are not the network's to choose.
 Json rounded_up(const Pair& pair, const std::vector<std::string>& names) {
-    Json layers = setting_of(pair.run, "/model/layers");
+    Json layers = setting_at(pair.run, "/model/layers");
     bool changed = false;
     if (layers.is_array())
         for (std::size_t i = 0; i + 1 < layers.size(); ++i) // the last one's are the classes
@@ -47,7 +47,7 @@ Json rounded_up(const Pair& pair, const std::vector<std::string>& names) {
 
 // What the remedy reaches: pictures keep their channels, and the last layer its classes.
 bool is_reached(const Pair& pair, const Piece& piece, const Json& layers) {
-    const Json input = setting_of(pair.run, "/model/input");
+    const Json input = setting_at(pair.run, "/model/input");
     const std::int64_t given = input.is_array() && !input.empty() ? input.back().get<std::int64_t>() : 0;
     const bool last = layers.is_array() && !layers.empty() && layers.back().value("name", "") == piece.layer;
     return (piece.run->in_channels % whole != 0 && piece.run->in_channels != given) || (piece.run->out_channels % whole != 0 && !last);

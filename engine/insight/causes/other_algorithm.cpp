@@ -77,7 +77,7 @@ Looked forced(const Pair& pair) {
 Looked look_at_algorithms(const Pair& pair) {
     if (!pair.profile() || !pair.base_profile())
         return without(needs_operations);
-    bool strict = setting_of(pair.run, "/training/strict") == true, base_strict = setting_of(pair.base, "/training/strict") == true;
+    bool strict = setting_at(pair.run, "/training/strict") == true, base_strict = setting_at(pair.base, "/training/strict") == true;
     if (strict && !base_strict && pair.share(pair.change_of(is_forced)) >= worth_telling)
         return forced(pair);
     double saved = saved_by_others(pair);

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "insight/causes/pair.h"
 
-#include "insight/pairs.h"
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -118,9 +116,9 @@ bool Piece::is_done_alike() const {
 double Pair::device_ms() const { return run_ms - part_ms(run, Part::input); }
 
 bool Pair::reads_alike() const {
-    return setting_of(run, "/data") == setting_of(base, "/data") &&
-           setting_of(run, "/training/batch") == setting_of(base, "/training/batch") &&
-           setting_of(run, "/model/input") == setting_of(base, "/model/input");
+    return setting_at(run, "/data") == setting_at(base, "/data") &&
+           setting_at(run, "/training/batch") == setting_at(base, "/training/batch") &&
+           setting_at(run, "/model/input") == setting_at(base, "/model/input");
 }
 
 bool Pair::is_reading_alike(const Piece& piece) const {
@@ -129,7 +127,7 @@ bool Pair::is_reading_alike(const Piece& piece) const {
     const bool both = profile() && base_profile();
     if (piece.of == Piece::Of::preparing)
         return both && profile()->input.format == base_profile()->input.format;
-    return both || setting_of(run, "/data/prepare") != "policy"; // else what is read holds what the host turned into numbers
+    return both || setting_at(run, "/data/prepare") != "policy"; // else what is read holds what the host turned into numbers
 }
 
 double Pair::sum(double (*figure)(const Piece&), const Which& which) const {
@@ -157,20 +155,26 @@ std::vector<std::size_t> Pair::places(const Which& which) const {
 
 bool is_of_few_steps(const RunEvidence& run) { return run.counted_steps && *run.counted_steps < enough_turns; }
 
-double half_interval(const RunEvidence& run) {
-    std::vector<double> seconds;
+RankInterval step_interval(const RunEvidence& run) {
+    std::vector<double> milliseconds;
     for (const Pace& pace : run.paces)
         if (!is_left_out(pace, run.paces))
-            seconds.push_back(pace.seconds() * 1e3);
-    RankInterval interval = median_interval(std::move(seconds));
-    return std::isfinite(interval.most) ? (interval.most - interval.least) / 2 : 0;
+            milliseconds.push_back(pace.seconds() * 1e3);
+    return median_interval(std::move(milliseconds));
 }
+
+double half_of(const RankInterval& interval) { return std::isfinite(interval.most) ? (interval.most - interval.least) / 2 : 0; }
+
+double half_interval(const RunEvidence& run) { return half_of(step_interval(run)); }
 
 Pair pair_of(const RunEvidence& run, const RunEvidence& base) {
     Pair pair{.base = base, .run = run};
     pair.base_ms = base.profile ? base.profile->total() : 0;
     pair.run_ms = run.profile ? run.profile->total() : 0;
-    pair.noise = half_interval(run);
+    if (const RankInterval step = step_interval(run); std::isfinite(step.most)) {
+        pair.shorter = std::max(0.0, pair.run_ms - step.least);
+        pair.longer = std::max(0.0, step.most - pair.run_ms);
+    }
     add_input(pair);
     if (pair.profile() && pair.base_profile())
         add_operations(pair);
@@ -178,7 +182,7 @@ Pair pair_of(const RunEvidence& run, const RunEvidence& base) {
     return pair;
 }
 
-Json setting_of(const RunEvidence& run, const char* place) {
+Json setting_at(const RunEvidence& run, const char* place) {
     Json::json_pointer pointer(place);
     return run.experiment.is_object() && run.experiment.contains(pointer) ? run.experiment[pointer] : Json();
 }

@@ -4,6 +4,7 @@
 
 // Two runs, and where the time of their steps went, laid side by side piece by piece.
 #include "insight/findings/evidence.h"
+#include "insight/pairs.h"
 #include "insight/speed.h"
 #include "runs/profile.h"
 
@@ -34,7 +35,7 @@ struct Pair {
     const RunEvidence& run;
     std::vector<Piece> pieces = {};
     double base_ms = 0, run_ms = 0; // of a step
-    double noise = 0;               // by which the run's own step is not known better, in milliseconds
+    double shorter = 0, longer = 0; // milliseconds by which the run's own step may be so, for it is not known better
 
     double change() const { return run_ms - base_ms; }
     const RunProfile* profile() const { return run.operations.get(); } // null: none was kept
@@ -55,11 +56,13 @@ struct Pair {
 // Both have the time of each part of a step; where they have profiles, too, the parts are divided into operations.
 Pair pair_of(const RunEvidence& run, const RunEvidence& base);
 
-double half_interval(const RunEvidence& run); // of its step's length, in milliseconds; 0: there is none
+RankInterval step_interval(const RunEvidence& run); // of its turns' steps of median length, in milliseconds
+double half_of(const RankInterval& interval);       // 0: there is none
+double half_interval(const RunEvidence& run);
 
 bool is_of_few_steps(const RunEvidence& run); // so few of its steps count that they are no evidence
 
 // A setting of the run as it was resolved: /training/batch; null: it says nothing of it.
-Json setting_of(const RunEvidence& run, const char* place);
+Json setting_at(const RunEvidence& run, const char* place);
 
 } // namespace mantissa::insight

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // An update in a narrow format rounds after each of its operations.
 #include "insight/causes/cause.h"
+#include "insight/causes/other_update.h"
 
 namespace mantissa::insight {
 namespace {
@@ -9,6 +10,8 @@ namespace {
 bool is_update_piece(const Piece& piece) { return piece.part == Part::update; }
 
 Looked look_at_update(const Pair& pair) {
+    if (!other_update_words(pair).empty()) // which explains what it takes
+        return not_so("the optimizer's update (not the same in both)");
     double change = pair.change_of(is_update_piece), time = pair.run_time(is_update_piece);
     if (pair.share(change) < worth_telling)
         return not_so("the optimizer's update (" + milliseconds(time) + ")", pair.places(is_update_piece));

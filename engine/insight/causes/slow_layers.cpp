@@ -107,7 +107,7 @@ SlowLayers slow_layers(const Pair& pair, Way way) {
 
 Claim claim_of(const SlowLayers& slow, const Pair& pair) {
     Claim claim{.layers = slow.names};
-    Json exceptions = setting_of(pair.run, "/variants/0/layers");
+    Json exceptions = setting_at(pair.run, "/variants/0/layers");
     if (!exceptions.is_object())
         exceptions = Json::object();
     for (const std::string& layer : slow.names)

@@ -13,7 +13,7 @@ bool is_input(const Piece& piece) { return piece.of == Piece::Of::reading; }
 
 // Pictures decoded once come from memory, or from a file, from the second time on.
 bool could_keep(const Pair& pair) {
-    return setting_of(pair.run, "/data/source") == "image_folder" && setting_of(pair.run, "/data/keep_mib") == 0;
+    return setting_at(pair.run, "/data/source") == "image_folder" && setting_at(pair.run, "/data/keep_mib") == 0;
 }
 
 // Workers that decode take cores and caches from the step itself, which is the quicker without them: their share of the threads, and

@@ -58,6 +58,6 @@ Looked look_at_warm_up(const Pair& pair) {
 
 } // namespace
 
-Cause cause_warm_up_counted() { return {.title = "a warm-up that is counted", .look = look_at_warm_up}; }
+Cause cause_warm_up_counted() { return {.title = "a warm-up that is counted", .look = look_at_warm_up, .asks = Cause::Asks::any_steps}; }
 
 } // namespace mantissa::insight

@@ -207,18 +207,30 @@ bool decides(const Rule& rule) {
     return std::ranges::any_of(deciding, [&](const char* name) { return std::string(name) == rule.name; });
 }
 
+std::vector<const Rule*> that_make_other_work(const RunEvidence& run, const RunEvidence& base) {
+    std::vector<const Rule*> differing;
+    for (const Rule& rule : rules()) {
+        const Json own = rule.value(run), other = rule.value(base);
+        if (decides(rule) && own != other && !own.is_null() && !other.is_null())
+            differing.push_back(&rule);
+    }
+    return differing;
+}
+
 } // namespace
+
+bool differs_in_batch_alone(const RunEvidence& run, const RunEvidence& base) {
+    const auto differing = that_make_other_work(run, base);
+    return differing.size() == 1 && std::string(differing.front()->name) == "batch";
+}
 
 std::string other_work_of(const RunEvidence& run, const RunEvidence& base) {
     std::vector<std::string> names;
     std::string effects; // the network's says it all
-    for (const Rule& rule : rules()) {
-        const Json own = rule.value(run), other = rule.value(base);
-        if (!decides(rule) || own == other || own.is_null() || other.is_null())
-            continue;
-        names.emplace_back(rule.name);
-        if (effects.empty() || (names.front() != "network" && effects.find(rule.effect) == effects.npos))
-            effects += (effects.empty() ? "" : "; ") + std::string(rule.effect);
+    for (const Rule* rule : that_make_other_work(run, base)) {
+        names.emplace_back(rule->name);
+        if (effects.empty() || (names.front() != "network" && effects.find(rule->effect) == effects.npos))
+            effects += (effects.empty() ? "" : "; ") + std::string(rule->effect);
     }
     return names.empty() ? ""
                          : run.name + " differs from " + base.name + " in the " + listed(names) +

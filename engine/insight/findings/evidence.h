@@ -60,6 +60,7 @@ struct RunEvidence {
     std::vector<Pace> paces = {};                      // turn by turn
     std::shared_ptr<const RunProfile> operations = {}; // what the step was made of; null: nothing was kept
     std::optional<std::int64_t> counted_steps = {};    // that its times are of
+    std::optional<std::int64_t> skipped_steps = {};    // for a gradient that was not finite
     std::optional<ProcessorFacts> processor = {};
     Learning learning = {};
     std::optional<std::int64_t> warm_up_steps = {};

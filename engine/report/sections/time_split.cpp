@@ -34,7 +34,7 @@ Section time_split_section(const Context& context) {
                 .rows = {},
                 .caption = "One step, the one of median length, by part: the parts add up to it. What no part explains is other. Why "
                            "divides the same time as "
-                           "the mean of many steps, so its parts differ a little."};
+                           "the mean of the steps that were looked at closely, so its parts differ a little."};
     for (const auto& [key, name] : parts)
         table.columns.push_back({name, "ms", right});
     table.columns.push_back({"whole step", "ms", right});

@@ -30,6 +30,20 @@ Paragraph told_answer(const Answer& answer, int run) {
                           {answer.detail, {difference}}}};
 }
 
+// What is added to the causes so that all of it is the difference.
+void add_rest(const Answer& answer, int run, Table& table) {
+    table.rows.push_back({plain(answer.saves_title()), plain(answer.saves_words), number_of(run, "saved", answer.saves), plain(no_figure),
+                          plain(no_figure)});
+    if (answer.reading != 0)
+        table.rows.push_back({plain(insight::reading_title), plain(""), number_of(run, "difference in reading the data", answer.reading),
+                              plain(no_figure), plain(no_figure)});
+    if (!answer.small.empty())
+        table.rows.push_back({plain(answer.small_title()), plain(insight::words_of(answer.small)),
+                              number_of(run, "explained by small causes", answer.small_ms()), plain(no_figure), plain(no_figure)});
+    table.rows.push_back(
+        {plain("Unexplained"), plain(""), number_of(run, "unexplained", answer.unexplained), plain(no_figure), plain(no_figure)});
+}
+
 Table cause_table(const Answer& answer, int run) {
     using enum Column::Align;
     Table table{
@@ -41,24 +55,14 @@ Table cause_table(const Answer& answer, int run) {
     for (const insight::RankedCause& one : answer.causes) {
         Cell gain = plain(no_figure);
         if (one.claim.gain)
-            gain = {.text = words_of_milliseconds(answer.run_ms - one.claim.gain->milliseconds) + " (" +
-                            words_of_milliseconds(std::max(0.0, answer.run_ms - one.claim.gain->most)) + " to " +
-                            words_of_milliseconds(answer.run_ms - one.claim.gain->least) + ")",
+            gain = {.text = words_of_remedied(answer, *one.claim.gain),
                     .source = computed(run, "estimate", answer.run_ms - one.claim.gain->milliseconds)};
         table.rows.push_back({plain(one.claim.fact, Tone::strong), plain(one.claim.evidence),
                               number_of(run, "explained by " + one.cause->name, one.explains), gain,
                               plain(one.claim.remedies.empty() ? no_figure : one.claim.remedies.front().words)});
     }
-    table.rows.push_back({plain(answer.saves_title()), plain(answer.saves_words), number_of(run, "saved", answer.saves), plain(no_figure),
-                          plain(no_figure)});
-    if (answer.reading != 0)
-        table.rows.push_back({plain(insight::reading_title), plain(""), number_of(run, "difference in reading the data", answer.reading),
-                              plain(no_figure), plain(no_figure)});
-    if (!answer.small.empty())
-        table.rows.push_back({plain(answer.small_title()), plain(insight::words_of(answer.small)),
-                              number_of(run, "explained by small causes", answer.small_ms()), plain(no_figure), plain(no_figure)});
-    table.rows.push_back(
-        {plain("Unexplained"), plain(""), number_of(run, "unexplained", answer.unexplained), plain(no_figure), plain(no_figure)});
+    if (answer.is_divided)
+        add_rest(answer, run, table);
     return table;
 }
 
@@ -139,9 +143,10 @@ Section why_section(const Context& context) {
             continue;
         const Answer answer = insight::why(evidence, bases[base]);
         section.blocks.emplace_back(told_answer(answer, run));
-        if (answer.is_alike && answer.causes.empty())
+        if (answer.is_of_other_work() || (answer.is_alike && answer.causes.empty()))
             continue;
-        section.blocks.emplace_back(cause_table(answer, run));
+        if (!answer.explains_nothing())
+            section.blocks.emplace_back(cause_table(answer, run));
         section.blocks.emplace_back(layer_times(answer, run));
     }
     return section;

@@ -293,12 +293,13 @@ private Q_SLOTS:
                  QString("mixed bfloat16 ist 1,18 mal so schnell wie float32. Es spart 0,360 ms eines Schritts, das meiste in conv2d_1, "
                          "conv2d und lesen und dekodieren. Es verliert 0,156 ms eines Schritts wieder: 5 Umordnungen, die float32 nicht "
                          "braucht."));
-        QCOMPARE(
-            shippedTold(
-                "1.27 ± 0.029 against 1.18 ± 0.030 ms per step over all steps that count; the ratio is the median of 117 turns side by "
-                "side, 0.91 to 0.94 with 95 % confidence."),
-            QString("1,27 ± 0,029 gegen 1,18 ± 0,030 ms je Schritt über alle gezählten Schritte; das Verhältnis ist der Median von 117 "
-                    "Wechseln Seite an Seite, 0,91 bis 0,94 mit 95 % Sicherheit."));
+        QCOMPARE(shippedTold("1.27 (1.24 to 1.30) against 1.18 ms per step over all steps that count, in brackets with 95 % confidence; "
+                             "the ratio is the "
+                             "median of 117 turns side by side, 0.91 to 0.94 with 95 % confidence."),
+                 QString("1,27 (1,24 bis 1,30) gegen 1,18 ms je Schritt über alle gezählten Schritte, in Klammern mit 95 % Sicherheit; das "
+                         "Verhältnis ist der Median von 117 Wechseln Seite an Seite, 0,91 bis 0,94 mit 95 % Sicherheit."));
+        QCOMPARE(shippedTold("0.658 (0.280 to 1.57)"), QString("0,658 (0,280 bis 1,57)"));
+        QCOMPARE(shippedTold("0.658 (up to 1.57)"), QString("0,658 (bis zu 1,57)"));
     }
     void names_in_quotes_are_told_apart() {
         QCOMPARE(

@@ -348,10 +348,26 @@ private slots:
         const RankedCause* units = cause_named(answer, "no_units");
         QVERIFY(units);
         QCOMPARE(words_of_explained(*units), std::string("+0.711"));
-        QVERIFY2(units->claim.evidence.find("in all that is widened 4.52 ms, 3.81 ms in float32; converting takes about ") !=
-                     std::string::npos,
-                 units->claim.evidence.c_str());
+        QVERIFY2(units->claim.evidence.ends_with("in all that is widened 4.52 ms, 3.81 ms in float32"), units->claim.evidence.c_str());
         QCOMPARE(half_told_in_german(units->claim.evidence.substr(units->claim.evidence.find("in all"))), std::string());
+    }
+
+    // What was measured of some products is not told as the time of all, and what was measured of none is not 0.
+    void a_conversion_is_told_where_each_was_measured() {
+        const RunEvidence base =
+            on_a_processor(evidence("float32", "float32", {product("a", 4, "float32", "x"), product("b", 2, "float32", "x")}));
+        const auto told = [&](double first, double second) {
+            OperationProfile a = product("a", 6, "float8_e4m3", "x", Support::converted), b = a;
+            b.name = "b/convolution", b.layer = "b";
+            a.conversion = first, b.conversion = second;
+            const Answer answer = why(on_a_processor(evidence("float8", "float8", {a, b})), base);
+            const RankedCause* units = cause_named(answer, "no_units");
+            return units ? units->claim.evidence : std::string("no such cause");
+        };
+        QVERIFY2(told(0.5, 0.25).ends_with("; converting takes about 0.750 ms of it"), told(0.5, 0.25).c_str());
+        for (const std::string& unknown : {told(0, 0), told(0.5, 0)})
+            QVERIFY2(unknown.find("widened 12.0 ms") != std::string::npos && unknown.find("converting") == std::string::npos,
+                     unknown.c_str());
     }
 
     // Of several products one is told as an example: so are the times of all of them.
@@ -441,6 +457,65 @@ private slots:
         QVERIFY2(answer.sentence.ends_with("; that costs 2.00 ms; it loses 1.90, as much within noise."), answer.sentence.c_str());
         QCOMPARE(answer.saves_title(), std::string("What half saves, less than is known of the steps"));
         QCOMPARE(half_told_in_german(answer.sentence), std::string());
+    }
+
+    // Both ends, however far apart: a time is no less than nothing, and a few long turns draw no shorter one.
+    void an_interval_is_told_by_its_ends() {
+        RunEvidence run = on_a_processor(evidence("half", "float16", {product("a", 12, "float16", "x", Support::converted)}));
+        const RunEvidence base = on_a_processor(evidence("float32", "float32", {product("a", 10, "float32", "x")}));
+        for (std::size_t i = 0; i < run.paces.size(); ++i)
+            for (double& seconds : run.paces[i].parts)
+                seconds *= i % 2 == 0 ? 4 : 1;
+        const Answer answer = why(run, base);
+        QVERIFY2(answer.detail.starts_with("12.0 (12.0 to 48.0) against 10.0 (10.0 to 10.0) ms per step over all steps that count, in "
+                                           "brackets with 95 % confidence; the ratio is "),
+                 answer.detail.c_str());
+        QCOMPARE(half_told_in_german(answer.detail), std::string());
+        const RankedCause* units = cause_named(answer, "no_units");
+        QVERIFY(units && units->claim.gain);
+        QVERIFY2(answer.run_ms - units->claim.gain->most > 9, words_of_remedied(answer, *units->claim.gain).c_str());
+        QVERIFY(words_of_remedied(answer, *units->claim.gain).starts_with("10.0 ("));
+        QCOMPARE(words_of_remedied(answer, {2, -1, 12}), std::string("10.0 (up to 13.0)"));
+    }
+
+    // Less than is known of the two steps, though a ratio is told of turns side by side; or no ratio is told at all.
+    void a_difference_that_is_not_known_is_no_loss() {
+        RunEvidence run = on_a_processor(evidence("half", "float16", {product("a", 12, "float16", "x", Support::converted)}));
+        RunEvidence base = on_a_processor(evidence("float32", "float32", {product("a", 10, "float32", "x")}));
+        const auto tells_a_loss = [](const Answer& answer) {
+            return answer.sentence.find("it loses") != std::string::npos || answer.detail.find("The causes explain") != std::string::npos;
+        };
+        QVERIFY(why(run, base).is_difference_known() && tells_a_loss(why(run, base)));
+        RunEvidence alone = run;
+        for (Pace& pace : alone.paces)
+            pace.together = "";
+        const Answer apart = why(alone, base);
+        QVERIFY2(apart.speed.kind == Speed::Kind::apart && !tells_a_loss(apart), apart.sentence.c_str());
+        for (RunEvidence* one : {&run, &base}) // both alike, as another program would
+            for (std::size_t i = 0; i < one->paces.size(); ++i)
+                for (double& seconds : one->paces[i].parts)
+                    seconds *= i % 2 == 0 ? 2 : 1;
+        const Answer noisy = why(run, base);
+        QVERIFY2(noisy.speed.kind == Speed::Kind::slower && !noisy.is_difference_known() && !tells_a_loss(noisy), noisy.sentence.c_str());
+        QVERIFY2(noisy.sentence.ends_with("its products are widened, so they are no faster."), noisy.sentence.c_str());
+    }
+
+    // From one step nothing is divided among causes, and its parts are no mean of many.
+    void of_a_few_steps_no_cause_is_told() {
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x")});
+        RunEvidence run = evidence("half", "float16", {product("a", 20, "float16", "x", Support::converted)});
+        QCOMPARE(mean_words(why(run, base)), std::string("mean of 40 steps"));
+        auto profile = std::make_shared<RunProfile>(*run.operations);
+        profile->steps = 1;
+        run.operations = profile;
+        run.counted_steps = 1, run.warm_up_steps = 0;
+        const Answer answer = why(run, base);
+        QVERIFY(!answer.is_divided && answer.causes.size() == 1 && tells(answer, "warm_up_counted"));
+        QVERIFY(answer.saves == 0 && answer.unexplained == 0 && answer.small.empty() && answer.not_causes.empty());
+        QCOMPARE(mean_words(answer), std::string("mean of 40 and 1 steps"));
+        QCOMPARE(mean_words(why(run, run)), std::string("of 1 step"));
+        for (const std::string& one : {mean_words(why(run, base)), mean_words(answer), std::string("of 1 step")})
+            QCOMPARE(half_told_in_german(one), std::string());
     }
 
     void equal_runs_have_no_causes() {

@@ -64,6 +64,61 @@ private slots:
         QVERIFY2(begins(answer, "bfloat16 differs from float32 in the " + said.toStdString()), answer.sentence.c_str());
         QVERIFY2(answer.detail.find("The causes explain") == std::string::npos, answer.detail.c_str());
         QCOMPARE(QString::fromStdString(half_told_in_german(answer.other_work)), QString());
+        // No share of it is the format's, and nothing is told not to be the cause.
+        QVERIFY(answer.explains_nothing() && answer.not_causes.empty() && answer.lacks.empty() && answer.untried.empty());
+        QVERIFY(answer.saves == 0 && answer.unexplained == 0 && !answer.parts.empty());
+    }
+
+    void of_another_batch_the_time_of_an_image_is_told() {
+        const RunEvidence base = evidence("float32", 10);
+        RunEvidence run = evidence("bfloat16", 14);
+        run.experiment["training"]["batch"] = 64;
+        const std::string detail = why(run, base).detail;
+        QVERIFY2(detail.find(" Batch 64 against 32, a processor, 2 cores. Per image that is 0.219 against 0.313 ms.") != std::string::npos,
+                 detail.c_str());
+        QVERIFY2(detail.find("ratio") == std::string::npos, detail.c_str());
+        QCOMPARE(QString::fromStdString(half_told_in_german(detail)), QString());
+        run.environment.threads = 4;
+        QVERIFY2(why(run, base).detail.find("Per image") == std::string::npos, "not the batch alone");
+    }
+
+    // An update by another optimizer, or one that many steps have not, is none of the format's doing.
+    void updates_that_are_other_work_are_told() {
+        const auto with_update = [](RunEvidence run, double milliseconds, const char* optimizer) {
+            run.profile->milliseconds[std::size_t(Part::update)] = milliseconds;
+            for (Pace& pace : run.paces)
+                pace.parts[std::size_t(Part::update)] = milliseconds / 1e3;
+            run.experiment["training"]["optimizer"] = {{"type", optimizer}, {"learning_rate", 0.1 * milliseconds}};
+            run.ending = Ending{.kind = Ending::Kind::completed, .steps = 64};
+            run.skipped_steps = 0;
+            return run;
+        };
+        const auto causes = [](const Answer& answer) {
+            std::vector<std::string> names;
+            for (const RankedCause& one : answer.causes)
+                names.push_back(one.cause->name);
+            return names;
+        };
+        const RunEvidence base = with_update(evidence("float32", 10), 1, "sgd");
+        const Answer other = why(with_update(evidence("bfloat16", 10), 3, "adam"), base);
+        QVERIFY2(other.detail.find("bfloat16 has another optimizer than float32, so what its update takes more or less is not the "
+                                   "format's.") != std::string::npos,
+                 other.detail.c_str());
+        QCOMPARE(causes(other), std::vector<std::string>{"other_update"});
+        QCOMPARE(other.causes[0].claim.fact,
+                 std::string("The update of bfloat16 is other work than that of float32, whatever the formats."));
+        QCOMPARE(causes(why(with_update(evidence("bfloat16", 10), 3, "sgd"), base)), std::vector<std::string>{"rounded_update"});
+        RunEvidence hot = with_update(evidence("bfloat16", 10), 0.1, "sgd");
+        hot.skipped_steps = 63;
+        const Answer skipped = why(hot, base);
+        QVERIFY2(
+            skipped.detail.find("bfloat16 skipped 63 of its 64 steps because a gradient was not finite, and a step that is skipped has "
+                                "no update.") != std::string::npos,
+            skipped.detail.c_str());
+        for (const std::string& one : {other.detail, skipped.detail, other.causes[0].claim.fact, other.causes[0].claim.evidence})
+            QCOMPARE(QString::fromStdString(half_told_in_german(one)), QString());
+        hot.skipped_steps = 2; // as a loss scale that finds its way
+        QVERIFY(why(hot, base).detail.find("skipped") == std::string::npos);
     }
 
     void each_effect_is_told() {
