@@ -63,12 +63,12 @@ void print_others(const HealthHistory& health) {
 }
 
 void print_twin(const HealthHistory& health) {
-    fmt::print("  {}\n    {:<20} {:<12} {:>12} {:>12} {:>14}\n", insight::parting_sentence(health), "layer", "of", "distance %", "cosine",
-               "largest, ulps");
+    fmt::print("  {}\n    {:<20} {:<12} {:>12} {:>12} {:>14}  {}\n", insight::parting_sentence(health), "layer", "of", "distance %",
+               "cosine", "largest, ulps", "ulps of");
     for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst))
         if (!std::isnan(row.twin))
-            fmt::print("    {:<20} {:<12} {:>12} {:>12} {:>14}\n", row.layer, name_of(row.subject), words_of(100 * row.twin),
-                       words_of(row.twin_cosine, 6), words_of(row.twin_ulps));
+            fmt::print("    {:<20} {:<12} {:>12} {:>12} {:>14}  {}\n", row.layer, name_of(row.subject), words_of(100 * row.twin),
+                       words_of(row.twin_cosine, 6), words_of(row.twin_ulps), row.twin_format.empty() ? no_figure : row.twin_format);
 }
 
 void print_first(const FirstNonFinite& first) {
@@ -97,7 +97,7 @@ void print(const report::RunRecord& record, const insight::RunEvidence& run, con
     if (run.first_non_finite)
         print_first(*run.first_non_finite);
     for (const insight::Found& one : found)
-        fmt::print("  {} since step {}: {}\n", name_of(one.severity), one.step, told(one));
+        fmt::print("  {}{}: {}\n", name_of(one.severity), one.step > 0 ? ", " + since_words(one) : "", told(one));
     if (found.empty())
         fmt::print("  No rule has anything to say.\n");
     fmt::print("\n");
@@ -146,7 +146,8 @@ Json json_of(const insight::RunEvidence& run, const std::vector<insight::Found>&
         if (!std::isnan(row.twin))
             line.update({{"twin", number_to_json(row.twin)},
                          {"twin_cosine", number_to_json(row.twin_cosine)},
-                         {"twin_ulps", number_to_json(row.twin_ulps)}});
+                         {"twin_ulps", number_to_json(row.twin_ulps)},
+                         {"twin_ulps_of", row.twin_format}});
         json["rows"].push_back(line);
     }
     for (Subject subject : {Subject::activations, Subject::weights, Subject::gradients})

@@ -31,6 +31,11 @@ TensorPoint point_of(const TensorHealth& health, std::int64_t step) {
             .range_scale = health.range_scale.value_or(1)};
 }
 
+constexpr double residue_bits = 1e-3; // bits: what rounding leaves where a scale takes a value to the very end
+
+// Below 0 means beyond the end, which a residue is not.
+double whole_room(double bits) { return std::abs(bits) < residue_bits ? 0 : bits; }
+
 constexpr double no_room = std::numeric_limits<double>::quiet_NaN();
 
 // The format, where one range holds for all of the tensor's values, and there are some.
@@ -55,17 +60,20 @@ UpdatePoint point_of(const UpdateHealth& update, std::int64_t step) {
 
 double headroom_of(const TensorPoint& point, const std::string& format) {
     const auto known = one_range(point, format);
-    return known ? std::log2(largest_finite(*known) * point.range_scale / static_cast<double>(point.max_abs)) : no_room;
+    return known ? whole_room(std::log2(largest_finite(*known) * point.range_scale / static_cast<double>(point.max_abs))) : no_room;
 }
 
 double footroom_of(const TensorPoint& point, const std::string& format) {
     const auto known = one_range(point, format);
-    return known ? std::log2(static_cast<double>(point.min_abs) / (smallest_positive(*known) * point.range_scale)) : no_room;
+    return known ? whole_room(std::log2(static_cast<double>(point.min_abs) / (smallest_positive(*known) * point.range_scale))) : no_room;
 }
 
 std::string kept_on_average(const std::vector<UpdateTrack>& updates) {
-    const bool any = std::ranges::any_of(updates, [](const UpdateTrack& track) { return track.last.drawn; });
-    return any ? "Updates are rounded stochastically: what is lost in one step comes whole in another." : "";
+    const auto moves = [](const UpdateTrack& track) {
+        return track.last.drawn && std::ranges::any_of(track.points, [](const UpdatePoint& point) { return point.made > 0; });
+    };
+    return std::ranges::any_of(updates, moves) ? "Updates are rounded stochastically: what is lost in one step comes whole in another."
+                                               : "";
 }
 
 bool UpdateTrack::is_statistic() const { return last.variable.find("/moving_") != std::string::npos; }

@@ -49,7 +49,8 @@ struct UpdateTrack {
     bool is_statistic() const; // of a batch normalisation, not a weight
 };
 
-// That what is lost of an update in one step comes whole in another; empty where nothing is rounded stochastically.
+// That what is lost of an update in one step comes whole in another; empty where nothing is rounded stochastically, or nothing comes at
+// all.
 std::string kept_on_average(const std::vector<UpdateTrack>& updates);
 
 // How far a tensor was from the twin's, see TwinDistance.

@@ -49,11 +49,11 @@ public:
     }
 
     // Only where there is a row: of what was observed.
-    void add(const TwinTrack& track) {
+    void add(const TwinTrack& track, const std::string& format) {
         const auto place = places_.find({track.layer, track.subject});
         std::size_t first = which_ == WhichStep::last ? track.points.size() - 1 : 0;
         for (std::size_t i = first; i < track.points.size() && place != places_.end(); ++i)
-            add(rows_[place->second], track.points[i]);
+            add(rows_[place->second], track.points[i], format);
     }
 
     std::vector<HealthRow> take() {
@@ -65,9 +65,12 @@ public:
     }
 
 private:
-    static void add(HealthRow& row, const TwinPoint& point) {
+    // A layer's weights may lie in float32 and their copies in bfloat16: a last place is that of one of them.
+    static void add(HealthRow& row, const TwinPoint& point, const std::string& format) {
         row.twin = worse(row.twin, point.error);
         row.twin_cosine = tighter(row.twin_cosine, point.cosine);
+        if (!(row.twin_ulps >= point.ulps))
+            row.twin_format = format;
         row.twin_ulps = worse(row.twin_ulps, point.ulps);
     }
 
@@ -100,6 +103,15 @@ private:
     std::map<std::pair<std::string, Subject>, std::size_t> places_;
 };
 
+// Of a variable before the step, or of a tensor of it.
+std::string format_of_twin(const HealthHistory& history, const TwinTrack& twin) {
+    for (const UpdateTrack& track : history.updates())
+        if (twin.subject == Subject::weights && track.last.variable == twin.tensor)
+            return track.last.format;
+    const TensorTrack* track = history.find(twin.tensor);
+    return track ? track->last.format : "";
+}
+
 } // namespace
 
 std::vector<HealthRow> health_rows(const HealthHistory& history, WhichStep which) {
@@ -110,7 +122,7 @@ std::vector<HealthRow> health_rows(const HealthHistory& history, WhichStep which
     for (const UpdateTrack& track : history.updates())
         rows.add(track);
     for (const TwinTrack& track : history.twins())
-        rows.add(track);
+        rows.add(track, format_of_twin(history, track));
     return rows.take();
 }
 

@@ -18,6 +18,7 @@ struct HealthRow {
     double lost = 0;                                   // share of the updates that were wanted
     double twin = 0;                                   // the largest distance from the twin's values, relative; NaN: there is none
     double twin_cosine = 0, twin_ulps = 0;             // the least, and the largest difference; NaN: there is none
+    std::string twin_format = {};                      // whose last places those are; empty: not known
     double update_bits = 0;                            // log2 of weight over update; NaN: nothing was wanted
     struct Worst {
         std::string underflow = {}, overflow = {}, subnormal = {}, error = {};

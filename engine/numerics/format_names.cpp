@@ -225,6 +225,8 @@ std::string format_name(const Format& format) {
     return float_name(format);
 }
 
+std::string told_name(const Format& format) { return format_name(along(format, BlockAxis::last)); }
+
 std::optional<Format> parse_format(std::string_view name) {
     for (const FormatRow& row : format_rows())
         for (BlockAxis axis : axes_of(row.format))

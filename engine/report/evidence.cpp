@@ -96,6 +96,7 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .profile = step_profile(run.summary),
             .paces = paces_of(run.steps, run.turns),
             .counted_steps = run.summary.ms_step.steps,
+            .skipped_steps = run.summary.numerics.skipped_steps,
             .processor = run.summary.processor,
             .learning = learning_of(run),
             .warm_up_steps = run.summary.ms_step.warm_up_steps,
@@ -142,6 +143,14 @@ insight::Evidence evidence_of(const Comparison& comparison) {
     for (std::size_t group = 0; group < comparison.groups.size(); ++group)
         for (int run : comparison.groups[group].runs)
             evidence.runs[static_cast<std::size_t>(run)].group = static_cast<int>(group);
+    return evidence;
+}
+
+insight::Evidence ending_evidence_of(const Comparison& comparison) {
+    insight::Evidence evidence = evidence_of(comparison);
+    for (std::size_t i = 0; i < comparison.runs.size(); ++i)
+        if (comparison.runs[i].ending != Status::completed)
+            evidence.runs[i].health = std::make_shared<insight::HealthHistory>(insight::health_in(comparison.runs[i].folder));
     return evidence;
 }
 

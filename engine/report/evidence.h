@@ -20,5 +20,7 @@ insight::RunEvidence profiled_evidence_of(const RunRecord& run);
 // With all of it, of a run folder: what a lesson asks about.
 insight::RunEvidence lesson_evidence_of(const std::filesystem::path& folder);
 insight::Evidence evidence_of(const Comparison& comparison);
+// The same for who asks how they ended: with what was observed of those that did not come to their end.
+insight::Evidence ending_evidence_of(const Comparison& comparison);
 
 } // namespace mantissa::report

@@ -37,7 +37,7 @@ Selection own_kernel(const Graph& graph, const Operation& operation) {
     bool only_copies = only_moves(operation.kind) && !has_input(operation, Operand::bias);
     if (far == 0 || (far == 1 && only_copies))
         return selection;
-    std::string name = format_name(tensor->format.format);
+    std::string name = told_name(tensor->format.format);
     selection.support = far == 1 ? Support::converted : Support::simulated;
     selection.reason = far == 1 ? "stored in " + name + ", computed in float32 and rounded once"
                                 : name + " has no storage of its own: carried in float32 and rounded after the operation";

@@ -41,7 +41,7 @@ std::size_t workspace_limit(const Card& card) {
 }
 
 CardFormat products_of(const Card& card, const Format& format) {
-    std::string name = format_name(format);
+    std::string name = told_name(format);
     if (format == float32)
         return {};
     if (format == tf32)

@@ -30,7 +30,7 @@ Carrier carrier_of(const Format& format) {
 }
 
 std::string reason_for_products(const Format& format) {
-    std::string name = format_name(format);
+    std::string name = told_name(format);
     if (carrier_of(format) == Carrier::own)
         return {};
     if (format == bfloat16)
@@ -52,7 +52,7 @@ Selection support_of(const Graph& graph, const Operation& operation) {
     if (carrier == Carrier::own || (carrier == Carrier::converted && only_moves(operation.kind)))
         return selection;
     selection.support = carrier == Carrier::converted ? Support::converted : Support::simulated;
-    std::string name = format_name(tensor->format.format);
+    std::string name = told_name(tensor->format.format);
     if (is_product(operation.kind))
         selection.reason = reason_for_products(tensor->format.format);
     else if (carrier == Carrier::converted)

@@ -41,7 +41,7 @@ Selection selection_of(const Graph& graph, const Operation& operation) {
         Support here = tensor.role == Role::raw ? Support::native : support_of(tensor.format.format);
         if (here > worst) {
             worst = here;
-            format = format_name(tensor.format.format);
+            format = told_name(tensor.format.format);
         }
     };
     std::ranges::for_each(operation.inputs, look);

@@ -4,6 +4,7 @@
 #include "insight/words.h"
 
 #include <algorithm>
+#include <set>
 
 namespace mantissa::insight {
 namespace {
@@ -26,6 +27,11 @@ bool is_asked(const Finding& finding, Question question, const Evidence& evidenc
 }
 
 } // namespace
+
+// Steps are numbered from 1, and only some are observed.
+std::string since_words(const Found& found) {
+    return found.step > 0 ? "seen from step " + words_of_count(static_cast<double>(found.step)) + " on" : "";
+}
 
 std::string told(const Found& found) {
     std::string text = found.fact;
@@ -60,9 +66,11 @@ Examined examine(Question question, const Evidence& evidence) {
 }
 
 std::vector<Found> one_story(std::vector<Found> found) {
-    const auto ends = [](const Found& one) { return one.finding == "diverged" || one.finding == "taken_back"; };
-    if (std::ranges::any_of(found, ends))
-        std::erase_if(found, [](const Found& one) { return one.finding == "epsilon_lost"; });
+    std::set<int> ended;
+    for (const Found& one : found)
+        if (one.finding == "diverged" || one.finding == "taken_back")
+            ended.insert(one.run);
+    std::erase_if(found, [&](const Found& one) { return one.finding == "epsilon_lost" && ended.contains(one.run); });
     return found;
 }
 

@@ -50,6 +50,7 @@ struct Found {
 };
 // Where one looks at it.
 inline std::int64_t shown_step(const Found& found) { return found.most > 0 ? found.most : found.step; }
+std::string since_words(const Found& found); // "seen from step 13 on"; empty: it is so everywhere
 // Fact, cause and remedies as one line: what is told where nothing can be pressed.
 std::string told(const Found& found);
 
@@ -76,7 +77,7 @@ struct Examined {
 };
 Examined examine(Question question, const Evidence& evidence);
 std::string sentence_of(const Examined::Unknown& unknown);
-// Of what was found of an ending: where several are one story its end tells it, with what mends it.
+// Of what was found of endings: where several of a run are one story its end tells it, with what mends it.
 std::vector<Found> one_story(std::vector<Found> found);
 // What is found of numbers, the gravest first: the first of those is the cause that a user should look at.
 std::vector<Found> rules_about_numbers(const Evidence& evidence);

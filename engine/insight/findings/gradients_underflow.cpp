@@ -26,7 +26,7 @@ bool is_lost_whole(const TensorTrack& track) {
 }
 
 std::string end_of(const Format& format) {
-    return "The smallest number of " + format_name(format) + " is " + mantissa::words_of(smallest_positive(format)) +
+    return "The smallest number of " + told_name(format) + " is " + mantissa::words_of(smallest_positive(format)) +
            ", and what is below half of it is lost before the optimizer sees it.";
 }
 
@@ -37,7 +37,8 @@ std::string shared_scale_of(const Format& format) {
 
 std::string where_most_is_lost(const std::vector<LayerShare>& layers) {
     const bool known = !layers.empty() && !layers.front().layer.empty();
-    return known ? " Most is lost in " + layers.front().layer + " (" + words_of_percent(layers.front().share) + " %)." : "";
+    return known ? " Most is lost in " + layers.front().layer + " (" + words_of_percent(layers.front().share) + " % in the last of them)."
+                 : "";
 }
 
 // All but the cause's beginning and the remedy, which depend on whether the range stays.
@@ -54,7 +55,7 @@ std::optional<Found> lost_among(const RunEvidence& run, const TensorTest& of) {
     };
     const bool stops = share >= much_vanishes || whole || (share >= felt && standstill(run.course));
     return Found{.severity = stops ? Severity::fault : Severity::warning,
-                 .fact = words_of_percent(share) + " % of the gradients that are not zero become zero in " + format_name(format) + ".",
+                 .fact = words_of_lasting(shares) + " of the gradients that are not zero become zero in " + told_name(format) + ".",
                  .cause = where_most_is_lost(layers),
                  .step = first_step_with(shares, some_vanishes),
                  .most = step_with_most(shares_by_step(*run.health, of_worst, underflows)),

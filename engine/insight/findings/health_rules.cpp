@@ -30,6 +30,11 @@ double lasting(const std::vector<StepShare>& shares) {
     return shares.empty() ? 0 : sum / static_cast<double>(shares.size() - shares.size() / 2);
 }
 
+std::string words_of_lasting(const std::vector<StepShare>& shares) {
+    return (shares.size() == 1 ? "In the observed step " : "In the later half of the observed steps ") + words_of_percent(lasting(shares)) +
+           " %";
+}
+
 std::int64_t first_step_with(const std::vector<StepShare>& shares, double at_least) {
     auto found = std::ranges::find_if(shares, [&](const StepShare& share) { return share.share >= at_least; });
     return found == shares.end() ? 0 : found->step;

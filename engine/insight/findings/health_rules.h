@@ -22,6 +22,7 @@ struct StepShare {
 std::vector<StepShare> shares_by_step(const HealthHistory& health, const TensorTest& of, const ValueCount& count);
 // Of the later half of the observed steps: what lasts, not what was so once.
 double lasting(const std::vector<StepShare>& shares);
+std::string words_of_lasting(const std::vector<StepShare>& shares);                  // "In the later half of the observed steps 12.69 %"
 std::int64_t step_with_most(const std::vector<StepShare>& shares);                   // the first such; 0: none
 std::int64_t first_step_with(const std::vector<StepShare>& shares, double at_least); // 0: none
 

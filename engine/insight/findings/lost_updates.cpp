@@ -97,7 +97,7 @@ std::vector<Found> lost_updates_in(const RunEvidence& run) {
     if (draws) // of a run that was made before its records told so
         return {};
     Found found{.severity = share >= much_lost ? Severity::fault : Severity::warning,
-                .fact = words_of_percent(share) + " % of the updates are lost: the weights stay as they were.",
+                .fact = words_of_lasting(shares) + " of the updates are lost: the weights stay as they were.",
                 .cause = "They are below half of a weight's last place in " + format + ", and rounded away, each time.",
                 .step = first_step_with(shares, some_lost),
                 .most = where_most_is_lost(*run.health, layers),
@@ -106,7 +106,7 @@ std::vector<Found> lost_updates_in(const RunEvidence& run) {
                 .remedies = {with_stochastic_variables(run)}};
     blame_the_update(run, found);
     if (!layers.empty())
-        found.cause += " Worst is " + layers.front().layer + " (" + words_of_percent(layers.front().share) + " %).";
+        found.cause += " Worst is " + layers.front().layer + " (" + words_of_percent(layers.front().share) + " % in the last of them).";
     return {found};
 }
 

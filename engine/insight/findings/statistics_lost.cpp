@@ -42,7 +42,7 @@ std::vector<Found> statistics_lost_in(const RunEvidence& run) {
     Found found{.severity = Severity::warning,
                 .fact = "Moving statistics of " + listed(layers) + " no longer follow the batches.",
                 .cause = "Up to " + words_of_percent(worst) + " % of what they should move by each step is rounded away in " + format +
-                         "; validation uses them.",
+                         ", in the later half of the observed steps; validation uses them.",
                 .step = step,
                 .most = most,
                 .layers = layers,

@@ -164,32 +164,45 @@ std::string finished_words(const Context& context) {
                                   : "All " + words_of_count(context.count()) + " runs finished";
 }
 
-Sentence skipped(const Context& context) {
-    Sentence sentence;
-    bool known = true;
-    double total = 0;
-    std::vector<std::string> words;
+struct Skips {
+    std::vector<std::string> words = {}; // of each run that skipped some
+    std::vector<Source> figures = {};
+    bool are_known = true; // of all of them
+
+    std::string told() const { return listed(words) + " because a gradient was not finite."; }
+};
+
+Skips skips_of(const Context& context) {
+    Skips skips;
     for (int run = 0; run < context.count(); ++run) {
-        Source source = source_of(context, run, "numerics.skipped_steps");
-        sentence.figures.push_back(source);
-        total += std::isnan(source.value) ? 0 : source.value;
-        known = known && !std::isnan(source.value) && !is_imported(context.run(run));
+        const Source source = source_of(context, run, "numerics.skipped_steps");
+        skips.figures.push_back(source);
+        skips.are_known = skips.are_known && !std::isnan(source.value) && !is_imported(context.run(run));
         if (source.value > 0)
-            words.push_back(context.run(run).name + " skipped " + words_of_count(source.value) + " of " +
-                            counted(static_cast<double>(context.run(run).last_step()), "step"));
+            skips.words.push_back(context.run(run).name + " skipped " + words_of_count(source.value) + " of " +
+                                  counted(static_cast<double>(context.run(run).last_step()), "step"));
     }
-    sentence.text = finished_words(context) + (total > 0 ? "; " + listed(words) + " because a gradient was not finite."
-                                               : known   ? " and no step was skipped."
-                                                         : ".");
-    return sentence;
+    return skips;
 }
 
-Sentence last_sentence(const Context& context) {
+Sentence finished_sentence(const Context& context, const Skips& skips) {
+    const std::string after = !skips.words.empty() ? "; " + skips.told() : skips.are_known ? " and no step was skipped." : ".";
+    return {finished_words(context) + after, skips.figures};
+}
+
+// How they ended, and what was skipped: that one of them ended early hides no step that another skipped.
+std::vector<Sentence> last_sentences(const Context& context) {
     std::vector<int> lost;
     for (int run = 0; run < context.count(); ++run)
         if (context.run(run).ending != Status::completed)
             lost.push_back(run);
-    return lost.empty() ? skipped(context) : endings(context, lost);
+    const Skips skips = skips_of(context);
+    if (lost.empty())
+        return {finished_sentence(context, skips)};
+    std::vector<Sentence> sentences = {endings(context, lost)};
+    if (!skips.words.empty())
+        sentences.push_back({skips.told(), skips.figures});
+    return sentences;
 }
 
 // What is not known of it is left out.
@@ -268,7 +281,7 @@ Section answer_section(const Context& context) {
         answer.sentences.push_back(about_accuracy(context, *best));
     std::ranges::move(about_others(context, told_of(context, best, by)), std::back_inserter(answer.sentences));
     std::ranges::move(who_was_changed(context), std::back_inserter(answer.sentences));
-    answer.sentences.push_back(last_sentence(context));
+    std::ranges::move(last_sentences(context), std::back_inserter(answer.sentences));
     return {.id = "answer", .title = "", .blocks = {answer}};
 }
 

@@ -45,7 +45,7 @@ Section events_section(const Context& context) {
                               plain(where_first(record)), plain(end)});
     }
     Section section{.id = "events", .title = "Numeric events", .blocks = {table}};
-    for (const insight::Found& found : examine(insight::Question::ending, evidence_of(context.comparison)).found)
+    for (const insight::Found& found : one_story(examine(insight::Question::ending, ending_evidence_of(context.comparison)).found))
         section.blocks.emplace_back(Note{Tone::bad, told(found)});
     return section;
 }

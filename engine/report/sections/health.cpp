@@ -29,8 +29,14 @@ Cell bits_cell(int run, const std::string& figure, double bits) {
     return {.text = std::isnan(bits) ? no_figure : words_of(bits, 2), .source = {run, figure, bits}};
 }
 
+// Which way its blocks lie is nobody's concern here.
+std::string in_a_table(const std::string& format) {
+    const auto known = parse_format(format);
+    return known ? told_name(*known) : format;
+}
+
 std::vector<Cell> row_of(const Context& context, int run, const insight::HealthRow& row) {
-    std::vector<Cell> cells = {run_cell(context, run), plain(row.layer), plain(name_of(row.subject)), plain(row.format)};
+    std::vector<Cell> cells = {run_cell(context, run), plain(row.layer), plain(name_of(row.subject)), plain(in_a_table(row.format))};
     if (row.subject == Subject::updates) {
         cells.insert(cells.end(), 6, plain(no_figure, Tone::muted));
         cells.push_back(share_cell(run, "updates lost", row.lost));
@@ -65,11 +71,18 @@ Table twin_table() {
     using enum Column::Align;
     return {
         .id = "twin",
-        .columns = {{"Run"}, {"Layer"}, {"Of"}, {"Distance", "%", right}, {"Cosine", "", right}, {"Largest difference", "ulps", right}},
+        .columns = {{"Run"},
+                    {"Layer"},
+                    {"Of"},
+                    {"Distance", "%", right},
+                    {"Cosine", "", right},
+                    {"Largest difference", "ulps", right},
+                    {"ulps of"}},
         .rows = {},
         .caption =
-            "Beside the float32 twin on the same batches, the worst of all observed steps: root mean square of the difference over "
-            "that of the twin's values, cosine of the angle, and units of the last place that the run's format has at the larger of both."};
+            "Beside the float32 twin on the same batches, the worst of all observed steps and of the layer's tensors: root mean square of "
+            "the difference over that of the twin's values, cosine of the angle, and units of the last place (ulps) at the larger of both, "
+            "in the format that the tensor with the largest difference has in the run."};
 }
 
 void add_twin(const Context& context, int run, const insight::HealthHistory& health, Table& table) {
@@ -81,14 +94,16 @@ void add_twin(const Context& context, int run, const insight::HealthHistory& hea
                               plain(name_of(row.subject)),
                               {.text = words_of(100 * row.twin), .source = {run, "distance from the twin", row.twin}},
                               {.text = words_of(row.twin_cosine, 6), .source = {run, "cosine", row.twin_cosine}},
-                              {.text = words_of(row.twin_ulps), .source = {run, "ulps", row.twin_ulps}}});
+                              {.text = words_of(row.twin_ulps), .source = {run, "ulps", row.twin_ulps}},
+                              plain(row.twin_format.empty() ? no_figure : in_a_table(row.twin_format))});
         table.gravity.push_back(row.twin);
     }
 }
 
 Note note_of(const RunRecord& run, const insight::Found& found) {
     Tone tone = found.severity == insight::Severity::fault ? Tone::bad : Tone::warn;
-    return {tone, run.name + ", since step " + words_of_count(static_cast<double>(found.step)) + ": " + told(found)};
+    const std::string since = since_words(found);
+    return {tone, run.name + (since.empty() ? "" : ", " + since) + ": " + told(found)};
 }
 
 constexpr std::size_t most_columns = 64;

@@ -6,6 +6,7 @@
 #include "insight/health_grid.h"
 #include "insight/health_table.h"
 #include "insight/scale_proposal.h"
+#include "insight/words.h"
 #include "policy/policy.h"
 #include "support/in_german.h"
 
@@ -222,6 +223,34 @@ private slots:
         QVERIFY(found[0].cause.starts_with("They are below half of a weight's last place"));
     }
 
+    // A scale that takes the largest value to the very end leaves a residue of rounding, and that is not beyond.
+    void a_residue_of_rounding_is_no_room() {
+        const TensorPoint end{.step = 1, .count = 1, .min_abs = 448, .max_abs = 448, .range_scale = 1 - 3e-8};
+        QCOMPARE(headroom_of(end, "float8_e4m3"), 0.0);
+        QVERIFY(!std::signbit(headroom_of(end, "float8_e4m3")));
+        TensorPoint beyond = end;
+        beyond.range_scale = 0.9;
+        QVERIFY(headroom_of(beyond, "float8_e4m3") < -0.1);
+        TensorPoint least = end;
+        least.min_abs = 0x1p-9f;
+        QCOMPARE(footroom_of(least, "float8_e4m3"), 0.0);
+    }
+
+    void a_share_says_of_which_steps_it_is() {
+        const auto lost = [](std::int64_t step, std::int64_t count) { return sample(step, {good}, {update("conv", count)}); };
+        const auto facts = found_in(observed({lost(1, 0), lost(21, 40), lost(41, 60), lost(61, 80)}, "bfloat16"));
+        QCOMPARE(facts.at(0).fact,
+                 std::string("In the later half of the observed steps 70.00 % of the updates are lost: the weights stay as they were."));
+        QVERIFY2(facts[0].cause.ends_with(" Worst is conv (80.00 % in the last of them)."), facts[0].cause.c_str());
+        QCOMPARE(since_words(facts[0]), std::string("seen from step 21 on"));
+        QCOMPARE(found_in(observed({lost(1, 40)}, "bfloat16")).at(0).fact,
+                 std::string("In the observed step 40.00 % of the updates are lost: the weights stay as they were."));
+        for (const std::string& one : {facts[0].fact, facts[0].cause, "half, " + since_words(facts[0]) + ": " + facts[0].fact})
+            QCOMPARE(half_told_in_german(one), std::string());
+        const auto always = found_in(observed({sample(1, {good})}, "float16", {{"type", "sgd"}, {"learning_rate", 1e-9}}));
+        QCOMPARE(since_words(always.at(0)), std::string()); // no step 0
+    }
+
     void updates_too_small_to_count() {
         auto found = found_in(observed(at_steps({good}, {update("conv", 80), update("head", 40)}), "bfloat16"));
         QCOMPARE(found.size(), std::size_t{1});
@@ -242,6 +271,8 @@ private slots:
         run = observed(at_steps({good}, {drawn, update("head", 40)}), "bfloat16"); // one layer is rounded to nearest
         QCOMPARE(found_in(run).at(0).figures[0].value, 40.0);
         QVERIFY(kept_on_average(observed(at_steps({good}, {update("conv", 90)}), "bfloat16").health->updates()).empty());
+        drawn.made = 0; // nothing comes at all
+        QVERIFY(kept_on_average(observed(at_steps({good}, {drawn}), "bfloat16").health->updates()).empty());
     }
 
     // Each step is 0 for what is told already: none was rounded away.
@@ -262,6 +293,26 @@ private slots:
         QCOMPARE(found[0].figures[0].value, 500.0);
         QCOMPARE(found[0].remedies[0].settings[0].place.to_string(), std::string("/training/optimizer/epsilon"));
         QVERIFY(found_in(observed({sample(1, {good}, {jump})}, "float16", {{"type", "sgd"}})).empty());
+    }
+
+    // Of the role that keeps the square, not of the weights; where it is drawn, or its range follows its values, it is not simply zero.
+    void what_a_divisor_loses_is_told_of_the_format_that_keeps_it() {
+        const auto cause = [](const std::string& policy, const Format& weights) {
+            UpdateHealth jump = update("head", 0, weights);
+            jump.made = 0.5, jump.changes = 1e-3;
+            const auto found = lost_epsilon(observed({sample(1, {good}, {jump})}, policy));
+            return found ? found->cause : std::string();
+        };
+        const std::string drawn = cause("fixed16", fixed_point(2, 14)), followed = cause("dynamic_fixed", dynamic_fixed_point(12)),
+                          plain = cause("float16", float16);
+        QCOMPARE(drawn, "What the optimizer divides by is rounded away in fixed<2,14>: the square of a gradient below 0.00781 is 0 or " +
+                            mantissa::words_of(0x1p-14) + " there, as chance has it, and epsilon is too small to help.");
+        QCOMPARE(followed,
+                 std::string("What the optimizer divides by is rounded away in dynamic_fixed<10>: the square of a small gradient is "
+                             "zero there, and epsilon is too small to help."));
+        QVERIFY2(plain.find("in float16: the square of a gradient below 0.000173 is zero there") != std::string::npos, plain.c_str());
+        for (const std::string& one : {drawn, followed, plain})
+            QCOMPARE(half_told_in_german(one), std::string());
     }
 
     // Nobody observed a step that leapt: the second moment tells of it.
@@ -442,6 +493,7 @@ private slots:
         const auto found = found_in(run);
         QVERIFY(found.size() == 1 && found[0].finding == "gradients_underflow");
         QVERIFY(found[0].cause.starts_with("The numbers of a block share a scale"));
+        QVERIFY2(found[0].fact.ends_with(" become zero in mxfp4."), found[0].fact.c_str()); // whichever way its blocks lie
         QVERIFY(found[0].remedies.size() == 1 && found[0].remedies[0].words == "Round the gradients stochastically");
         const Json policy = found[0].remedies[0].settings[0].value;
         Problems problems;

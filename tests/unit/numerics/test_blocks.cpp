@@ -333,6 +333,8 @@ private slots:
         for (const char* name :
              {"mxfp4", "mxfp4<inputs>", "nvfp4<tile>", "float<3,4,finite,block8>", "float<4,3,flush>", "float<5,2,nan,block16,e4m3,batch>"})
             QCOMPARE(format_name(parse_format(name).value()), std::string(name));
+        QCOMPARE(told_name(parse_format("nvfp4<tile>").value()), std::string("nvfp4"));
+        QCOMPARE(told_name(float16), std::string("float16"));
         QCOMPARE(parse_format("float<2,1,finite,block32>").value(), mxfp4);
         QCOMPARE(element_of(mxfp8_e4m3), float8_e4m3);
         for (const char* name : {"mxfp4<rows>", "float<2,1,inputs>", "float<2,1,block1>", "float<2,1,block4096>", "float<2,1,e4m3>",

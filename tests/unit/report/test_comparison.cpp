@@ -11,6 +11,7 @@
 #include "report/seed_band.h"
 #include "report/settings.h"
 #include "runs/folder_lock.h"
+#include "runs/health_log.h"
 #include "support/run_folders.h"
 
 #include <QTemporaryDir>
@@ -690,6 +691,28 @@ private slots:
         QVERIFY2(told(found[0]).starts_with("half diverged at step 5. "), told(found[0]).c_str());
         QVERIFY2(told(found[0]).ends_with(" Try: Add a variant in mixed_float16. Or: Use a learning rate of 0.0003."),
                  told(found[0]).c_str());
+    }
+
+    // The section on numbers and the terminal know what was observed: one event has one remedy.
+    void an_ending_is_told_with_what_was_observed() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        const Json adam = {{"training", {{"optimizer", {{"type", "adam"}, {"epsilon", 1e-7}}}}}};
+        make_run_folder(root / "00", {.changes = adam});
+        make_run_folder(root / "01", {.name = "half", .policy = "float16", .diverges_at = 5, .changes = adam});
+        UpdateHealth jump{.layer = "head", .variable = "head/kernel", .format = "float16", .count = 100};
+        jump.weights = 0.1, jump.changes = 1e-3, jump.made = 0.5;
+        HealthWriter(root / "01/health.jsonl", 0).append({.step = 1, .updates = {jump}});
+        const Comparison comparison = compare(read_runs({root}));
+        const auto found = one_story(examine(insight::Question::ending, ending_evidence_of(comparison)).found);
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY2(has(told(found[0]), " Try: Use epsilon 1e-4."), told(found[0]).c_str());
+    }
+
+    // What is one story of one run may be all that is told of another.
+    void a_story_ends_with_its_run() {
+        const auto of = [](const char* finding, int run) { return insight::Found{.fact = "", .run = run, .finding = finding}; };
+        QCOMPARE(insight::one_story({of("diverged", 0), of("epsilon_lost", 0), of("epsilon_lost", 1)}).size(), std::size_t{2});
     }
 
     void what_stands_beside_it_is_no_advice() {

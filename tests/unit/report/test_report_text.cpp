@@ -191,7 +191,15 @@ private slots:
                     QCOMPARE(report.runs()[std::size_t(figure.run)].figure(figure.figure), figure.value);
             }
         }
-        QCOMPARE(usual().answer().sentences.size(), std::size_t{4});
+        QCOMPARE(usual().answer().sentences.size(), std::size_t{5});
+    }
+
+    // That one run ended early hides no step that another skipped.
+    void skipped_steps_are_told_beside_endings() {
+        const std::string text = text_of(usual());
+        QVERIFY2(has(text, "float16 diverged at step 12") &&
+                     has(text, " mixed float16 skipped 3 of 40 steps because a gradient was not finite."),
+                 text.c_str());
     }
 
     void all_that_the_question_names_are_told_of_the_worst_first() {
