@@ -178,7 +178,7 @@ private:
 
     void note_images(const Operation& operation) {
         bool casts = operation.kind == OpKind::quantize && images_.contains(operation.inputs.front());
-        if (casts || operation.kind == OpKind::prepare_input)
+        if (casts || row_of(operation.kind).family == Family::input)
             images_.insert(operation.outputs.front());
     }
 

@@ -231,6 +231,28 @@ private slots:
         QVERIFY(count_of_kind(plan, OpKind::convolution_backward_data) > 0);
     }
 
+    // Whether they come with each batch or lie on the device: forward and backward want them alike.
+    void images_are_packed_once_data() {
+        QTest::addColumn<std::int64_t>("kept");
+        QTest::newRow("sent") << std::int64_t{0};
+        QTest::newRow("kept on the device") << std::int64_t{640};
+    }
+    void images_are_packed_once() {
+        QFETCH(std::int64_t, kept);
+        const Experiment experiment = parsed(small_experiment({"mixed_float16"}));
+        StepRequest request = step_request(experiment.variants[0], Mode::train);
+        request.kept_samples = kept;
+        auto card = plan_for_card(Card{.id = "h200", .name = "H200", .major = 9, .minor = 0, .memory_bytes = 140ull << 30});
+        const Plan plan = compile(request, *card);
+        QCOMPARE(count_of_kind(plan, OpKind::gather) > 0, kept > 0);
+        QCOMPARE(std::ranges::count_if(plan.graph.operations,
+                                       [&](const Operation& operation) {
+                                           return operation.kind == OpKind::pack &&
+                                                  plan.graph.input(operation, 0).name.starts_with("input");
+                                       }),
+                 1);
+    }
+
     // Weights in one go at the start; gradients leave the library's layout when they are looked at, not before.
     void variables_are_packed_first_and_unpacked_last() {
         Experiment experiment = parsed(small_experiment({"mixed_float16"}));
