@@ -10,6 +10,7 @@
 #include <QtTest>
 
 #include <fstream>
+#include <utility>
 
 using namespace mantissa;
 
@@ -191,6 +192,56 @@ private slots:
         other.keep("a product", {.implementation = "cuBLASLt 2"}, 1e-3);
         QCOMPARE(early.choose(m_target, convolution_of_64, {})->implementation, winner);
         QVERIFY(early.timed("a product"));
+    }
+
+    // A failure says nothing about what there is: the next question is asked anew, and what was timed stays so.
+    void a_failure_is_not_kept_as_an_answer_data() {
+        QTest::addColumn<bool>("timed");
+        QTest::newRow("of what was timed") << true;
+        QTest::newRow("of the first proposal") << false;
+    }
+    void a_failure_is_not_kept_as_an_answer() {
+        QFETCH(bool, timed);
+        static bool fails;
+        cuda::CudnnApi api = *cuda::cudnn_api();
+        api.finalize = [](cudnnBackendDescriptor_t descriptor) {
+            return std::exchange(fails, false) ? CUDNN_STATUS_INTERNAL_ERROR : cuda::cudnn_api()->finalize(descriptor);
+        };
+        QTemporaryDir folder;
+        const EngineChoice first = *store(folder).choose(m_target, convolution_of_64, {});
+        cuda::EngineStore engines(api, card_under_test(), 0, folder.path().toStdString());
+        if (timed)
+            engines.keep(convolution_of_64.key(), first, 1e-3);
+        fails = true;
+        QVERIFY_THROWS_EXCEPTION(Error, engines.choose(m_target, convolution_of_64, {}));
+        const auto chosen = engines.choose(m_target, convolution_of_64, {});
+        QVERIFY(chosen);
+        QCOMPARE(chosen->implementation, first.implementation);
+        QCOMPARE(engines.is_timed(convolution_of_64), timed);
+    }
+
+    // Without its notes nobody knows whether it cuts its operands, or gives other bits each time.
+    void an_engine_that_tells_no_notes_is_left_out_data() {
+        QTest::addColumn<int>("note");
+        QTest::newRow("of its numbers") << static_cast<int>(CUDNN_ATTR_ENGINE_NUMERICAL_NOTE);
+        QTest::newRow("of its behaviour") << static_cast<int>(CUDNN_ATTR_ENGINE_BEHAVIOR_NOTE);
+    }
+    void an_engine_that_tells_no_notes_is_left_out() {
+        QFETCH(int, note);
+        static int silent;
+        silent = note;
+        cuda::CudnnApi api = *cuda::cudnn_api();
+        api.get = [](cudnnBackendDescriptor_t const descriptor, cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type,
+                     std::int64_t most, std::int64_t* count, void* values) {
+            return static_cast<int>(name) == silent ? CUDNN_STATUS_NOT_SUPPORTED
+                                                    : cuda::cudnn_api()->get(descriptor, name, type, most, count, values);
+        };
+        cuda::ConvolutionProblem strict = convolution_of_64;
+        strict.mathematics = cuda::ConvolutionProblem::Mathematics::float32_strict, strict.storage = Storage::float32;
+        const cuda::EngineSearch search =
+            cuda::search_engines(api, m_target, strict, {.workspace_limit = std::size_t{1} << 30, .named = {}});
+        QVERIFY(search.engines.empty() && search.proposed > 0);
+        QCOMPARE(search.left_out.at("tells no notes"), search.proposed);
     }
 
     void a_damaged_file_is_measured_again() {

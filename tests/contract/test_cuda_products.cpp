@@ -47,22 +47,10 @@ Asked asked_for(const char* policy) {
     return asked;
 }
 
-// The library itself says whether an attribute has the size that it knows. With a pointer wherever the operation would have one; none of
-// them is followed.
+// The library itself says whether an attribute has the size that it knows.
 void let_the_library_describe(const MatmulProblem& problem) {
-    if (!cuda::why_no_blas().empty())
-        return;
-    auto* somewhere = reinterpret_cast<float*>(std::uintptr_t{1} << 40);
-    bool blocks = problem.blocks != MatmulProblem::Blocks::none;
-    cuda::describe_product(problem, {.a = somewhere,
-                                     .b = somewhere,
-                                     .bias = problem.biased ? somewhere : nullptr,
-                                     .scale_a = blocks || problem.scaled_a ? somewhere : nullptr,
-                                     .scale_b = blocks || problem.scaled_b ? somewhere : nullptr,
-                                     .alpha = problem.has_tensor_scales() ? somewhere : nullptr,
-                                     .c = somewhere,
-                                     .workspace = somewhere,
-                                     .workspace_bytes = std::size_t{32} << 20});
+    if (cuda::why_no_blas().empty())
+        cuda::describe_product(problem, matmul_workspace);
 }
 
 } // namespace

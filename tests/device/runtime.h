@@ -13,9 +13,11 @@ struct CUevent_st : stand_in::Event {
 };
 struct CUgraph_st {
     stand_in::Nodes nodes;
+    bool waits_for_all = false; // blocks of one of its kernels
 };
 struct CUgraphExec_st {
     stand_in::Nodes nodes;
+    bool waits_for_all = false;
 };
 
 namespace stand_in {

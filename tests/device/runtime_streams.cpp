@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 using namespace stand_in;
@@ -20,6 +21,16 @@ namespace {
 
 thread_local cudaError_t last = cudaSuccess;
 thread_local std::vector<cudaStream_t> captured_here;
+
+// When blocks that wait for each other are refused, where somebody else has a share of the card.
+enum class Refusal { launch, instantiation, graph };
+bool is_refused_at(Refusal when) {
+    const char* set = std::getenv("MANTISSA_STAND_IN_SHARED");
+    const std::string_view shared = set ? set : "";
+    if (shared.empty())
+        return false;
+    return when == (shared == "graph" ? Refusal::graph : shared == "instantiation" ? Refusal::instantiation : Refusal::launch);
+}
 
 } // namespace
 
@@ -67,10 +78,12 @@ cudaError_t launch(const cudaLaunchConfig_t& config, std::function<void()> threa
         fault(why);
         return told(cudaErrorInvalidConfiguration);
     }
-    if (grid->waits_for_all() && std::getenv("MANTISSA_STAND_IN_SHARED"))
+    if (grid->waits_for_all() && is_refused_at(Refusal::launch))
         return told(cudaErrorCooperativeLaunchTooLarge);
     if (grid->waits_for_all())
         counted().most_waiting = std::max(counted().most_waiting.load(), static_cast<long>(grid->count()));
+    if (grid->waits_for_all() && config.stream && config.stream->is_capturing())
+        config.stream->captures_waiting_blocks();
     counted().kernels += config.stream && config.stream->is_capturing() ? 0 : 1;
     cudaError_t is = on_own_card();
     return is == cudaSuccess ? put(config.stream, [grid] { grid->run(); }) : is;
@@ -115,10 +128,11 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
     if (!stream->is_capturing())
         return told(cudaErrorIllegalState);
     captures(stream, false);
+    const bool waits_for_all = stream->has_captured_waiting_blocks();
     auto nodes = stream->end_capture();
     if (!nodes)
         return told(cudaErrorStreamCaptureInvalidated);
-    *graph = new CUgraph_st{*nodes};
+    *graph = new CUgraph_st{*nodes, waits_for_all};
     return cudaSuccess;
 }
 cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus* status, unsigned long long* id, cudaGraph_t* graph,
@@ -140,12 +154,16 @@ cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t*
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t* run, cudaGraph_t graph, unsigned long long) {
     if (cudaError_t is = ready_outside_capture(); is != cudaSuccess)
         return is;
-    *run = new CUgraphExec_st{graph->nodes};
+    if (graph->waits_for_all && is_refused_at(Refusal::instantiation))
+        return told(cudaErrorCooperativeLaunchTooLarge);
+    *run = new CUgraphExec_st{graph->nodes, graph->waits_for_all};
     return cudaSuccess;
 }
 cudaError_t cudaGraphLaunch(cudaGraphExec_t run, cudaStream_t stream) {
     if (cudaError_t is = ready_for(stream); is != cudaSuccess)
         return is;
+    if (run->waits_for_all && is_refused_at(Refusal::graph))
+        return told(cudaErrorCooperativeLaunchTooLarge);
     for (const auto& node : run->nodes)
         stream->put([node] { (*node)(); });
     return cudaSuccess;

@@ -58,7 +58,7 @@ void Stream::serve() {
 
 void Stream::begin_capture() {
     capture_ = std::make_shared<Nodes>();
-    spoiled_ = false;
+    spoiled_ = waits_for_all_ = false;
 }
 
 std::shared_ptr<Nodes> Stream::end_capture() {

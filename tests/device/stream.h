@@ -32,6 +32,8 @@ public:
     std::shared_ptr<Nodes> captured() const { return capture_; }
     bool is_capturing() const { return capture_ != nullptr; }
     void spoil_capture() { spoiled_ = true; }
+    void captures_waiting_blocks() { waits_for_all_ = true; }
+    bool has_captured_waiting_blocks() const { return waits_for_all_; }
 
 private:
     void serve();
@@ -41,7 +43,7 @@ private:
     std::deque<Work> works_;
     bool ends_ = false, busy_ = false;
     std::shared_ptr<Nodes> capture_; // the host's alone, as is:
-    bool spoiled_ = false;
+    bool spoiled_ = false, waits_for_all_ = false;
     std::thread thread_;
 };
 

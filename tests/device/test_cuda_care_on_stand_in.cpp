@@ -15,6 +15,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <atomic>
 #include <numeric>
 #include <thread>
 
@@ -203,6 +204,84 @@ private slots:
         QCOMPARE(stand_in::counted().copies - copies, steps * each);
         QCOMPARE(stand_in::counted().kernels.load(), kernels);
         QCOMPARE(made.state.block().step, std::int64_t{5 + steps});
+    }
+
+    // By another program, in the middle of a run: what held blocks that wait for each other is made anew, and stays a graph.
+    void a_share_of_the_card_may_be_taken_at_any_time_data() {
+        QTest::addColumn<QString>("shared");
+        QTest::addColumn<int>("before"); // steps without it
+        QTest::addColumn<bool>("ahead");
+        for (const char* shared : {"graph", "instantiation"})
+            for (bool ahead : {false, true})
+                QTest::addRow("as a graph is captured, %s, %s", shared, ahead ? "ahead" : "one by one") << shared << 2 << ahead;
+        QTest::newRow("as it was launched before") << "graph" << 5 << false;
+        QTest::newRow("as it was launched before, ahead") << "graph" << 5 << true;
+    }
+    void a_share_of_the_card_may_be_taken_at_any_time() {
+        QFETCH(QString, shared);
+        QFETCH(int, before);
+        QFETCH(bool, ahead);
+        constexpr int then = 4;
+        auto take = [&](Made& made, int steps) {
+            for (int step = 0; step < steps; ++step)
+                ahead ? made.take_ahead(1) : made.step();
+        };
+        Made alone, beside;
+        take(alone, before + then);
+        take(beside, before);
+        const long kernels = stand_in::counted().kernels;
+        {
+            Environment here("MANTISSA_STAND_IN_SHARED=" + shared);
+            take(beside, then);
+        }
+        QCOMPARE(stand_in::counted().kernels.load(), kernels); // all of them in graphs
+        QCOMPARE(beside.state.block().step, std::int64_t{before + then});
+        QCOMPARE(beside.state.block().loss, alone.state.block().loss);
+    }
+
+    // Steps that wait for others to be launched with have changed nothing yet; when they are launched, what was read before is old.
+    void a_block_that_was_read_is_read_again_once_steps_are_launched() {
+        Environment here("MANTISSA_CUDA_STEPS_PER_LAUNCH=4");
+        Made made;
+        made.take_ahead(5);
+        StepQueue& queue = *made.program->queue();
+        auto begin_two = [&] {
+            for (int i = 0; i < 2; ++i)
+                queue.begin(0.01f, made.batch());
+        };
+        begin_two();
+        QCOMPARE(made.state.block().step, std::int64_t{5});
+        queue.finish();
+        QCOMPARE(made.state.block().step, std::int64_t{7});
+        queue.finish();
+        begin_two();
+        QCOMPARE(made.state.block().step, std::int64_t{7});
+        const auto kept = made.device->allocate(made.state.memory().size());
+        queue.keep(*kept);
+        QCOMPARE(made.state.block().step, std::int64_t{9});
+        queue.finish(), queue.finish();
+    }
+
+    // A plan is made while another thread's steps are put one by one, by the same handle.
+    void one_thread_at_a_time_uses_a_handle() {
+        Environment here("MANTISSA_CUDA_EAGER=1 MANTISSA_STAND_IN_LINGERS=1");
+        Made made;
+        std::atomic<bool> planned = false;
+        QString why;
+        std::jthread planner([&] {
+            why = on_its_own_thread([&] {
+                for (int batch = 17; batch < 20; ++batch) {
+                    Json json = small_experiment({"mixed_float16"});
+                    json["training"]["batch"] = batch; // nothing was proposed for it yet
+                    plan_of(json, *made.device);
+                }
+            });
+            planned = true;
+        });
+        while (!planned)
+            made.step();
+        planner.join();
+        QCOMPARE(why, QString());
     }
 
     void counts_are_taken_in_memory_that_stays() {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Trainings by the whole CUDA back end on the device made of the processor: steps as graphs, groups of steps or single kernels, in
 // whatever order threads and blocks come, to the same bits.
+#include "backends/card/blocks.h"
+#include "backends/card/float8.h"
 #include "backends/registry.h"
 #include "data/source.h"
 #include "device/counted.h"
@@ -27,14 +29,23 @@ constexpr int steps = 12; // two are taken apart, the others are graphs
 // What no bit depends on: the order of threads and blocks, what a launch is, and (with `more`) every switch by itself.
 const QStringList ways = {"MANTISSA_STAND_IN_ORDER=7", "MANTISSA_CUDA_EAGER=1", "MANTISSA_CUDA_STEPS_PER_LAUNCH=4", "MANTISSA_CUDA_RING=1",
                           "MANTISSA_CUDA_DATA=host MANTISSA_CUDA_STEPS_PER_LAUNCH=3"};
-const QStringList more_ways = {"MANTISSA_STAND_IN_ORDER=backward", "MANTISSA_CUDA_STEPS_PER_LAUNCH=1",
-                               "MANTISSA_CUDA_STEPS_PER_LAUNCH=2", "MANTISSA_CUDA_STEPS_PER_LAUNCH=4 MANTISSA_CUDA_ONE_PIECE=0",
-                               "MANTISSA_CUDA_DATA=host",          "MANTISSA_CUDA_DATA=training",
-                               "MANTISSA_CUDA_COOPERATE=0",        "MANTISSA_STAND_IN_SHARED=1",
-                               "MANTISSA_CUDA_TICKETS=0",          "MANTISSA_CUDA_COOPERATE=0 MANTISSA_CUDA_TICKETS=0",
-                               "MANTISSA_CUDA_OVERLAP=1",          "MANTISSA_CUDA_JOINS=0",
-                               "MANTISSA_CUDA_POOLING=0",          "MANTISSA_CUDA_DIVISION=64",
-                               "MANTISSA_CUDA_SNAPSHOTS=drain"};
+const QStringList more_ways = {"MANTISSA_STAND_IN_ORDER=backward",
+                               "MANTISSA_CUDA_STEPS_PER_LAUNCH=1",
+                               "MANTISSA_CUDA_STEPS_PER_LAUNCH=2",
+                               "MANTISSA_CUDA_STEPS_PER_LAUNCH=4 MANTISSA_CUDA_ONE_PIECE=0",
+                               "MANTISSA_CUDA_DATA=host",
+                               "MANTISSA_CUDA_DATA=training",
+                               "MANTISSA_CUDA_COOPERATE=0",
+                               "MANTISSA_STAND_IN_SHARED=1",
+                               "MANTISSA_CUDA_TICKETS=0",
+                               "MANTISSA_CUDA_COOPERATE=0 MANTISSA_CUDA_TICKETS=0",
+                               "MANTISSA_CUDA_OVERLAP=1",
+                               "MANTISSA_CUDA_JOINS=0",
+                               "MANTISSA_CUDA_POOLING=0",
+                               "MANTISSA_CUDA_DIVISION=64",
+                               "MANTISSA_CUDA_SNAPSHOTS=drain",
+                               "MANTISSA_STAND_IN_SHARED=graph",
+                               "MANTISSA_STAND_IN_SHARED=instantiation"};
 
 struct Trained {
     std::vector<double> losses;
@@ -63,6 +74,26 @@ StepBlock block_there(const State& state) {
     StepBlock block;
     std::memcpy(&block, all.data() + state.layout().bytes, sizeof block);
     return block;
+}
+
+// Dense layers in whole 32s, as the units of 8 bits or fewer want them.
+Json of_whole_blocks(const std::string& policy) {
+    Json json = small_experiment({policy});
+    json["model"]["layers"] = Json::array({{{"type", "flatten"}},
+                                           {{"type", "dense"}, {"units", 64}, {"activation", "relu"}},
+                                           {{"type", "dense"}, {"units", 32}},
+                                           {{"type", "dense"}, {"units", 4}}});
+    json["training"]["batch"] = 32;
+    return json;
+}
+
+// Of the products whose operands are so narrow, those that are the card's own.
+int own_products(const Json& json) {
+    const Plan plan = compile(step_request(parsed(json).variants[0], Mode::train), *make_backend("cuda:0"));
+    return static_cast<int>(std::ranges::count_if(plan.graph.operations, [&](const Operation& operation) {
+        bool narrow = multiplies_float8(plan.graph, operation) || multiplies_blocks(plan.graph, operation);
+        return narrow && operation.selection.support == Support::native;
+    }));
 }
 
 Json with_skips(const std::string& policy) {
@@ -209,6 +240,27 @@ private slots:
         QVERIFY(first && !std::isfinite(first->value.value_or(0)));
         QVERIFY2(first->tensor.find("batch_norm") != std::string::npos, first->tensor.c_str());
         QVERIFY(!first->operands.empty());
+    }
+
+    void products_that_the_library_does_not_have_are_done_otherwise_data() {
+        QTest::addColumn<QString>("policy");
+        QTest::addColumn<QString>("capability");
+        QTest::newRow("8 bits") << "float8"
+                                << "90";
+        QTest::newRow("blocks of 8 bits") << "mxfp8"
+                                          << "100";
+        QTest::newRow("blocks of 4 bits") << "nvfp4"
+                                          << "100";
+    }
+    void products_that_the_library_does_not_have_are_done_otherwise() {
+        QFETCH(QString, policy);
+        QFETCH(QString, capability);
+        const Json json = of_whole_blocks(policy.toStdString());
+        Environment card("MANTISSA_STAND_IN_CAPABILITY=" + capability);
+        QVERIFY(own_products(json) > 0);
+        Environment without("MANTISSA_STAND_IN_PRODUCTS=wide");
+        QCOMPARE(own_products(json), 0);
+        QVERIFY(std::isfinite(trained(json, "cuda:0").losses.back()));
     }
 
     void learns_as_the_reference_does_data() {

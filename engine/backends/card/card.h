@@ -55,6 +55,7 @@ std::size_t workspace_limit(const Card& card);
 // that, so that it has a line more, within which the workspace begins.
 constexpr std::size_t workspace_line = 256;
 constexpr std::size_t scratch_for_workspace(std::size_t bytes) { return bytes > 0 ? bytes + workspace_line : 0; }
+constexpr std::size_t matmul_workspace = std::size_t{32} << 20; // of cuBLASLt: what NVIDIA names for its larger cards
 constexpr std::size_t workspace_in_scratch(std::size_t bytes) { return bytes > 0 ? bytes - workspace_line : 0; }
 
 // The libraries behind convolutions and products. Without a search, cuDNN is taken to have an engine of unknown workspace.
@@ -63,6 +64,8 @@ struct CardLibraries {
     std::function<std::optional<EngineChoice>(const Graph&, const Operation&, const std::string& wanted)> find_engine = nullptr;
     // Which of its algorithms cuBLASLt takes for a product; empty: its own first choice.
     std::function<std::string(const Graph&, const Operation&, const std::string& wanted)> find_product = nullptr;
+    // Whether cuBLASLt has any algorithm for a product by the card's own units of 8 bits or fewer; empty: it is taken to have one.
+    std::function<bool(const Graph&, const Operation&)> has_product = nullptr;
     std::function<EngineSurvey(const Graph&, const Operation&)> survey = nullptr; // of a convolution; empty: nobody can be asked
 };
 

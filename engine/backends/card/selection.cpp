@@ -14,8 +14,6 @@
 namespace mantissa {
 namespace {
 
-constexpr std::size_t matmul_workspace = std::size_t{32} << 20; // of cuBLASLt: what NVIDIA names for its larger cards
-
 // From the most to the least direct.
 int distance(const Format& format) { return format == float32 || format.storage == Storage::float64 ? 0 : has_storage(format) ? 1 : 2; }
 
@@ -147,20 +145,39 @@ Selection by_own_units(const CardLibraries& libraries, const Graph& graph, const
             .scratch_bytes = scratch_for_workspace(matmul_workspace)};
 }
 
+bool has_product(const CardLibraries& libraries, const Graph& graph, const Operation& operation) {
+    return !libraries.has_product || libraries.has_product(graph, operation);
+}
+
+std::string why_not_native_blocks(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation) {
+    std::string reason = why_not_in_blocks(card, graph, operation);
+    if (reason.empty() && !has_product(libraries, graph, operation))
+        return "cuBLASLt has no algorithm for this product of blocks: carried in float32 and multiplied in it";
+    return reason;
+}
+
 bool are_native_blocks(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation) {
     return libraries.products == CardLibraries::Products::libraries && multiplies_blocks(graph, operation) &&
-           why_not_in_blocks(card, graph, operation).empty();
+           why_not_native_blocks(card, libraries, graph, operation).empty();
+}
+
+// Empty: they do.
+std::string why_not_native_8_bits(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation) {
+    if (std::string reason = why_not_in_8_bits(card, graph, operation); !reason.empty())
+        return reason;
+    if (libraries.products == CardLibraries::Products::own_kernels)
+        return products_of(card, graph.input(operation, 0).format.format).reason;
+    return has_product(libraries, graph, operation)
+               ? ""
+               : "cuBLASLt has no algorithm for this product of 8-bit floats: multiplied by a plain kernel in float32";
 }
 
 Selection select_dense(const Card& card, const CardLibraries& libraries, const Graph& graph, const Operation& operation,
                        const std::string& wanted) {
     std::string reason;
     if (multiplies_float8(graph, operation)) {
-        reason = why_not_in_8_bits(card, graph, operation);
-        if (reason.empty() && libraries.products == CardLibraries::Products::libraries)
-            return by_own_units(libraries, graph, operation, wanted);
-        return plain_kernel(card, graph, operation,
-                            reason.empty() ? products_of(card, graph.input(operation, 0).format.format).reason : reason);
+        reason = why_not_native_8_bits(card, libraries, graph, operation);
+        return reason.empty() ? by_own_units(libraries, graph, operation, wanted) : plain_kernel(card, graph, operation, reason);
     }
     if (are_native_blocks(card, libraries, graph, operation))
         return by_own_units(libraries, graph, operation, wanted);
@@ -168,7 +185,7 @@ Selection select_dense(const Card& card, const CardLibraries& libraries, const G
         return plain_kernel(card, graph, operation, reason);
     Selection selection = library(card, graph, operation);
     if (multiplies_blocks(graph, operation))
-        selection.reason = why_not_in_blocks(card, graph, operation);
+        selection.reason = why_not_native_blocks(card, libraries, graph, operation);
     selection.implementation = libraries.find_product ? libraries.find_product(graph, operation, wanted) : "cuBLASLt";
     selection.scratch_bytes = scratch_for_workspace(matmul_workspace);
     return selection;

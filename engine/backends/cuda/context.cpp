@@ -38,6 +38,11 @@ DeviceMemory& on_device(Memory& memory) {
     return *device;
 }
 
+MemoryBases bases_on_device(const ProgramMemory& memory) {
+    return {on_device(memory.state.memory()).on_device(), on_device(memory.arena).on_device(),
+            memory.data ? on_device(*memory.data).on_device() : nullptr};
+}
+
 int driver_version() {
     int version = 0;
     cudaDriverGetVersion(&version);
@@ -81,7 +86,25 @@ Context::~Context() {
 
 void Context::make_current() const { check(cudaSetDevice(device), "choose the device"); }
 
-Queue Context::queue() const { return {stream.get(), static_cast<unsigned*>(tickets.get()), overlaps_, cooperates_, rings_, waits_once_}; }
+Queue Context::queue() const {
+    return {.stream = stream.get(),
+            .tickets = static_cast<unsigned*>(tickets.get()),
+            .overlaps = overlaps_,
+            .cooperates = cooperates_ && !refused_,
+            .rings = rings_,
+            .waits_once = waits_once_,
+            .refused = &refused_};
+}
+
+void Context::unless_refused(const std::function<void()>& launch, const std::function<void()>& forget) const {
+    try {
+        launch();
+    } catch (const BlocksRefused&) {
+        refused_ = true;
+        forget();
+        launch();
+    }
+}
 
 void Context::wait() const { check(cudaStreamSynchronize(stream.get()), "wait for the device"); }
 

@@ -10,6 +10,7 @@
 #include "backends/cuda/matmul.h"
 
 #include <algorithm>
+#include <atomic>
 
 namespace mantissa::cuda {
 
@@ -26,6 +27,9 @@ public:
     void make_current() const; // the runtime's device belongs to the calling thread
     void wait() const;         // until everything in the stream is done
     Queue queue() const;       // kernels of ours, in the stream
+    // Launches a graph. Where somebody else has a share of the device, so that its blocks that wait for each other are refused, none are
+    // put from then on: the graphs that hold some are forgotten, and launch() makes its own anew, once.
+    void unless_refused(const std::function<void()>& launch, const std::function<void()>& forget) const;
 
     int device = 0; // the runtime's number
     Card card;
@@ -42,6 +46,7 @@ private:
     std::unique_ptr<cudnnContext, DestroyCudnn> cudnn_; // target's; before the stream is destroyed
     bool overlaps_ = false, cooperates_ = false, waits_once_ = false;
     unsigned rings_ = 0;
+    mutable std::atomic<bool> refused_ = false; // what cooperates_ says that the device could
 };
 
 // Memory on the device, zeroed. The host reads and writes it through the stream, in order with the work.
@@ -78,6 +83,7 @@ private:
 };
 
 DeviceMemory& on_device(Memory& memory); // throws where it is not
+MemoryBases bases_on_device(const ProgramMemory& memory);
 
 int driver_version(); // of CUDA, as the driver says
 

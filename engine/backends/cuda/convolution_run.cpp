@@ -41,6 +41,7 @@ ConvolutionPointers pointers_of(const KernelSite& site) {
 
 void execute(const Context& context, const Engine& engine, const Descriptor& pointers) {
     const CudnnApi& api = *cudnn_api();
+    std::scoped_lock lock(*context.target.turn);
     api.check(api.execute(context.target.handle, engine.plan.get(), pointers.get()), "execute " + engine.name());
 }
 

@@ -108,6 +108,9 @@ public:
         libraries_.find_product = [context = context_.get()](const Graph& graph, const Operation& operation, const std::string& wanted) {
             return cuda::chosen_product(*context, graph, operation, wanted);
         };
+        libraries_.has_product = [context = context_.get()](const Graph& graph, const Operation& operation) {
+            return cuda::has_product(*context, graph, operation);
+        };
     }
 
     std::string device() const override { return context_->card.id; }

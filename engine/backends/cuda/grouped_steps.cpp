@@ -76,7 +76,12 @@ void GroupedSteps::launch_alone(std::size_t place, const StepSlots& slots) {
     fetch(slots.told(place), first);
 }
 
-void GroupedSteps::launch_graph(std::pair<std::size_t, std::size_t> which, const std::function<void()>& put) {
+// All of them hold the same kernels: where one is refused, each is made anew of others.
+void GroupedSteps::launch_graph(Which which, const std::function<void()>& put) {
+    context_->unless_refused([&] { launch_kept(which, put); }, [this] { graphs_.clear(); });
+}
+
+void GroupedSteps::launch_kept(Which which, const std::function<void()>& put) {
     auto [graph, is_new] = graphs_.try_emplace(which);
     if (is_new)
         graph->second = captured(context_->stream.get(), put);

@@ -23,7 +23,9 @@ private:
     void make_room(const StepSlots& slots);
     void launch_together(const StepLaunch& steps, StepSlots& slots);
     void launch_alone(std::size_t place, const StepSlots& slots);
-    void launch_graph(std::pair<std::size_t, std::size_t> which, const std::function<void()>& put);
+    using Which = std::pair<std::size_t, std::size_t>; // first place and count
+    void launch_graph(Which which, const std::function<void()>& put);
+    void launch_kept(Which which, const std::function<void()>& put);
     void put_one_by_one(const StepLaunch& steps, StepSlots& slots) const;
     void send(const std::byte* pinned, const StepLaunch& steps, const StepPiece& piece) const; // to the ring's twins
     void put_sent(const StepLaunch& steps, const StepPiece& piece) const;
@@ -32,7 +34,7 @@ private:
     std::shared_ptr<const Context> context_;
     const StepOperations& operations_; // the program's
     StepAddresses addresses_;
-    std::map<std::pair<std::size_t, std::size_t>, GraphRun> graphs_;
+    std::map<Which, GraphRun> graphs_;
     DeviceBytes sent_, told_; // the ring's twins on the device; null: each step has copies of its own
     bool can_ = true;
 };

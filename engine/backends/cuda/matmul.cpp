@@ -14,6 +14,8 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <map>
+#include <mutex>
 #include <vector>
 
 namespace mantissa::cuda {
@@ -149,8 +151,10 @@ public:
         int count = 0;
         auto status = api().heuristics(handle_, description_, a_layout_, b_layout_, c_layout_, c_layout_, preference.get(),
                                        worth_asking_for, found.data(), &count);
-        check_blas(status, "propose algorithms");
-        found.resize(static_cast<std::size_t>(count));
+        if (status != CUBLAS_STATUS_NOT_SUPPORTED) // it has none
+            check_blas(status, "propose algorithms");
+        found.resize(status == CUBLAS_STATUS_SUCCESS ? static_cast<std::size_t>(count) : 0);
+        std::erase_if(found, [](const auto& proposal) { return proposal.state != CUBLAS_STATUS_SUCCESS; });
         return found;
     }
 
@@ -210,6 +214,21 @@ const float* tensor_scale_of(const KernelSite& site, std::size_t input) {
     return reinterpret_cast<const float*>(site.input_data(input) + places_of(site.input(input)).tensor_scale_at());
 }
 
+// Wherever the operation will have a pointer, and as well aligned; none of them is followed.
+MatmulPointers somewhere(const MatmulProblem& p, std::size_t workspace_bytes) {
+    auto* place = reinterpret_cast<float*>(std::uintptr_t{1} << 40);
+    const bool blocks = p.blocks != MatmulProblem::Blocks::none;
+    return {.a = place,
+            .b = place,
+            .bias = p.biased ? place : nullptr,
+            .scale_a = blocks || p.scaled_a ? place : nullptr,
+            .scale_b = blocks || p.scaled_b ? place : nullptr,
+            .alpha = p.has_tensor_scales() ? place : nullptr,
+            .c = place,
+            .workspace = place,
+            .workspace_bytes = workspace_bytes};
+}
+
 class BlasLtHandle : public BlasLt {
 public:
     BlasLtHandle() { check_blas(api().create(&handle_), "create handle"); }
@@ -239,6 +258,13 @@ public:
     int algorithms(const MatmulProblem& problem, const MatmulPointers& pointers) const override {
         return static_cast<int>(Matmul(problem, pointers, handle_).proposals().size());
     }
+    bool offers(const MatmulProblem& problem, std::size_t workspace_bytes) const override {
+        std::scoped_lock lock(mutex_);
+        const std::string key = problem.key();
+        if (auto known = offers_.find(key); known != offers_.end())
+            return known->second;
+        return offers_[key] = algorithms(problem, somewhere(problem, workspace_bytes)) > 0;
+    }
     std::size_t version() const override { return api().version(); }
 
 private:
@@ -254,13 +280,17 @@ private:
     }
 
     cublasLtHandle_t handle_ = nullptr;
+    mutable std::mutex mutex_; // protects what follows
+    mutable std::map<std::string, bool> offers_;
 };
 
 } // namespace
 
 std::unique_ptr<BlasLt> make_blas() { return loaded().library.is_loaded() ? std::make_unique<BlasLtHandle>() : nullptr; }
 
-void describe_product(const MatmulProblem& problem, const MatmulPointers& pointers) { Matmul(problem, pointers, nullptr).wishes(); }
+void describe_product(const MatmulProblem& problem, std::size_t workspace_bytes) {
+    Matmul(problem, somewhere(problem, workspace_bytes), nullptr).wishes();
+}
 
 std::string why_no_blas() { return loaded().library.is_loaded() ? "" : "cuBLASLt 13 was not found: " + loaded().library.why_not(); }
 

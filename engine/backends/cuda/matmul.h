@@ -61,12 +61,14 @@ public:
     virtual Launch make(const MatmulProblem& problem, const MatmulPointers& pointers, int algorithm) const = 0;
     // That it proposes for these, some at most; what it proposes may turn on which pointers there are.
     virtual int algorithms(const MatmulProblem& problem, const MatmulPointers& pointers) const = 0;
+    // Whether it proposes any, with so much room; asked once for each such problem.
+    virtual bool offers(const MatmulProblem& problem, std::size_t workspace_bytes) const = 0;
     virtual std::size_t version() const = 0; // another may propose others
 };
 
 std::unique_ptr<BlasLt> make_blas(); // null where the library is not here
 // Has the library take all that such a product is described and asked for by, for which it needs no device; throws where it does not.
-void describe_product(const MatmulProblem& problem, const MatmulPointers& pointers);
+void describe_product(const MatmulProblem& problem, std::size_t workspace_bytes);
 std::string why_no_blas();
 
 } // namespace mantissa::cuda

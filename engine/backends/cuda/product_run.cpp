@@ -62,15 +62,29 @@ void time_one(const Context& context, const MatmulProblem& p, std::size_t scratc
                               best->time.seconds);
 }
 
+// Of an operation whose operands are not packed yet.
+MatmulProblem problem_of_units(const Context& context, const mantissa::Graph& graph, const Operation& operation) {
+    bool codes = multiplies_blocks(graph, operation) && why_not_in_blocks(context.card, graph, operation).empty();
+    return product_of(graph, operation, codes ? Reads::codes : Reads::as_they_lie);
+}
+
 } // namespace
+
+bool has_product(const Context& context, const mantissa::Graph& graph, const Operation& operation) {
+    context.make_current(); // plans may be made on any thread
+    MatmulProblem problem = problem_of_units(context, graph, operation);
+    return context.blas->offers(problem, problem.workspace_in(scratch_for_workspace(matmul_workspace)));
+}
 
 std::string chosen_product(const Context& context, const mantissa::Graph& graph, const Operation& operation, const std::string& wanted) {
     if (wanted.starts_with(algorithm_name(0)))
         return wanted;
     if (wanted == direct_way || !wants_timed_products() || !context.engines)
         return algorithm_name(0);
-    bool codes = multiplies_blocks(graph, operation) && why_not_in_blocks(context.card, graph, operation).empty();
-    auto timed = context.engines->timed(key_of(context, product_of(graph, operation, codes ? Reads::codes : Reads::as_they_lie)));
+    MatmulProblem problem = problem_of_units(context, graph, operation);
+    if (problem.blocks != MatmulProblem::Blocks::none && !has_product(context, graph, operation))
+        problem = product_of(graph, operation); // they are carried
+    auto timed = context.engines->timed(key_of(context, problem));
     return timed ? timed->implementation : algorithm_name(0);
 }
 

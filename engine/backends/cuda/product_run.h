@@ -6,6 +6,9 @@
 
 namespace mantissa::cuda {
 
+// Whether cuBLASLt has any algorithm for what the card's own units of 8 bits or fewer would multiply.
+bool has_product(const Context& context, const mantissa::Graph& graph, const Operation& operation);
+
 // The algorithm of cuBLASLt that is wanted, else the one that was timed to be the fastest, else its own first choice.
 std::string chosen_product(const Context& context, const mantissa::Graph& graph, const Operation& operation, const std::string& wanted);
 

@@ -22,11 +22,6 @@ namespace {
 // is shared out.
 constexpr int taken_apart = 2;
 
-MemoryBases bases_on_device(const ProgramMemory& memory) {
-    return {on_device(memory.state.memory()).on_device(), on_device(memory.arena).on_device(),
-            memory.data ? on_device(*memory.data).on_device() : nullptr};
-}
-
 // Before anything is made: events are the device's that is current.
 std::shared_ptr<const Context> made_current(std::shared_ptr<const Context> context) {
     context->make_current();
@@ -105,7 +100,6 @@ public:
         slots_->groups.set_size(together());
         slots_->begin().fill(learning_rate, batch, addresses_);
         copied_ += watch.lap();
-        state_memory_.mirror_grows_stale();
         for (StepLaunch ready = slots_->groups.ready(); ready.count > 0; ready = slots_->groups.ready())
             launch(ready);
         ran_ += watch.lap();
@@ -187,6 +181,7 @@ private:
     }
 
     void launch(const StepLaunch& steps) {
+        state_memory_.mirror_grows_stale(); // somebody may have read the block while they waited
         if (is_graph() && groups_.launch(steps, *slots_)) {
             steps_ += static_cast<std::int64_t>(steps.count);
             return;
@@ -239,6 +234,10 @@ private:
     }
 
     void run_graph() {
+        context_->unless_refused([this] { launch_graph(); }, [this] { graph_.reset(); });
+    }
+
+    void launch_graph() {
         if (!graph_ && !can_capture())
             return run_timed(); // nothing of the step has happened yet
         check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
@@ -247,6 +246,8 @@ private:
     bool can_capture() {
         try {
             capture();
+        } catch (const BlocksRefused&) { // it can be without them
+            throw;
         } catch (const Error& error) {
             eager_ = true;
             fmt::print(stderr, "{}: the step cannot be one CUDA graph, so its operations are launched one by one: {}\n", context_->card.id,

@@ -4,12 +4,21 @@
 
 #include "device/libraries/numbers.h"
 
+#include <cstdlib>
+#include <string_view>
+
 namespace mantissa::stand_in {
 namespace {
 
 bool is_float8(cudaDataType type) { return type == CUDA_R_8F_E4M3 || type == CUDA_R_8F_E5M2; }
 bool both_e5m2(const Layout& a, const Layout& b) { return a.type == CUDA_R_8F_E5M2 && b.type == CUDA_R_8F_E5M2; }
 bool is_wide(cudaDataType type) { return type == CUDA_R_32F || type == CUDA_R_16F || type == CUDA_R_16BF; }
+
+// As on a card whose units the library has no kernels for.
+bool is_narrow_unknown() {
+    const char* set = std::getenv("MANTISSA_STAND_IN_PRODUCTS");
+    return set && std::string_view(set) == "wide";
+}
 
 Storage storage_of(cudaDataType type) {
     switch (type) {
@@ -84,6 +93,8 @@ bool Product::is_supported() const {
     const bool known = (description.compute == CUBLAS_COMPUTE_32F || description.compute == CUBLAS_COMPUTE_32F_FAST_TF32) &&
                        description.scale_type == CUDA_R_32F && (biased || description.epilogue == CUBLASLT_EPILOGUE_DEFAULT);
     const cudaDataType narrow = d.type == CUDA_R_32F && !is_wide(a.type) ? CUDA_R_16BF : d.type;
+    if (is_narrow_unknown() && (has_own_blocks() || in_8_bits()))
+        return false;
     if (!known || c.type != d.type || (biased && bias_type() != narrow))
         return false;
     return has_own_blocks() ? supports_blocks() : in_8_bits() ? supports_8_bits() : supports_plain();

@@ -3,16 +3,22 @@
 // libcudnn.so.9 for a card that is not here. Descriptors are the real library's, so that it checks what is described and proposes what it
 // would on such a card; what a plan computes is computed by the processor, in the stream's turn.
 #include "device/counted.h"
+#include "device/grid.h"
 #include "device/libraries/cudnn_jobs.h"
 #include "device/libraries/cudnn_real.h"
 #include "device/libraries/jobs.h"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
 #include <string>
+#include <thread>
 
 struct cudnnContext {
     int card = 0; // that it was made on
     cudaStream_t stream = nullptr;
+    std::atomic<int> users = 0; // calls that are under way
 };
 
 namespace mantissa::stand_in {
@@ -44,6 +50,26 @@ cudnnStatus_t set_card(cudnnBackendDescriptor_t descriptor, cudnnBackendAttribut
     return real_cudnn()->set(descriptor, name, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &card);
 }
 
+// One call by a handle, which is one thread's at a time; null: by none.
+class InUse {
+public:
+    explicit InUse(cudnnHandle_t handle) : handle_(handle) {
+        if (handle_ && handle_->users++ > 0)
+            ::stand_in::fault("two threads use one handle of cuDNN at one time");
+        if (handle_ && std::getenv("MANTISSA_STAND_IN_LINGERS"))
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    ~InUse() {
+        if (handle_)
+            --handle_->users;
+    }
+    InUse(const InUse&) = delete;
+    InUse& operator=(const InUse&) = delete;
+
+private:
+    cudnnHandle_t handle_;
+};
+
 bool is_current(cudnnHandle_t handle) {
     int card = -1;
     return cudaGetDevice(&card) == cudaSuccess && card == handle->card;
@@ -56,6 +82,7 @@ cudnnStatus_t set_handle(cudnnBackendDescriptor_t descriptor, cudnnBackendAttrib
         return refuse("a handle was expected");
     if (!is_current(*static_cast<const cudnnHandle_t*>(values)))
         return refuse("the handle is of another card than this thread's calls are for");
+    record_of(descriptor)->handle = *static_cast<const cudnnHandle_t*>(values);
     if (name == CUDNN_ATTR_OPERATIONGRAPH_HANDLE)
         return CUDNN_STATUS_SUCCESS;
     record_of(descriptor)->is_for_handle = true;
@@ -92,6 +119,7 @@ void read_workspace(cudnnBackendDescriptor_t descriptor, Record& plan) {
 
 cudnnStatus_t finalize(cudnnBackendDescriptor_t descriptor) {
     const auto record = record_of(descriptor);
+    const InUse use(record->handle);
     if (record->type == CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR && !record->parts.contains(CUDNN_ATTR_ENGINEHEUR_DEVICEPROP))
         set_card(descriptor, CUDNN_ATTR_ENGINEHEUR_DEVICEPROP);
     const cudnnStatus_t status = real_cudnn()->finalize(descriptor);
@@ -106,6 +134,7 @@ cudnnStatus_t finalize(cudnnBackendDescriptor_t descriptor) {
 cudnnStatus_t execute(cudnnHandle_t handle, cudnnBackendDescriptor_t plan, cudnnBackendDescriptor_t pack) {
     if (!handle)
         return refuse("a handle was expected");
+    const InUse use(handle);
     const ConvolutionJob job = job_of(*record_of(plan), *record_of(pack));
     return put(handle->stream, job) == cudaSuccess ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_EXECUTION_FAILED_CUDART;
 }

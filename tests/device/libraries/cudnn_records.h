@@ -21,9 +21,10 @@ struct Refused : std::runtime_error {
 
 struct Record {
     cudnnBackendDescriptorType_t type{};
-    bool is_ready = false;      // finalized
-    bool is_for_handle = false; // a plan: made for the device, not for a card that is described
-    std::size_t workspace = 0;  // a plan: what the real library says that it takes
+    bool is_ready = false;          // finalized
+    bool is_for_handle = false;     // a plan: made for the device, not for a card that is described
+    cudnnHandle_t handle = nullptr; // of a plan or a graph: what it was made with
+    std::size_t workspace = 0;      // a plan: what the real library says that it takes
     std::map<cudnnBackendAttributeName_t, std::vector<std::byte>> values;
     std::map<cudnnBackendAttributeName_t, std::vector<std::shared_ptr<const Record>>> parts; // outlive their descriptors
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -84,12 +85,13 @@ public:
     void finish(const char* what) { api_->check(api_->finalize(handle_), what); }
     bool can_finish() { return api_->finalize(handle_) == CUDNN_STATUS_SUCCESS; }
 
+    // Nothing: cuDNN does not say, which an empty list would not tell.
     template <typename T>
-    std::vector<T> list(cudnnBackendAttributeName_t name, std::int64_t most) const {
+    std::optional<std::vector<T>> list(cudnnBackendAttributeName_t name, std::int64_t most) const {
         std::vector<T> values(static_cast<std::size_t>(most));
         std::int64_t count = 0;
         if (api_->get(handle_, name, AttributeOf<T>::value, most, &count, values.data()) != CUDNN_STATUS_SUCCESS)
-            count = 0;
+            return std::nullopt;
         values.resize(static_cast<std::size_t>(std::min(count, most)));
         return values;
     }

@@ -63,6 +63,13 @@ ConvolutionProblem without_norm(ConvolutionProblem problem) {
     return problem;
 }
 
+std::optional<EngineChoice> first_of(const std::vector<Engine>& found) {
+    if (found.empty())
+        return std::nullopt;
+    auto first = std::ranges::find_if(found, [](const Engine& engine) { return engine.has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE); });
+    return choice_of(first == found.end() ? found.front() : *first);
+}
+
 EngineWishes wishes_for(const ConvolutionProblem& problem, const std::string& wanted, std::size_t limit) {
     bool any = wanted == std::string("cuDNN") + with_sums;
     return {.workspace_limit = limit, .named = any ? std::string{} : wanted, .sums = problem.feeds_norm && names_sums(wanted)};
@@ -149,21 +156,17 @@ std::optional<EngineChoice> EngineStore::choose(const PlanTarget& target, const 
 
 std::optional<EngineChoice> EngineStore::propose(const PlanTarget& target, const ConvolutionProblem& problem,
                                                  const std::string& wanted) const {
-    auto [place, fresh] = proposed_.try_emplace(problem.key() + "\n" + wanted);
-    if (!fresh)
-        return place->second;
+    const std::string key = problem.key() + "\n" + wanted;
+    if (auto known = proposed_.find(key); known != proposed_.end())
+        return known->second;
     // Until engines are timed, Tensor Cores are what a narrow format is chosen for. Strict float32 has none among these. Each engine that
     // is looked at is made ready, which takes its time.
     EngineWishes wishes = wishes_for(problem, wanted, workspace_limit_);
     wishes.until = EngineWishes::Until::tensor_cores;
     if (problem.mathematics == ConvolutionProblem::Mathematics::float32_strict || !wishes.named.empty())
         wishes.most = 1;
-    auto found = find_engines(api_, target, problem, wishes);
-    if (found.empty())
-        return std::nullopt;
-    auto first = std::ranges::find_if(found, [](const Engine& engine) { return engine.has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE); });
-    place->second = choice_of(first == found.end() ? found.front() : *first);
-    return place->second;
+    const auto found = find_engines(api_, target, problem, wishes); // one that throws has not said that there is none
+    return proposed_[key] = first_of(found);
 }
 
 std::shared_ptr<const Engine> EngineStore::engine(const PlanTarget& target, const ConvolutionProblem& problem,

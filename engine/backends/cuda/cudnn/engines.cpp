@@ -136,8 +136,8 @@ std::string settings_of(const Descriptor& configuration) {
     for (const Descriptor& choice :
          configuration.descriptors(CUDNN_ATTR_ENGINECFG_KNOB_CHOICES, CUDNN_BACKEND_KNOB_CHOICE_DESCRIPTOR, CUDNN_KNOB_TYPE_COUNTS)) {
         auto type = choice.list<cudnnBackendKnobType_t>(CUDNN_ATTR_KNOB_CHOICE_KNOB_TYPE, 1);
-        if (!type.empty())
-            text += fmt::format("{}{}={}", text.empty() ? "" : " ", static_cast<int>(type[0]),
+        if (type && !type->empty())
+            text += fmt::format("{}{}={}", text.empty() ? "" : " ", static_cast<int>(type->front()),
                                 choice.number(CUDNN_ATTR_KNOB_CHOICE_KNOB_VALUE));
     }
     return text;
@@ -178,13 +178,16 @@ private:
             return "has no engine";
         Engine engine;
         engine.id = engines[0].number(CUDNN_ATTR_ENGINE_GLOBAL_INDEX);
-        engine.notes = engines[0].list<cudnnBackendNumericalNote_t>(CUDNN_ATTR_ENGINE_NUMERICAL_NOTE, CUDNN_NUMERICAL_NOTE_TYPE_COUNT);
+        auto notes = engines[0].list<cudnnBackendNumericalNote_t>(CUDNN_ATTR_ENGINE_NUMERICAL_NOTE, CUDNN_NUMERICAL_NOTE_TYPE_COUNT);
         engine.settings = settings_of(configuration);
         engine.leaves_sums = wishes_.sums;
         auto behaviour = engines[0].list<cudnnBackendBehaviorNote_t>(CUDNN_ATTR_ENGINE_BEHAVIOR_NOTE, CUDNN_BEHAVIOR_NOTE_TYPE_COUNT);
+        if (!notes || !behaviour)
+            return "tells no notes"; // so that nothing of what follows could be known of it
+        engine.notes = *notes;
         if (!wishes_.named.empty() && engine.name() != wishes_.named)
             return "has another name";
-        if (std::ranges::count(behaviour, CUDNN_BEHAVIOR_NOTE_RUNTIME_COMPILATION) > 0 && !problem_.in_8_bits())
+        if (std::ranges::count(*behaviour, CUDNN_BEHAVIOR_NOTE_RUNTIME_COMPILATION) > 0 && !problem_.in_8_bits())
             return "would be compiled now"; // those of 8 bits all are
         if (const char* reason = why_unsuited(problem_.mathematics, engine.notes))
             return reason;
@@ -261,6 +264,7 @@ PlanTarget describe_card(const CudnnApi& api, const Card& card) {
 }
 
 EngineSearch search_engines(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& problem, const EngineWishes& wishes) {
+    std::scoped_lock lock(*target.turn);
     return Search(api, target, problem, wishes).run();
 }
 

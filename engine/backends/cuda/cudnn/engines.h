@@ -7,6 +7,8 @@
 #include "backends/cuda/cudnn/problem.h"
 
 #include <map>
+#include <memory>
+#include <mutex>
 
 namespace mantissa::cuda {
 
@@ -15,6 +17,8 @@ namespace mantissa::cuda {
 struct PlanTarget {
     cudnnHandle_t handle = nullptr; // borrowed
     Descriptor properties;          // of a card that is not here
+    // Protects the handle, which cuDNN wants one thread to use at a time: searches and executions take their turns.
+    std::unique_ptr<std::mutex> turn = std::make_unique<std::mutex>();
 };
 PlanTarget describe_card(const CudnnApi& api, const Card& card);
 

@@ -32,6 +32,8 @@ bool is_lost(cudaError_t status) {
 
 void fail(cudaError_t status, const char* operation) {
     cudaGetLastError(); // forget it, or the next launch is blamed for it
+    if (status == cudaErrorCooperativeLaunchTooLarge)
+        throw BlocksRefused(std::string("[cuda] ") + operation + ": " + cudaGetErrorString(status));
     throw Error(std::string("[cuda] ") + operation + ": " + cudaGetErrorString(status) +
                     (is_lost(status) ? "; the device is lost to this process: start the program again" : ""),
                 status == cudaErrorMemoryAllocation ? ErrorKind::out_of_memory : ErrorKind::failed);

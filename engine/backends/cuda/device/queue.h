@@ -7,6 +7,8 @@
 
 #ifndef MANTISSA_CUDA_SERIAL
 #include <cuda_runtime_api.h>
+
+#include <atomic>
 #endif
 
 namespace mantissa::MANTISSA_DEVICE {
@@ -17,10 +19,11 @@ struct Queue {
     cudaStream_t stream = nullptr; // owned by the program
     // Zeros, which every kernel that counts its blocks leaves behind as zeros; owned by the program. Null: a second kernel ends sums.
     unsigned* tickets = nullptr;
-    bool overlaps = false;   // a kernel's blocks may come while those of the one before it end
-    bool cooperates = false; // blocks of a kernel may wait for each other
-    unsigned rings = 0;      // so many of a multiprocessor's may keep rows that are under way in near memory
-    bool waits_once = false; // each block ends few sums for itself, in place of waiting for whoever does
+    bool overlaps = false;                // a kernel's blocks may come while those of the one before it end
+    bool cooperates = false;              // blocks of a kernel may wait for each other
+    unsigned rings = 0;                   // so many of a multiprocessor's may keep rows that are under way in near memory
+    bool waits_once = false;              // each block ends few sums for itself, in place of waiting for whoever does
+    std::atomic<bool>* refused = nullptr; // owned by the program: told where the device has no room for such blocks after all
 #else
     int* launches = nullptr; // counts what a device would be sent, and does nothing; null: everything is done
 #endif
