@@ -8,6 +8,7 @@
 #include "bridge/locks.h"
 #include "bridge/memory_advice.h"
 #include "bridge/sweep_group.h"
+#include "models/spoken.h"
 #include "models/words.h"
 
 #include <QMap>
