@@ -126,10 +126,11 @@ insight::RunEvidence evidence_of(const Contestant& one) {
 Json speed_beside(const Contestant& one, const Contestant& first) {
     insight::RunEvidence own = evidence_of(one), base = evidence_of(first);
     insight::Speed speed = speed_of(own, base);
+    const auto known = [&](double figure) { return speed.is_asked() ? number_to_json(figure) : Json(); };
     return {{"against", base.name},
-            {"ratio", number_to_json(speed.ratio())},
-            {"least", number_to_json(speed.pairing.ratio.least)},
-            {"most", number_to_json(speed.pairing.ratio.most)},
+            {"ratio", speed.is_told() ? number_to_json(speed.ratio()) : Json()},
+            {"least", known(speed.pairing.ratio.least)},
+            {"most", known(speed.pairing.ratio.most)},
             {"turns", speed.pairing.ratio.n},
             {"words", sentence_of(speed, own, base)}};
 }

@@ -85,8 +85,9 @@ public:
     void on_start(int run, const RunStart& start) override {
         starts_[run] = start;
         tell_where_earlier_runs_are(start);
-        fmt::print("{}: {} on {}, {} steps of {} images, {:.1f} MiB predicted\n", start.variant, start.policy, start.device,
-                   start.total_steps, start.batch, static_cast<double>(start.memory.peak_bytes) / (1 << 20));
+        fmt::print("{}: {} on {}, {} of {}, {:.1f} MiB predicted\n", start.variant, start.policy, start.device,
+                   counted(static_cast<double>(start.total_steps), "step"), counted(static_cast<double>(start.batch), "image"),
+                   static_cast<double>(start.memory.peak_bytes) / (1 << 20));
         std::fflush(stdout);
     }
 

@@ -3,6 +3,7 @@
 #include "insight/step_profile.h"
 
 #include "insight/pairs.h"
+#include "insight/words.h"
 
 #include <fmt/format.h>
 
@@ -83,7 +84,7 @@ std::string why_disturbed(const std::vector<Pace>& paces) {
     const auto disturbed = std::ranges::count_if(paces, &Pace::disturbed);
     if (disturbed * 2 <= std::ssize(paces))
         return {};
-    return fmt::format("other programs were in the way in {} of {} turns", disturbed, paces.size());
+    return fmt::format("other programs were in the way in {} of {}", disturbed, counted(static_cast<double>(paces.size()), "turn"));
 }
 
 std::string bound_sentence(const StepProfile& profile, const std::vector<Pace>& paces) {
