@@ -127,7 +127,8 @@ void check_condition(const ReportRequest& request, const report::Comparison& com
         return;
     report::ConditionResult result = report::evaluate_condition(request.fail_if, comparison);
     std::FILE* to = request.speech == ReportRequest::Speech::sentences ? stdout : stderr;
-    fmt::print(to, "--fail-if \"{}\" is {}: {}\n", request.fail_if, result.holds ? "true" : "false", result.why);
+    const char* answer = !result.can_be_told ? "counted as true" : result.holds ? "true" : "false";
+    fmt::print(to, "--fail-if \"{}\" is {}: {}\n", request.fail_if, answer, result.why);
     if (result.holds)
         throw ExitWith{ExitCode::condition};
 }

@@ -25,6 +25,7 @@ public:
         : ConditionText(text), runs_(runs), scales_(scales) {}
 
     const std::set<int>& runs_whose_speed_is_asked() const { return asked_; }
+    const std::set<int>& runs_whose_cost_is_asked() const { return costs_; } // time or memory
 
     ConditionResult result() {
         Value value = either();
@@ -34,7 +35,7 @@ public:
         if (value.kind != Value::Kind::truth)
             fail("a comparison was expected, as in float16.images_s < float32.images_s");
         if (!missing_.empty())
-            return {true, missing_ + " has no value, so it cannot be told" + (why_.empty() ? "" : "; " + why_)};
+            return {true, missing_ + " has no value, so it cannot be told" + (why_.empty() ? "" : "; " + why_), false};
         return {value.truth, why_};
     }
 
@@ -205,6 +206,8 @@ private:
         if (before_the_runs())
             return is_text ? Value{.kind = Value::Kind::text} : number(0);
         const Json json = in_summary(record, path);
+        if (is_cost(path))
+            costs_.insert(static_cast<int>(&record - runs_.data()));
         return is_text ? told_text(name + path, json) : scaled(told(name + path, json), static_cast<int>(&record - runs_.data()), path);
     }
 
@@ -247,10 +250,24 @@ private:
 
     const std::vector<RunRecord>& runs_;
     const std::vector<double>& scales_;
-    std::set<int> asked_;
+    std::set<int> asked_, costs_;
     int depth_ = 0;
     std::string why_, missing_;
 };
+
+// Of a simulated run; empty: none of them is.
+std::string simulated_among(const Comparison& comparison, const std::set<int>& runs) {
+    for (int run : runs)
+        if (const RunRecord& record = comparison.runs[static_cast<std::size_t>(run)]; honesty_of(record) == Honesty::simulated)
+            return record.name;
+    return {};
+}
+
+ConditionResult with_simulated(const std::string& name, const std::set<int>& runs, const ConditionResult& plainly) {
+    if (runs.size() > 1)
+        return {true, name + " is simulated, so its time and memory are not the format's own and it cannot be told; " + plainly.why, false};
+    return {plainly.holds, plainly.why + "; " + name + " is simulated, so this is what its simulation takes", plainly.can_be_told};
+}
 
 } // namespace
 
@@ -260,6 +277,9 @@ ConditionResult evaluate_condition(const std::string& condition, const Compariso
     const std::vector<double> plain(comparison.runs.size(), 1);
     Reader reader(condition, comparison.runs, plain);
     ConditionResult result = reader.result();
+    const std::set<int>& costs = reader.runs_whose_cost_is_asked();
+    if (const std::string name = simulated_among(comparison, costs); !name.empty())
+        return with_simulated(name, costs, result);
     if (reader.runs_whose_speed_is_asked().size() < 2)
         return result;
     return with_speed(

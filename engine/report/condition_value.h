@@ -27,6 +27,11 @@ inline bool is_time(const std::string& path) {
     return path.starts_with(".ms_step.m") || path.starts_with(".ms_step.p") || path.starts_with(".time.") || path == ".seconds";
 }
 
+// Which simulated runs have none of their own of.
+inline bool is_cost(const std::string& path) {
+    return is_time(path) || path == ".images_s" || (path.starts_with(".memory.") && !path.starts_with(".memory.format_bytes"));
+}
+
 inline std::string plain_name(const std::string& name) {
     std::string plain;
     for (char c : name)

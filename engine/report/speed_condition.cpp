@@ -61,10 +61,10 @@ ConditionResult with_speed(const SpeedCondition& condition) {
     const std::string& plainly = condition.plainly.why;
     for (int run : condition.runs)
         if (std::string why = why_not_told(condition.comparison, run); !why.empty())
-            return {true, why + ", so it cannot be told; " + plainly};
+            return {true, why + ", so it cannot be told; " + plainly, false};
     const std::string shown = intervals(condition.comparison, condition.runs);
     if (!is_the_same_at_both_ends(condition))
-        return {true, "the turns side by side allow both answers, so it cannot be told: " + shown + "; " + plainly};
+        return {true, "the turns side by side allow both answers, so it cannot be told: " + shown + "; " + plainly, false};
     return {condition.plainly.holds, plainly + "; side by side: " + shown};
 }
 

@@ -151,6 +151,21 @@ private slots:
         QVERIFY(!evaluate_condition("mixed_float16.images_s < 1200", compare(apart.runs, "float32")).holds); // of one run alone
     }
 
+    void what_is_simulated_is_no_figure_of_the_format() {
+        Comparison both = runs();
+        both.runs[1].summary.capabilities = {{"dense", "", Support::simulated, "", ""}};
+        for (const char* text : {"mixed_float16.memory.peak_bytes > float32.memory.peak_bytes", "mixed_float16.images_s < float32.images_s",
+                                 "mixed_float16.images_s > float32.images_s"}) {
+            const ConditionResult result = evaluate_condition(text, both);
+            QVERIFY2(result.holds && !result.can_be_told && result.why.starts_with("mixed float16 is simulated"), result.why.c_str());
+        }
+        const ConditionResult alone = evaluate_condition("mixed_float16.images_s < 1200", both);
+        QVERIFY2(!alone.holds && alone.can_be_told && alone.why.ends_with("this is what its simulation takes"), alone.why.c_str());
+        QVERIFY(evaluate_condition("mixed_float16.images_s < 1200", runs()).why.find("simulated") == std::string::npos);
+        QVERIFY(!evaluate_condition("mixed_float16.final.val_accuracy < 0.9", both).can_be_told); // it has none
+        QVERIFY(evaluate_condition("float32.final.val_accuracy < 0.9", both).can_be_told);
+    }
+
     void mistakes_are_named_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("names");
