@@ -52,11 +52,11 @@ std::string subtitle_of(const Comparison& comparison, const Json& experiment) {
 
 std::string question_of(const Comparison& comparison) {
     const std::vector<std::string> others = names_in(comparison, Whom::others);
-    if (others.empty())
-        return "How does " + clean(comparison.base().name) + " train this network, and what does it cost?";
     const auto swept = sweep_results(comparison);
-    return (others.size() == 1 ? "What does " : "What do ") + listed_names(others) + " change against " +
-           clean(swept ? swept->settings.policies.front() : comparison.group_of(comparison.baseline).name) +
+    const std::string base = clean(swept ? swept->settings.policies.front() : comparison.group_of(comparison.baseline).name);
+    if (others.empty())
+        return "How does " + base + " train this network, and what does it cost?";
+    return (others.size() == 1 ? "What does " : "What do ") + listed_names(others) + " change against " + base +
            ": speed, memory, and what is learned?";
 }
 

@@ -116,11 +116,11 @@ std::vector<Sentence> about_sweep(const Context& context) {
     if (results->failed > 0)
         ended += "; " + count(results->failed) + " failed";
     if (idle > 0)
-        ended += "; " + count(idle) + " learned no more than guessing gives";
+        ended += "; " + count(idle) + " learned nothing";
     std::vector<Sentence> sentences = {{results->answer, figures},
                                        {ended + ".", {{-1, "runs that finished", static_cast<double>(results->done)}}}};
     if (const std::string which = idle_answer(*results); !which.empty())
-        sentences.push_back({which, {{-1, "runs that learned no more than guessing gives", static_cast<double>(idle)}}});
+        sentences.push_back({which, {{-1, "runs that learned nothing", static_cast<double>(idle)}}});
     return sentences;
 }
 

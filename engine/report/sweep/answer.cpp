@@ -25,10 +25,15 @@ const SweepCell& base_of(const SweepResults& results, const SweepCell& cell) {
     return *std::ranges::find(results.cells, cell.batch, &SweepCell::batch); // its cells come first
 }
 
+// With the deviation over the seeds, where they differ: one slow seed makes a mean.
+std::string mean_words(const Spread& images) {
+    return words_of(images.mean) + (images.deviation > 0 ? " ± " + words_of(images.deviation) : "");
+}
+
 // Without a ratio of turns side by side: the figures of each alone, which the front is of.
 std::string images_words(const SweepCell& cell, const SweepCell& base) {
-    const std::string own = "at " + words_of(cell.images_s.mean) + " images per second";
-    return own + (base.images_s.n == 0 ? "" : " against " + words_of(base.images_s.mean) + " of " + base.policy) +
+    const std::string own = "at " + mean_words(cell.images_s) + " images per second";
+    return own + (base.images_s.n == 0 ? "" : " against " + mean_words(base.images_s) + " of " + base.policy) +
            " (how many times as fast is not known)";
 }
 
@@ -116,10 +121,8 @@ std::string idle_seeds_of(const SweepCell& cell) {
 std::string idle_baseline_words(const SweepResults& results) {
     const auto idle =
         std::ranges::find_if(results.cells, [&](const SweepCell& cell) { return cell.policy == baseline_of(results) && cell.idle() > 0; });
-    return idle == results.cells.end()
-               ? std::string()
-               : idle_seeds_of(*idle) + " learned no more than guessing gives, so beside it noise cannot be told from "
-                                        "effect.";
+    return idle == results.cells.end() ? std::string()
+                                       : idle_seeds_of(*idle) + " learned nothing, so beside it noise cannot be told from effect.";
 }
 
 std::string without_pick(const SweepResults& results) {
@@ -136,9 +139,9 @@ std::string without_pick(const SweepResults& results) {
         return results.diverged > 0 ? "No policy but " + base + " has a result: " + counted(results.diverged, "run") + " diverged."
                                     : "There is no result beside " + base + " yet.";
     if (std::ranges::none_of(results.cells, [](const SweepCell& cell) { return cell.learns_somewhere(); }))
-        return "No run learned more than guessing gives.";
+        return "No run learned anything.";
     if (std::ranges::none_of(with_result, [](const SweepCell* cell) { return cell->learns_somewhere(); }))
-        return "No policy but " + base + " learned more than guessing gives" + so_far(results) + ".";
+        return "No policy but " + base + " learned anything" + so_far(results) + ".";
     if (const std::string idle = idle_baseline_words(results); !idle.empty())
         return idle;
     if (const SweepCell* leader = results.is_over() ? nullptr : leader_of(with_result))
@@ -158,7 +161,7 @@ std::string without_pick(const SweepResults& results) {
     if (std::ranges::all_of(with_result, [](const SweepCell* cell) { return cell->kind == CellKind::inside; }))
         return "Every policy is inside the noise of " + base + ", and none is faster" + so_far(results) + ".";
     if (const auto idle = others_where(results, [](const SweepCell& cell) { return cell.idle() > 0; }); !idle.empty())
-        return idle_seeds_of(*idle.front()) + " learned no more than guessing gives.";
+        return idle_seeds_of(*idle.front()) + " learned nothing.";
     return "No other policy is faster than " + base + " without losing accuracy" + so_far(results) + ".";
 }
 
@@ -175,7 +178,7 @@ std::string idle_answer(const SweepResults& results) {
     for (const SweepCell& cell : results.cells)
         if (cell.idle() > 0)
             idle.push_back(idle_seeds_of(cell));
-    return idle.empty() ? "" : "No more than guessing gives was learned by " + listed(idle) + ".";
+    return idle.empty() ? "" : "Nothing was learned by " + listed(idle) + ".";
 }
 
 std::string sweep_detail(const SweepResults& results) {
