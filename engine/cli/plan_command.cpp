@@ -14,6 +14,7 @@
 #include "runs/summary.h"
 #include "train/data_survey.h"
 #include "train/session.h"
+#include "train/summary.h"
 #include "train/twin_memory.h"
 
 #include <CLI/CLI.hpp>
@@ -140,8 +141,14 @@ Json describe(const Variant& variant, const DataSurvey::Found& data, const Asked
     Json layers = layers_to_json(rows);
     for (std::size_t i = 0; i < rows.size(); ++i)
         layers[i]["operands"] = rows[i].operand_formats, layers[i]["short_blocks"] = rows[i].short_blocks;
-    return {{"name", variant.name}, {"policy", variant.policy.name}, {"layers", layers},
-            {"batches", batches},   {"notes", notes(variant, data)}, {"operations", operations_to_json(plan)}};
+    const std::optional<Support> support = worst_support(plan);
+    return {{"name", variant.name},
+            {"policy", variant.policy.name},
+            {"support", support ? Json(name_of(*support)) : Json()},
+            {"layers", layers},
+            {"batches", batches},
+            {"notes", notes(variant, data)},
+            {"operations", operations_to_json(plan)}};
 }
 
 std::string mebibytes(const Json& bytes) { return fmt::format("{:.2f} MiB", bytes.get<double>() / (1 << 20)); }
@@ -156,8 +163,16 @@ void print_short_blocks(const Json& layers) {
         fmt::print("  last blocks that are not whole: {}\n  ({})\n", fmt::join(found, "; "), short_blocks_words);
 }
 
+// Of what is simulated, beside them those of the format itself.
+void print_bytes(const Json& batch, bool simulated) {
+    for (const auto& [category, bytes] : batch["bytes"].items())
+        fmt::print("    {:<16} {:>14}{}\n", category, mebibytes(bytes),
+                   simulated ? fmt::format("  in the format itself {}", mebibytes(batch["format_bytes"][category])) : "");
+}
+
 void print_variant(const Json& variant) {
-    fmt::print("{}  ({})\n", variant["name"].get<std::string>(), variant["policy"].get<std::string>());
+    fmt::print("{}  ({}{})\n", variant["name"].get<std::string>(), variant["policy"].get<std::string>(),
+               is_simulated(variant) ? ", simulated" : "");
     fmt::print("  {:<24} {:>16} {:>11} {:>13} {:>13}  {:<11} {:<11} {}\n", "layer", "output", "parameters", "MACs", "FLOPs", "variables",
                "activations", "products read");
     for (const Json& layer : variant["layers"])
@@ -176,8 +191,7 @@ void print_variant(const Json& variant) {
         if (!batch["largest_batch"].is_null())
             fmt::print("; largest batch that fits: {}", largest_batch_words(batch["largest_batch"]));
         fmt::print("\n");
-        for (const auto& [category, bytes] : batch["bytes"].items())
-            fmt::print("    {:<16} {:>14}\n", category, mebibytes(bytes));
+        print_bytes(batch, is_simulated(variant));
         if (!batch["refused"].is_null())
             fmt::print("    a run would be refused: {}\n", batch["refused"].get<std::string>());
         if (std::string why = batch["data_set"]["reason"]; !why.empty())

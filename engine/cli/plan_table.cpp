@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "cli/plan_table.h"
 
+#include "insight/devices.h"
 #include "insight/estimate.h"
+#include "insight/other_cards.h"
 #include "insight/words.h"
 #include "numerics/format.h"
 #include "plan/compile.h"
@@ -13,8 +15,6 @@
 
 namespace mantissa {
 namespace {
-
-constexpr int first_capability = 75; // that CUDA 13 runs on
 
 std::string in_mebibytes(const Json& bytes) { return words_of_mebibytes(bytes.get<double>()); }
 // "12.3 (4.1 to 25)": estimated milliseconds of a step; nothing of a device that can be measured.
@@ -41,16 +41,23 @@ std::string units_of_some_products(const Card& card) {
     return text;
 }
 
+std::string ran_as(const Json& row) { return row["support"].is_null() ? no_figure : row["support"].get<std::string>(); }
+
+void tell_simulated(const Json& table) {
+    if (std::ranges::any_of(table, is_simulated))
+        fmt::print("{}\n", as_sentence(insight::what_simulated_plans_tell()));
+}
+
+std::vector<Card> cards_in(const std::vector<Json>& plans) {
+    std::vector<Card> cards;
+    for (const Json& one : plans)
+        cards.push_back(find_card(one["name"].get<std::string>()).card);
+    return cards;
+}
+
 const char* fits(const Json& row, const char* whose) { return row[whose]["fits"].get<bool>() ? "fits" : "does not fit"; }
 
 } // namespace
-
-std::string why_not_run_on(const Card& card) {
-    if (card.capability() >= first_capability)
-        return {};
-    return "this program cannot run on it: CUDA 13 starts at compute capability 7.5, and it has " + card.capability_name() +
-           "; the plan tells what it would need";
-}
 
 std::string facts_of(const Card& card) {
     std::vector<std::string> native, other;
@@ -68,11 +75,14 @@ std::string largest_batch_words(const Json& batch) {
     return words_of_count(static_cast<double>(largest)) + (largest >= largest_batch_asked ? " or more" : "");
 }
 
+bool is_simulated(const Json& plan) { return plan["support"] == name_of(Support::simulated); }
+
 Json plan_table(const Json& variants) {
     Json rows = Json::array();
     for (const Json& variant : variants)
         for (const Json& batch : variant["batches"])
             rows.push_back({{"variant", variant["name"]},
+                            {"support", variant["support"]},
                             {"batch", batch["batch"]},
                             {"ours", {{"bytes", batch["peak_bytes"]}, {"fits", batch["fits"]}, {"largest_batch", batch["largest_batch"]}}},
                             {"framework", batch["framework_estimate"]},
@@ -88,15 +98,16 @@ void print_plan_table(const Json& plans) {
     if (plans.contains("usable_bytes"))
         fmt::print("{} MiB may be used. A framework: one of 2020, estimated from the network alone.\n",
                    in_mebibytes(plans["usable_bytes"]));
-    fmt::print("  {:<28} {:>7} {:>12} {:<13} {:>14} {:<13} {:>14}  {}\n", "variant", "batch", "ours, MiB", "", "framework, MiB", "",
-               "largest of ours", "ms per step, estimate");
+    fmt::print("  {:<28} {:<11} {:>7} {:>12} {:<13} {:>14} {:<13} {:>14}  {}\n", "variant", "runs as", "batch", "ours, MiB", "",
+               "framework, MiB", "", "largest of ours", "ms per step, estimate");
     for (const Json& row : plans["table"])
-        fmt::print("  {:<28} {:>7} {:>12} {:<13} {:>14} {:<13} {:>14}  {}\n", row["variant"].get<std::string>(),
+        fmt::print("  {:<28} {:<11} {:>7} {:>12} {:<13} {:>14} {:<13} {:>14}  {}\n", row["variant"].get<std::string>(), ran_as(row),
                    row["batch"].get<std::int64_t>(), in_mebibytes(row["ours"]["bytes"]), fits(row, "ours"),
                    in_mebibytes(row["framework"]["bytes"]), fits(row, "framework"), largest_batch_words(row["ours"]["largest_batch"]),
                    step_words(row["step_estimate"]));
     if (plans.contains("usable_bytes"))
         fmt::print("{}\n", as_sentence(how_steps_are_estimated()));
+    tell_simulated(plans["table"]);
     for (const Json& sentence : plans.value("published", Json::array()))
         fmt::print("Published: {}\n", sentence.get<std::string>());
     fmt::print("\n");
@@ -105,18 +116,24 @@ void print_plan_table(const Json& plans) {
 void print_card_table(const std::vector<Json>& cards) {
     fmt::print(
         "Milliseconds of a step, estimates; in brackets the interval. A card on which a plan does not fit says how much it needs.\n");
-    fmt::print("  {:<18} {:>5}  {:<28} {:>7} {:>22} {:>22}  {}\n", "card", "GiB", "variant", "batch", "matrix units used", "without",
-               "memory");
+    fmt::print("  {:<18} {:>5}  {:<28} {:<11} {:>7} {:>22} {:>22}  {}\n", "card", "GiB", "variant", "runs as", "batch", "matrix units used",
+               "without", "memory");
     for (const Json& card : cards)
         for (const Json& row : card["table"]) {
             bool fitting = row["ours"]["fits"];
-            fmt::print("  {:<18} {:>5.0f}  {:<28} {:>7} {:>22} {:>22}  {}\n", card["name"].get<std::string>(),
-                       card["memory_bytes"].get<double>() / (1 << 30), row["variant"].get<std::string>(), row["batch"].get<std::int64_t>(),
-                       fitting ? step_words(row["step_estimate"]) : std::string(no_figure),
+            fmt::print("  {:<18} {:>5.0f}  {:<28} {:<11} {:>7} {:>22} {:>22}  {}\n", card["name"].get<std::string>(),
+                       card["memory_bytes"].get<double>() / (1 << 30), row["variant"].get<std::string>(), ran_as(row),
+                       row["batch"].get<std::int64_t>(), fitting ? step_words(row["step_estimate"]) : std::string(no_figure),
                        fitting ? step_words(row["step_estimate"]["without_matrix_units"]) : std::string(no_figure),
                        (fitting ? "fits, " : "does not fit, ") + in_mebibytes(row["ours"]["bytes"]) + " MiB");
         }
     fmt::print("{}\n", as_sentence(how_steps_are_estimated()));
+    Json all = Json::array();
+    for (const Json& card : cards)
+        all.insert(all.end(), card["table"].begin(), card["table"].end());
+    tell_simulated(all);
+    if (const std::string where = not_run_on(cards_in(cards)); !where.empty())
+        fmt::print("{}\n", as_sentence(where));
 }
 
 } // namespace mantissa

@@ -55,7 +55,7 @@ std::string estimate_words(const PlannedStep& planned) {
     if (!planned.fits)
         return "needs " + words_of(static_cast<double>(planned.peak_bytes) / (1 << 30)) + " GiB";
     return words_of_milliseconds(planned.step.milliseconds) + " (" + words_of(planned.step.least, 2) + " to " +
-           words_of(planned.step.most, 2) + ")";
+           words_of(planned.step.most, 2) + ")" + (planned.is_simulated() ? ", simulated" : "");
 }
 
 Json sides_to_json(const LayerTime::Sides& of) { return {{"base_ms", of.base}, {"run_ms", of.run}}; }
@@ -86,6 +86,7 @@ Json planned_to_json(const PlannedStep& planned) {
     for (int i = 0; i < category_count; ++i)
         bytes[mantissa::name_of(static_cast<Category>(i))] = planned.bytes[static_cast<std::size_t>(i)];
     return {{"estimate_ms", {{"likely", planned.step.milliseconds}, {"least", planned.step.least}, {"most", planned.step.most}}},
+            {"support", planned.support ? Json(mantissa::name_of(*planned.support)) : Json()},
             {"peak_bytes", planned.peak_bytes},
             {"bytes", bytes},
             {"fits", planned.fits}};
@@ -113,9 +114,9 @@ void print_evidence(const Answer& answer) {
 void print_cards(const std::vector<OnCard>& cards, const Answer& answer) {
     if (cards.empty())
         return;
-    fmt::print("\nOn another card, ms of a step: estimates\n  {:<20} {:>5} {:>24} {:>24}\n", "", "GiB", answer.base, answer.run);
+    fmt::print("\nOn another card, ms of a step: estimates\n  {:<20} {:>5} {:>34} {:>34}\n", "", "GiB", answer.base, answer.run);
     for (const OnCard& one : cards)
-        fmt::print("  {:<20} {:>5.0f} {:>24} {:>24}\n", one.card.card.name, static_cast<double>(one.card.card.memory_bytes) / (1 << 30),
+        fmt::print("  {:<20} {:>5.0f} {:>34} {:>34}\n", one.card.card.name, static_cast<double>(one.card.card.memory_bytes) / (1 << 30),
                    estimate_words(one.base), estimate_words(one.run));
     fmt::print("  Memory, as on the {}:\n    {}: {}\n    {}: {}\n", cards.back().card.card.name, answer.base,
                words_of(cards.back().base.bytes), answer.run, words_of(cards.back().run.bytes));
@@ -123,6 +124,10 @@ void print_cards(const std::vector<OnCard>& cards, const Answer& answer) {
         for (const std::string& sentence : one.published)
             fmt::print("Published: {}\n", sentence);
     fmt::print("{}\n", as_sentence(how_steps_are_estimated()));
+    if (any_is_simulated(cards))
+        fmt::print("{}\n", as_sentence(what_simulated_plans_tell()));
+    if (const std::string where = not_run_on(cards); !where.empty())
+        fmt::print("{}\n", as_sentence(where));
 }
 
 Json evidence_to_json(const Answer& answer) {

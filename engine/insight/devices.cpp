@@ -5,6 +5,7 @@
 #include "core/json.h"
 #include "core/nearest.h"
 #include "core/paths.h"
+#include "insight/words.h"
 
 #include <algorithm>
 #include <cctype>
@@ -14,6 +15,7 @@ namespace {
 
 constexpr double gibibyte = 1024.0 * 1024 * 1024;
 constexpr std::size_t taken = std::size_t{600} << 20; // context, cuDNN's and cuBLAS's code
+constexpr int first_capability = 75;                  // that CUDA 13 runs on
 
 CatalogueCard card_of(const Json& entry) {
     CatalogueCard found;
@@ -42,6 +44,21 @@ std::string folded_name(const std::string& name) {
 }
 
 } // namespace
+
+std::string why_not_run_on(const Card& card) {
+    if (card.capability() >= first_capability)
+        return {};
+    return "this program cannot run on it: CUDA 13 starts at compute capability 7.5, and it has " + card.capability_name() +
+           "; the plan tells what it would need";
+}
+
+std::string not_run_on(const std::vector<Card>& cards) {
+    std::vector<std::string> names;
+    for (const Card& card : cards)
+        if (card.capability() < first_capability)
+            names.push_back(card.name);
+    return names.empty() ? "" : "this program cannot run on " + listed(names) + ": CUDA 13 starts at compute capability 7.5";
+}
 
 std::size_t usable_bytes(std::size_t memory_bytes) { return memory_bytes > 2 * taken ? memory_bytes - taken : memory_bytes / 2; }
 

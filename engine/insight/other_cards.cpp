@@ -6,6 +6,7 @@
 #include "insight/published.h"
 #include "insight/words.h"
 #include "train/requirements.h"
+#include "train/summary.h"
 
 #include <algorithm>
 
@@ -15,10 +16,12 @@ namespace {
 PlannedStep planned(const Variant& variant, const CatalogueCard& card) {
     const auto device = plans_for(card.card);
     const MemoryPrediction memory = predict_run(variant, *device);
-    return {.step = estimate_step(card, work_of(compile(step_request(variant, Mode::train), *device))),
+    const Plan plan = compile(step_request(variant, Mode::train), *device);
+    return {.step = estimate_step(card, work_of(plan)),
             .peak_bytes = memory.peak_bytes,
             .bytes = memory.bytes,
-            .fits = memory.peak_bytes <= card.card.usable_bytes};
+            .fits = memory.peak_bytes <= card.card.usable_bytes,
+            .support = worst_support(plan)};
 }
 
 } // namespace
@@ -31,6 +34,19 @@ std::vector<OnCard> on_every_card(const Variant& run, const Variant& base) {
                          .run = planned(run, card),
                          .published = published_words(run.resolved.value("name", ""), card)});
     return cards;
+}
+
+bool any_is_simulated(const std::vector<OnCard>& cards) {
+    return std::ranges::any_of(cards, [](const OnCard& one) { return one.base.is_simulated() || one.run.is_simulated(); });
+}
+
+const char* what_simulated_plans_tell() { return "what is simulated has the bytes and the time of its simulation, not the format's own"; }
+
+std::string not_run_on(const std::vector<OnCard>& cards) {
+    std::vector<Card> plain;
+    for (const OnCard& one : cards)
+        plain.push_back(one.card.card);
+    return mantissa::not_run_on(plain);
 }
 
 std::string words_of(const CategoryBytes& bytes) {

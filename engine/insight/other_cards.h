@@ -5,6 +5,7 @@
 #include "insight/estimate.h"
 #include "train/experiment.h"
 
+#include <optional>
 #include <vector>
 
 namespace mantissa::insight {
@@ -15,6 +16,8 @@ struct PlannedStep {
     std::size_t peak_bytes = 0;
     CategoryBytes bytes{}; // by category; they add up to the peak
     bool fits = true;
+    std::optional<Support> support = {}; // the worst of its products; none: it has no such
+    bool is_simulated() const { return support == Support::simulated; }
 };
 
 struct OnCard {
@@ -25,6 +28,10 @@ struct OnCard {
 
 // The same two plans on every card of the catalogue. The training set is not counted: batches come from the host.
 std::vector<OnCard> on_every_card(const Variant& run, const Variant& base);
+
+bool any_is_simulated(const std::vector<OnCard>& cards);
+const char* what_simulated_plans_tell(); // beneath every table that one stands in
+std::string not_run_on(const std::vector<OnCard>& cards);
 
 std::string words_of(const CategoryBytes& bytes); // "activations 4,810 MiB, weights 12.1 MiB", the largest first
 

@@ -3318,10 +3318,6 @@ mit Beobachtung</translation>
         <translation>%1 von %2 Werten sind schon vor jedem Format nicht endlich: die übrigen in einem anderen</translation>
     </message>
     <message>
-        <source>the same values</source>
-        <translation>dieselben Werte</translation>
-    </message>
-    <message>
         <source>Loss scale</source>
         <translation>Verlustskala</translation>
     </message>
@@ -3697,6 +3693,10 @@ mit Beobachtung</translation>
         <source>about %1 of the time</source>
         <translation>etwa %1 der Zeit</translation>
     </message>
+    <message>
+        <source>the same values, without a scale for the tensor</source>
+        <translation>dieselben Werte, ohne Skala für den Tensor</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ImageGrid</name>
@@ -4005,6 +4005,14 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     <message>
         <source>with a 1 × 1 projection</source>
         <translation>mit einer 1-×-1-Projektion</translation>
+    </message>
+    <message>
+        <source>Moving statistics, which are not trained, are among them.</source>
+        <translation>Gleitende Statistiken, die nicht trainiert werden, sind dabei.</translation>
+    </message>
+    <message>
+        <source>Of the forward pass; one MAC counts as two FLOPs. A layer that has MACs counts them alone, without its bias and its activation.</source>
+        <translation>Im Vorwärtsdurchlauf; ein MAC zählt als zwei FLOPs. Eine Schicht, die MACs hat, zählt diese allein, ohne Bias und Aktivierung.</translation>
     </message>
 </context>
 <context>
@@ -5525,6 +5533,10 @@ nicht geglättet</translation>
     <message>
         <source>✕ needs %1 GiB</source>
         <translation>✕ braucht %1 GiB</translation>
+    </message>
+    <message>
+        <source>%1, simulated</source>
+        <translation>%1, simuliert</translation>
     </message>
 </context>
 <context>

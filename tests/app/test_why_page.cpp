@@ -308,6 +308,10 @@ private Q_SLOTS:
         QVERIFY(cards->table().contains("run_activations_bytes"));
         for (const auto& row : cards->rows())
             QVERIFY(row.isMeasured() || (row.base.fits && row.base.peak_bytes > 0 && row.base.step.least < row.base.step.most));
+        const auto old = std::ranges::find_if(cards->rows(), [](const auto& row) { return !row.whyNot.isEmpty(); });
+        QVERIFY(old != cards->rows().end() && old->whyNot.contains("compute capability 7.5"));
+        QTest::keyClick(cards, Qt::Key_Up);
+        QVERIFY(cards->table().contains(",base_runs_as,run_runs_as"));
     }
 
     // As of runs of an older version: what waits for one figure is told once, and so is how it comes to be known.

@@ -98,6 +98,23 @@ private slots:
                  qPrintable(text.output));
     }
 
+    void what_is_simulated_and_what_cannot_be_run_on_is_said() {
+        const QStringList policies = {"--policy", "float32", "--policy", "nvfp4"};
+        const QString file = experiment("welcome");
+        Json plan = plan_of(QStringList{file, "--for", "h200"} + policies);
+        QCOMPARE(plan["table"][0]["support"], Json("native"));
+        QCOMPARE(plan["table"][1]["support"], Json("simulated"));
+        CommandResult one = command(QStringList{"plan", file, "--for", "h200"} + policies);
+        QVERIFY2(one.output.contains("nvfp4, simulated)") && one.output.contains("in the format itself") &&
+                     one.output.contains("What is simulated has the bytes and the time of its simulation, not the format's own."),
+                 qPrintable(one.output));
+        CommandResult two = command(QStringList{"plan", file, "--for", "h200", "--for", "m2200"} + policies);
+        QVERIFY2(two.output.contains("What is simulated has") && two.output.contains("This program cannot run on Quadro M2200: CUDA 13"),
+                 qPrintable(two.output));
+        two = command({"plan", file, "--for", "h200", "--for", "a100", "--policy", "float32"});
+        QVERIFY2(!two.output.contains("What is simulated") && !two.output.contains("cannot run"), qPrintable(two.output));
+    }
+
     // As `devices` tells of such a card where it is here.
     void a_card_s_units_of_8_bits_are_named_data() {
         QTest::addColumn<QString>("card");

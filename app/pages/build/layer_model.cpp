@@ -250,6 +250,11 @@ QVariant LayerModel::headerData(int section, Qt::Orientation orientation, int ro
         return section == Weights ? tr("In the formats of the selected variant, master copies included.")
                                   : tr("Of a whole batch; what is computed in place counts once. The layers' tensors take turns in the "
                                        "same memory, so the step needs less at a time.");
+    if (role == Qt::ToolTipRole && section == Parameters)
+        return tr("Moving statistics, which are not trained, are among them.");
+    if (role == Qt::ToolTipRole && section == Flops)
+        return tr("Of the forward pass; one MAC counts as two FLOPs. A layer that has MACs counts them alone, without its bias and its "
+                  "activation.");
     const QStringList names = {tr("Layer"),
                                tr("Output"),
                                tr("Parameters"),

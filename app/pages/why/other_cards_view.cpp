@@ -21,8 +21,17 @@ namespace {
 
 constexpr int cardLine = 20, cardHead = 20, cardName = 124, cardNumber = 50, memoryLines = 7, publishedLines = 10;
 
+const QString simulatedSign = QStringLiteral("◌ ");
+
 QString msOnCard(double value) { return spoken(words_of_milliseconds(value)); }
 QString gibOnCard(std::size_t bytes) { return spoken(words_of(double(bytes) / double(1 << 30))); }
+
+QString limitsOf(const std::vector<insight::OnCard>& cards) {
+    QString text = any_is_simulated(cards) ? '\n' + simulatedSign + asSentence(spoken(insight::what_simulated_plans_tell())) : QString();
+    if (const std::string where = insight::not_run_on(cards); !where.empty())
+        text += '\n' + asSentence(spoken(where));
+    return text;
+}
 
 double deviceTime(const insight::Answer& answer, double insight::PartTime::*side) {
     double time = 0;
@@ -70,6 +79,7 @@ QSize OtherCardsView::sizeHint() const {
 void OtherCardsView::show(const std::shared_ptr<const insight::Answer>& answer, const Cards& cards, const std::array<int, 2>& lines) {
     m_rows.clear();
     m_lines = lines;
+    m_limits = answer && cards ? limitsOf(*cards) : QString();
     if (answer && cards) {
         m_base = QString::fromStdString(answer->base);
         m_run = QString::fromStdString(answer->run);
@@ -80,6 +90,8 @@ void OtherCardsView::show(const std::shared_ptr<const insight::Answer>& answer, 
                           one.run};
             for (const std::string& sentence : one.published)
                 m_rows.last().published += '\n' + spoken(sentence);
+            if (const std::string why = why_not_run_on(one.card.card); !why.empty())
+                m_rows.last().whyNot = '\n' + asSentence(spoken(why));
         }
     }
     pick(qMin(m_picked, int(m_rows.size()) - 1));
@@ -91,9 +103,10 @@ QString OtherCardsView::memoryOf(int row) const {
     if (one.isMeasured())
         return tr("Measured on this device, without the wait for data.");
     const auto side = [](const QString& name, const insight::PlannedStep& planned) {
-        return tr("%1: %2 GiB: %3").arg(name, gibOnCard(planned.peak_bytes), spoken(insight::words_of(planned.bytes)));
+        const QString told = planned.is_simulated() ? tr("%1, simulated").arg(name) : name;
+        return tr("%1: %2 GiB: %3").arg(told, gibOnCard(planned.peak_bytes), spoken(insight::words_of(planned.bytes)));
     };
-    return side(m_base, one.base) + '\n' + side(m_run, one.run) + one.published;
+    return side(m_base, one.base) + '\n' + side(m_run, one.run) + one.whyNot + one.published;
 }
 
 QString OtherCardsView::whatToPick() const {
@@ -102,8 +115,11 @@ QString OtherCardsView::whatToPick() const {
         if (!row.published.isEmpty())
             published << row.name;
     const QString words = tr("Pick a card: its memory by category stands here.");
-    return published.isEmpty() ? words : words + ' ' + tr("Times were published for %1.").arg(published.join(QStringLiteral(", ")));
+    return (published.isEmpty() ? words : words + ' ' + tr("Times were published for %1.").arg(published.join(QStringLiteral(", ")))) +
+           m_limits;
 }
+
+QString OtherCardsView::words() const { return m_picked < 0 ? whatToPick() : memoryWords(); }
 
 QString OtherCardsView::memoryWords() const { return m_picked < 0 ? QString() : memoryOf(m_picked); }
 
@@ -114,7 +130,8 @@ void OtherCardsView::pick(int row) {
 }
 
 QString OtherCardsView::table() const {
-    QString text = QStringLiteral("card,memory_gib,base_ms,base_least_ms,base_most_ms,run_ms,run_least_ms,run_most_ms,base_fits,run_fits");
+    QString text = QStringLiteral(
+        "card,memory_gib,base_ms,base_least_ms,base_most_ms,run_ms,run_least_ms,run_most_ms,base_fits,run_fits,base_runs_as,run_runs_as");
     for (const char* side : {"base", "run"})
         for (int i = 0; i < category_count; ++i)
             text += QStringLiteral(",%1_%2_bytes").arg(side, name_of(static_cast<Category>(i)));
@@ -125,6 +142,8 @@ QString OtherCardsView::table() const {
             text += QStringLiteral(",%1,%2,%3").arg(one->step.milliseconds).arg(one->step.least).arg(one->step.most);
         for (const insight::PlannedStep* one : {&row.base, &row.run})
             text += one->fits ? ",yes" : ",no";
+        for (const insight::PlannedStep* one : {&row.base, &row.run})
+            text += one->support ? QStringLiteral(",%1").arg(name_of(*one->support)) : QStringLiteral(",");
         for (const insight::PlannedStep* one : {&row.base, &row.run})
             for (std::size_t bytes : one->bytes)
                 text += row.isMeasured() ? QStringLiteral(",") : ',' + QString::number(bytes);
@@ -161,8 +180,7 @@ void OtherCardsView::paintEvent(QPaintEvent*) {
         paintRow(painter, row, axis);
     painter.setPen(theme().muted);
     const double beneath = scaled(cardHead) + m_rows.size() * scaled(cardLine) + 4;
-    painter.drawText(QRectF(0, beneath, width(), height() - beneath), Qt::AlignTop | Qt::TextWordWrap,
-                     m_picked < 0 ? whatToPick() : memoryWords());
+    painter.drawText(QRectF(0, beneath, width(), height() - beneath), Qt::AlignTop | Qt::TextWordWrap, words());
     if (hasFocus()) {
         painter.setPen(theme().focus);
         painter.setBrush(Qt::NoBrush);
@@ -177,7 +195,7 @@ void OtherCardsView::paintRow(QPainter& painter, int row, const Axis& axis) cons
         painter.fillRect(line, row == m_picked ? theme().accentSoft : theme().raised);
     painter.setPen(theme().grid);
     painter.drawLine(line.topLeft(), line.topRight());
-    painter.setPen(theme().text);
+    painter.setPen(one.whyNot.isEmpty() ? theme().text : theme().muted);
     const QString name = one.isMeasured() ? one.name : QStringLiteral("%1, %2").arg(one.name).arg(one.memoryGib, 0, 'f', 0);
     painter.drawText(QRectF(2, line.top(), axis.left - 8, line.height()), Qt::AlignVCenter,
                      QFontMetricsF(painter.font()).elidedText(name, Qt::ElideMiddle, axis.left - 8));
@@ -203,7 +221,8 @@ void OtherCardsView::paintSide(QPainter& painter, const Row& row, int side, cons
     painter.drawLine(QPointF(axis.at(one.step.least), y), QPointF(axis.at(one.step.most), y));
     paintMarker(painter, QPointF(axis.at(one.step.milliseconds), y), own, 3.5, theme().panel);
     painter.setPen(theme().text);
-    painter.drawText(figure, Qt::AlignVCenter | Qt::AlignRight, msOnCard(one.step.milliseconds));
+    painter.drawText(figure, Qt::AlignVCenter | Qt::AlignRight,
+                     (one.is_simulated() ? simulatedSign : QString()) + msOnCard(one.step.milliseconds));
 }
 
 int OtherCardsView::rowAt(const QPointF& place) const {

@@ -21,6 +21,7 @@ public:
         double memoryGib = 0;           // 0: of this device, which was measured
         insight::PlannedStep base, run; // of this device: its time alone
         QString published = {};         // a sentence a line: what others measured on it
+        QString whyNot = {};            // this program cannot run on it; empty: it can
         bool isMeasured() const { return memoryGib == 0; }
     };
     using Cards = std::shared_ptr<const std::vector<insight::OnCard>>;
@@ -29,6 +30,7 @@ public:
     const QVector<Row>& rows() const { return m_rows; }
     int picked() const { return m_picked; }
     QString memoryWords() const;       // of the card that is picked, by category, and what was published of it; empty: none is
+    QString words() const;             // beneath the rows
     Q_INVOKABLE QString table() const; // CSV
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {260, sizeHint().height()}; }
@@ -50,6 +52,7 @@ private:
 
     QVector<Row> m_rows;
     QString m_base, m_run;
+    QString m_limits; // of all of them, a sentence a line: what simulated ones tell, and where this program cannot run
     std::array<int, 2> m_lines{};
     int m_picked = -1;
 };

@@ -20,7 +20,7 @@ namespace {
 constexpr double noticeable = 0.01; // shares from here on stand out
 
 Cell share_cell(int run, const std::string& figure, double share) {
-    return {.text = share == 0 ? "0" : words_of_percent(share),
+    return {.text = share == 0 ? "0" : words_of_some_percent(share),
             .source = {run, figure, share},
             .tone = share >= noticeable ? Tone::warn : Tone::normal};
 }
@@ -181,7 +181,9 @@ Section health_section(const Context& context) {
     Table others{.id = "what-if",
                  .columns = {{"Run"}, {"Of"}, {"Format"}, {"To zero", "%", right}, {"Overflow", "%", right}, {"Subnormal", "%", right}},
                  .rows = {},
-                 .caption = "What the same values, before they were rounded, would have met in other formats, at the last observed step."};
+                 .caption =
+                     "What the same values, before they were rounded, would have met in other formats, at the last observed step: as they "
+                     "are, without a scale for each tensor; gradients times the loss scale."};
     Table twins = twin_table();
     for (int run = 0; run < context.count(); ++run) {
         insight::RunEvidence evidence = observed_evidence_of(context.run(run));

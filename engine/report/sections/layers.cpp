@@ -42,8 +42,11 @@ Section layers_section(const Context& context) {
     Table table{.id = "layers",
                 .columns = {{"Layer"}, {"Output"}, {"Parameters", "", right}, {"MACs", "per image", right}, {"FLOPs", "per image", right}},
                 .rows = {},
-                .caption = "MACs and FLOPs of the forward pass; one MAC counts as two FLOPs. Formats: of the layer's output, and of its "
-                           "variables where they differ."};
+                .caption =
+                    "MACs and FLOPs of the forward pass; one MAC counts as two FLOPs. A layer that has MACs counts them alone, without its "
+                    "bias and its activation. Parameters: moving statistics, which are not trained, are among them. Formats: of the "
+                    "layer's output, and of its "
+                    "variables where they differ."};
     for (const RunRecord& run : context.runs())
         table.columns.push_back({run.name});
     for (const LayerRow& layer : layers)

@@ -102,7 +102,7 @@ Section memory_parts_section(const Context& context) {
                 .rows = {},
                 .caption =
                     "The parts are those that were predicted before the run, and add up to the last column. Weights: variables in the "
-                    "compute format with their 16-bit copies; activations with their gradients; "
+                    "compute format with their narrower copies; activations with their gradients; "
                     "workspace: packed weights and scratch; input: staged batches; data set: training images that the device keeps."};
     for (const std::string& part : parts_of(context))
         table.columns.push_back({spoken(part), "MiB, predicted", right});

@@ -171,8 +171,8 @@ Section method_section(const Context& context) {
         {"Seeds", setting(context, "seed") + "; " + counted(static_cast<double>(all.runs.size()), "run") + " in " +
                       counted(static_cast<double>(all.groups.size()), "kind")},
         {"Started", environment(context, "started")},
-        {"Times",
-         "median (and 95th percentile, p95) over " + measured(context) + "; wall time of a step with its input, without validation"},
+        {"Times", "median (and p95, the step 95 % of the way from the fastest to the slowest) over " + measured(context) +
+                      "; wall time of a step with its input, without validation"},
         {"Warm-up", "the first 10 steps, at most a fifth of the run, are left out, and the turns they lie in"},
         {"Ratios of speed", insight::how_speed_is_told()},
         {"Processor time", had(context)},

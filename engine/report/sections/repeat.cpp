@@ -46,8 +46,7 @@ Section repeat_section(const Context& context) {
     };
     if (!context.experiment.is_null()) {
         say("The experiment is embedded in this report (HTML, JSON, Markdown, LaTeX and PDF alike): open the file in Mantissa, or give it "
-            "to "
-            "the command line, which trains every variant again and writes the report anew.");
+            "to the command line by its name, as report.html here, which trains every variant again and writes the report anew.");
         section.blocks.emplace_back(
             Code{"mantissa-cli run report.html" + steps(context) + threads(context) + " --out runs/again --report again.html"});
         if (const std::string choice = choice_words(context); !choice.empty())

@@ -81,8 +81,8 @@ private:
     void section(const Section& section) {
         constexpr const char* widths[] = {"full", "wide", "narrow", "half"};
         width_ = width_of(section.width);
-        out_ += fmt::format("<section id=\"{}\" class=\"{}\">\n<h2>{}</h2>\n", section.id, widths[static_cast<int>(section.width)],
-                            escaped_markup(section.title));
+        out_ += fmt::format("<section id=\"{0}\" class=\"{1}\">\n<h2 id=\"title-{0}\">{2}</h2>\n", section.id,
+                            widths[static_cast<int>(section.width)], escaped_markup(section.title));
         for (const Block& block : section.blocks)
             std::visit([&](const auto& kind) { add(kind, section); }, block);
         out_ += "</section>\n";
@@ -113,8 +113,14 @@ private:
         out_ += draw_svg(block.chart, report_.look, size, block.title + ". " + block.subtitle) + "\n</figure>\n";
     }
 
-    void add(const Table& table, const Section&) {
-        out_ += fmt::format("<div class=\"scroll\"><table id=\"table-{}\">\n<thead><tr>", table.id);
+    // What a screen reader calls it by: its section, and what stands beneath it.
+    static std::string named_by(const Table& table, const Section& section) {
+        const std::string beneath = table.caption.empty() ? "" : " aria-describedby=\"about-" + table.id + "\"";
+        return " aria-labelledby=\"title-" + section.id + "\"" + beneath;
+    }
+
+    void add(const Table& table, const Section& section) {
+        out_ += fmt::format("<div class=\"scroll\"><table id=\"table-{0}\"{1}>\n<thead><tr>", table.id, named_by(table, section));
         for (const Column& column : table.columns)
             out_ += fmt::format("<th scope=\"col\"{}>{}{}</th>", column.align == Column::Align::right ? " class=\"right\"" : "",
                                 name_markup(column.title),
@@ -123,24 +129,26 @@ private:
         for (const auto& row : table.rows) {
             out_ += "<tr>";
             for (std::size_t i = 0; i < row.size(); ++i)
-                cell(row[i], table.columns[i]);
+                cell(row[i], table.columns[i], i == 0 ? Place::head : Place::inside);
             out_ += "</tr>\n";
         }
         out_ += "</tbody></table></div>\n";
         if (!table.caption.empty())
-            out_ += "<p class=\"muted\">" + escaped_markup(table.caption) + "</p>\n";
+            out_ += "<p class=\"muted\" id=\"about-" + table.id + "\">" + escaped_markup(table.caption) + "</p>\n";
     }
 
-    void cell(const Cell& cell, const Column& column) {
+    enum class Place { head, inside }; // of its row
+
+    void cell(const Cell& cell, const Column& column, Place place) {
         std::string classes = std::string(column.align == Column::Align::right ? "right " : "") + tone_class(cell.tone);
         while (classes.ends_with(' '))
             classes.pop_back();
-        out_ += "<td" + (classes.empty() ? "" : " class=\"" + classes + "\"");
+        out_ += (place == Place::head ? "<th scope=\"row\"" : "<td") + (classes.empty() ? "" : " class=\"" + classes + "\"");
         if (std::isfinite(cell.source.value))
             out_ += fmt::format(" data-value=\"{}\" title=\"{}: {}\"", cell.source.value, escaped_markup(cell.source.figure),
                                 cell.source.value);
         out_ += ">" + (cell.line >= 0 ? key(cell.line) : "") + (cell.badge.empty() ? "" : badge(cell.badge, report_.look)) +
-                (cell.text.empty() ? "" : name_markup(cell.text)) + "</td>";
+                (cell.text.empty() ? "" : name_markup(cell.text)) + (place == Place::head ? "</th>" : "</td>");
     }
 
     // The run's line and marker, as in the charts.

@@ -30,12 +30,13 @@ section { min-width: 0; }
 .half { grid-column: span 6; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 13px; }
-th { text-align: left; vertical-align: bottom; font-weight: 400; color: #58616e; font-size: 12px; line-height: 1.3; border-bottom: 1px solid #7f8894; padding: 4px 12px 6px 0; }
+th { text-align: left; font-weight: 400; }
+thead th { vertical-align: bottom; color: #58616e; font-size: 12px; line-height: 1.3; border-bottom: 1px solid #7f8894; padding: 4px 12px 6px 0; }
 th.sortable { cursor: pointer; }
 th[aria-sort="ascending"]::after { content: " ▲"; }
 th[aria-sort="descending"]::after { content: " ▼"; }
-td { padding: 7px 12px 7px 0; border-bottom: 1px solid #e8ebef; vertical-align: top; overflow-wrap: break-word; }
-td:first-child { white-space: nowrap; }
+td, tbody th { padding: 7px 12px 7px 0; border-bottom: 1px solid #e8ebef; vertical-align: top; overflow-wrap: break-word; }
+tbody th { white-space: nowrap; }
 th:last-child, td:last-child { padding-right: 0; }
 .right { text-align: right; white-space: nowrap; }
 th.right { white-space: normal; }
@@ -65,7 +66,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .text { margin: 8px 0 0; }
 @media (max-width: 900px) { main { display: block; margin-top: 20px; padding: 0 16px; } header { display: block; } nav { margin-top: 20px; } }
 @media (max-width: 700px) {
-  nav ul { columns: 1; } dl { grid-template-columns: 1fr; } dt { margin-top: 6px; } figure, .scroll { overflow-x: auto; } td:first-child { white-space: normal; min-width: 128px; } table { width: max-content; min-width: 100%; } td { max-width: 240px; }
+  nav ul { columns: 1; } dl { grid-template-columns: 1fr; } dt { margin-top: 6px; } figure, .scroll { overflow-x: auto; } tbody th { white-space: normal; min-width: 128px; } table { width: max-content; min-width: 100%; } td, tbody th { max-width: 240px; }
   figure svg[width="1120"] { width: 950px; } figure svg[width="700"] { width: 600px; }
 }
 @media print {

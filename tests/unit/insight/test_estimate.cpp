@@ -5,6 +5,7 @@
 #include "backends/registry.h"
 #include "core/json.h"
 #include "insight/estimate.h"
+#include "insight/other_cards.h"
 #include "insight/published.h"
 #include "plan/layer_table.h"
 #include "train/requirements.h"
@@ -49,6 +50,17 @@ class TestEstimate : public QObject {
     Q_OBJECT
 
 private slots:
+    void who_is_simulated_and_where_nothing_runs_is_known() {
+        insight::OnCard here{.card = find_card("h200"), .base = {}, .run = {}}, old{.card = find_card("gtx1080"), .base = {}, .run = {}};
+        QVERIFY(!insight::any_is_simulated({here, old}));
+        QCOMPARE(insight::not_run_on(std::vector{here}), std::string());
+        QCOMPARE(insight::not_run_on(std::vector{old, here}),
+                 std::string("this program cannot run on GTX 1080: CUDA 13 starts at compute capability 7.5"));
+        here.run.support = Support::simulated;
+        QVERIFY(insight::any_is_simulated({old, here}));
+        QVERIFY(why_not_run_on(here.card.card).empty() && !why_not_run_on(old.card.card).empty());
+    }
+
     void published_times_are_met_data() {
         QTest::addColumn<QString>("card");
         QTest::addColumn<int>("batch");

@@ -448,6 +448,28 @@ private slots:
         QVERIFY2(has(text, words_of(watts * run.epochs.front().seconds, 3)), text.c_str());
     }
 
+    // What a screen reader says of a table: its name, what stands beneath it, and whose row it reads.
+    void tables_have_names_and_heads_of_rows() {
+        const Report report = usual();
+        const std::string text = text_of_report(report, "html");
+        for (const Section& section : report.sections)
+            for (const Block& block : section.blocks)
+                if (const auto* table = std::get_if<Table>(&block)) {
+                    QVERIFY2(has(text, "<table id=\"table-" + table->id + "\" aria-labelledby=\"title-" + section.id + "\""),
+                             table->id.c_str());
+                    QVERIFY2(has(text, "<h2 id=\"title-" + section.id + "\">"), section.id.c_str());
+                    QVERIFY2(table->caption.empty() || has(text, "<p class=\"muted\" id=\"about-" + table->id + "\">"), table->id.c_str());
+                }
+        QVERIFY(has(text, "<tbody>\n<tr><th scope=\"row\"") && !has(text, "<tr><td"));
+    }
+
+    void what_is_counted_is_said() {
+        const std::string text = text_of_report(usual(), "md");
+        QVERIFY(has(text, "p95, the step 95 % of the way from the fastest to the slowest"));
+        if (has(text, "MACs and FLOPs of the forward pass"))
+            QVERIFY(has(text, "without its bias and its activation") && has(text, "moving statistics"));
+    }
+
     void simulated_speed_is_never_shown() {
         Report report =
             report_of({{}, {.name = "sim", .policy = "bfloat16", .support = "simulated", .milliseconds = 1.2345, .memory = 1234567}});

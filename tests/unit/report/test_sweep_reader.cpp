@@ -4,6 +4,7 @@
 #include "report/sweep/reader.h"
 
 #include "report/experiment_of.h"
+#include "report/report.h"
 #include "report/sweep/experiment.h"
 #include "report/sweep/json.h"
 #include "report/sweep/narrow.h"
@@ -43,6 +44,13 @@ private slots:
         Recorder recorder;
         Control control;
         train_sweep(m_sweep, {.device = "cpu", .out = out(), .steps = 6}, recorder, control);
+    }
+
+    // Not about one of its seeds.
+    void a_report_of_one_policy_s_seeds_asks_about_the_policy() {
+        const std::vector<report::RunRecord> runs = {report::read_run(folder_of(m_sweep, 0, out())),
+                                                     report::read_run(folder_of(m_sweep, 2, out()))};
+        QCOMPARE(report::make_report(runs).question, std::string("How does float32 train this network, and what does it cost?"));
     }
 
     void figures_are_those_of_the_summaries() {
