@@ -8,6 +8,7 @@
 #include "bridge/waiting_runs.h"
 #include "core/system_cause.h"
 #include "models/run_lines.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "runs/stored_run.h"
 #include "style/appearance.h"
@@ -53,6 +54,11 @@ QString titleOf(const QDateTime& time) {
     if (days == 0)
         return clock;
     return (days == 1 ? QObject::tr("Yesterday") : QLocale().toString(time.date(), QLocale::ShortFormat)) + ", " + clock;
+}
+
+// By the name of their experiment: its folder is nothing to read.
+QString titleAmongOthers(const RunData& run, const QString& folder, const QString& time) {
+    return QStringLiteral("%1, %2").arg(run.experiment.isEmpty() ? folder : spokenTitle(run.experiment.toStdString()), time);
 }
 
 // Those that never began wait in it, too.
@@ -156,7 +162,7 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
                   experiment = QFileInfo(folder).dir().dirName();
     const int group = place == Place::last
                           ? store.addGroup({folder, title, time, {}, experiment})
-                          : store.addEarlierGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
+                          : store.addEarlierGroup({folder, titleAmongOthers(runs.front(), experiment, title), time, {}, experiment});
     store.setKind(group, sweep ? RunGroup::Kind::sweep : RunGroup::Kind::runs);
     for (const RunData& run : runs)
         store.addRun(group, run);
@@ -194,7 +200,7 @@ QStringList Project::loadSearch(const QString& sweepFolder, RunStore& store, Pla
     if (group < 0) {
         group = place == Place::last
                     ? store.addGroup({folder, title, time, {}, experiment})
-                    : store.addEarlierGroup({folder, QStringLiteral("%1, %2").arg(experiment, title), time, {}, experiment});
+                    : store.addEarlierGroup({folder, titleAmongOthers(runs.front(), experiment, title), time, {}, experiment});
         store.setKind(group, RunGroup::Kind::search);
     }
     for (const RunData& run : runs)
