@@ -5,6 +5,7 @@
 #include "core/json.h"
 #include "core/paths.h"
 #include "core/phrasebook.h"
+#include "insight/tensor_words.h"
 #include "models/run_data.h"
 #include "style/language.h"
 
@@ -85,6 +86,10 @@ QString asSentence(const QString& clause) {
     if (std::ranges::all_of(first, [](QChar letter) { return letter.isLower() || letter.isPunct(); }))
         sentence[0] = sentence[0].toUpper(); // not that of a name: oneDNN, bfloat16
     return QStringLiteral(".!?").contains(sentence.back()) ? sentence : sentence + '.';
+}
+
+QString spokenTensor(const std::string& name) {
+    return asSentence(spoken(QString::fromStdString(insight::tensor_in_words(name)))).chopped(1); // the full stop
 }
 
 void keepAsTyped(const std::string& name) {

@@ -17,6 +17,7 @@ inline QString spoken(const char* english) { return spoken(QString::fromUtf8(eng
 
 // A clause of it as a sentence that stands by itself: with a capital and a full stop.
 QString asSentence(const QString& clause);
+QString spokenTensor(const std::string& name); // "Weights of digits", of the name that it has in the graph
 // What somebody typed, as the name of a variant, a run or a layer: whatever its words, no sentence with it is told otherwise. Kept until
 // the program ends, for a message may still tell of it.
 void keepAsTyped(const std::string& name);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "insight/number_made.h"
 
+#include "insight/tensor_words.h"
 #include "insight/words.h"
 #include "numerics/format.h"
 #include "numerics/rounding.h"
@@ -185,7 +186,8 @@ string how_made(const FirstNonFinite& first) {
     if (first.element < 0)
         return {};
     if (const OperandValue* from = broken(first); from && !made_by_update(first))
-        return "the " + from->what + (from->tensor.empty() ? "" : " (" + from->tensor + ")") + " was " + number(from->value) + " already";
+        return "the " + from->what + (from->tensor.empty() ? "" : " (" + value_in_words(from->tensor) + ")") + " was " +
+               number(from->value) + " already";
     if (made_by_update(first))
         return of_update(first);
     if (first.loss_scale && first.exact)
@@ -212,9 +214,9 @@ string held_before(const FirstNonFinite& first) {
         return {};
     auto steps = static_cast<double>(first.before.size());
     const string since = words_of_count(static_cast<double>(first.before.front().step));
-    string text = first.before.size() == 1 ? "When it was last seen, at step " + since
+    string text = first.before.size() == 1 ? "When last seen, at step " + since
                                            : "In the " + words_of_count(steps) + " steps seen before, from step " + since + " on";
-    text += ", its magnitudes were between " + words_of(smallest) + " and " + words_of(largest);
+    text += ", the magnitudes there were between " + words_of(smallest) + " and " + words_of(largest);
     if (double growth = growth_before(first); growth >= 10)
         text += "; the largest grew " + words_of(growth) + " times";
     return text + ".";

@@ -254,16 +254,17 @@ void HealthPage::showCell() {
                 ? QString()
                 : (update->drawn ? tr("%1: wanted changes; step %2; %3 % lost, but kept on average; weight over update %4 bits")
                                  : tr("%1: wanted changes; step %2; %3 % lost, weight over update %4 bits"))
-                      .arg(QString::fromStdString(update->variable))
+                      .arg(spokenTensor(update->variable))
                       .arg(formatCount(sample->step))
                       .arg(formatPlain(100 * lostOf(*update), 3))
                       .arg(std::isfinite(update->headroom_bits()) ? formatBits(update->headroom_bits()) : noFigure()));
     } else {
         m_exponents->setTensor(tensor, sample ? sample->loss_scale : 1);
-        say(*m_cellWords,
-            tensor ? tr("%1; step %2; %3 values")
-                         .arg(QString::fromStdString(tensor->tensor), formatCount(sample->step), formatCount(tensor->tally.wide.count))
-                   : QString());
+        say(*m_cellWords, tensor ? tr("%1; step %2; %3 values")
+                                       .arg(spokenTensor(tensor->tensor), formatCount(sample->step), formatCount(tensor->tally.wide.count))
+                                 : QString());
+        if (tensor)
+            m_cellWords->setToolTip(m_cellWords->text() + '\n' + QString::fromStdString(tensor->tensor));
     }
     m_whatIf->setNothing(updates
                              ? tr("Updates are not stored: they are lost where the weight's format has no value so near. Pick weights to "

@@ -5,6 +5,7 @@
 #include "insight/findings/health_rules.h"
 #include "insight/number_made.h"
 #include "insight/scale_proposal.h"
+#include "insight/tensor_words.h"
 #include "insight/words.h"
 #include "model/optimizer.h"
 #include "policy/policy.h"
@@ -107,12 +108,12 @@ std::optional<Format> format_of_update(const RunEvidence& run) {
 }
 
 std::string story_of(const FirstNonFinite& first) {
-    std::string how = how_made(first), held = held_before(first);
-    if (how.empty())
-        return held;
-    std::string value = !first.value || std::isnan(*first.value) ? "no number" : "infinite";
-    return "Element " + words_of_count(static_cast<double>(first.element)) + " of " + first.tensor + " (" + first.format + ") is " + value +
-           ": " + how + "." + (held.empty() ? "" : " " + held);
+    const std::string how = how_made(first), held = held_before(first),
+                      became = !first.value               ? "was not finite any more"
+                               : std::isnan(*first.value) ? "became no number"
+                                                          : "became infinite";
+    return "At step " + words_of_count(static_cast<double>(first.step)) + " " + value_in_words(first.tensor) + " " + became +
+           (first.format.empty() ? "" : " in " + first.format) + (how.empty() ? "." : ": " + how + ".") + (held.empty() ? "" : " " + held);
 }
 
 // What was raised a moment ago, and is still so, is what did it, whatever it met then.

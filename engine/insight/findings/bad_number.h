@@ -7,7 +7,7 @@
 
 namespace mantissa::insight {
 
-// "Element 12 of dense/biased is infinite: ..." and what the tensor held before; empty: only its place is known.
+// "At step 21 an output of dense became infinite in float16: ..." and what its tensor held before.
 std::string story_of(const FirstNonFinite& first);
 std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& first);
 std::string optimizer_type(const RunEvidence& run); // "adam"; "the optimizer": nobody said

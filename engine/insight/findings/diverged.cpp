@@ -42,11 +42,10 @@ std::string cause_of(const std::string& reason) {
     return as_sentence(repeats ? reason.substr(colon + 2) : reason);
 }
 
-// How the first bad number was made; what mends that is tried beside the run that met it.
+// Where the first bad number was made, and how, which is more than what the run noticed; what mends that is tried beside the run.
 void add_story(const RunEvidence& run, Found& found) {
     const FirstNonFinite& first = *run.first_non_finite;
-    if (const std::string story = story_of(first); !story.empty())
-        found.cause += " " + story;
+    found.cause = story_of(first);
     found.layers = {first.layer};
     found.remedies = remedies_for(run, first);
 }

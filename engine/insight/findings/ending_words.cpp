@@ -15,8 +15,10 @@ std::string waiting_fact(const RunEvidence& run, const std::string& otherwise) {
     return run.name + " " + (waits(*run.ending) ? "waits" : otherwise) + ".";
 }
 
-std::string waiting_cause(const Ending& ending) {
-    return as_sentence(ending.reason) + (waits(ending) ? " Change a layer, the loss scale or the learning rate, and press Continue." : "");
+std::string waiting_advice(const Ending& ending) {
+    return waits(ending) ? " Change a layer, the loss scale or the learning rate, and press Continue." : "";
 }
+
+std::string waiting_cause(const Ending& ending) { return as_sentence(ending.reason) + waiting_advice(ending); }
 
 } // namespace mantissa::insight

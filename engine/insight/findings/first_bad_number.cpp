@@ -23,8 +23,6 @@ std::vector<Found> look_for_first_bad_number(const Evidence& evidence) {
                     .step = first.step,
                     .layers = {first.layer},
                     .remedies = remedies_for(run, first)};
-        if (found.cause.empty())
-            found.cause = "It is " + first.tensor + ".";
         if (first.element >= 0)
             found.figures.push_back({.name = "element", .value = static_cast<double>(first.element)});
         if (first.exact)

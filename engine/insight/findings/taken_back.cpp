@@ -4,11 +4,15 @@
 #include "insight/findings/bad_number.h"
 #include "insight/findings/ending_words.h"
 #include "insight/findings/finding.h"
+#include "insight/words.h"
 
 namespace mantissa::insight {
 namespace {
 
 bool has_policy(const std::string& layer) { return !layer.empty() && layer != "loss" && layer != "input"; }
+
+// Of "step 3 diverged and was taken back: the loss is NaN": the first number that was not finite says it better.
+std::string what_happened(const Ending& ending) { return as_sentence(ending.reason.substr(0, ending.reason.find(": "))); }
 
 std::vector<Found> look_for_taken_back(const Evidence& evidence) {
     std::vector<Found> found;
@@ -22,8 +26,7 @@ std::vector<Found> look_for_taken_back(const Evidence& evidence) {
                   .run = static_cast<int>(i),
                   .step = run.ending->steps};
         if (run.first_non_finite)
-            if (const std::string story = story_of(*run.first_non_finite); !story.empty())
-                one.cause += " " + story;
+            one.cause = what_happened(*run.ending) + " " + story_of(*run.first_non_finite) + waiting_advice(*run.ending);
         if (const std::string& layer = run.ending->layer; has_policy(layer)) {
             one.layers = {layer};
             one.remedies = {

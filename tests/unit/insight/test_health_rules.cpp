@@ -6,6 +6,7 @@
 #include "insight/health_grid.h"
 #include "insight/health_table.h"
 #include "insight/scale_proposal.h"
+#include "insight/tensor_words.h"
 #include "insight/words.h"
 #include "policy/policy.h"
 #include "support/in_german.h"
@@ -346,6 +347,12 @@ private slots:
         const auto told = one_story(examine(Question::ending, {.runs = {run(adam)}}).found);
         QVERIFY(told.size() == 1 && told[0].finding == "diverged" && told[0].remedies[0].words == "Use epsilon 1e-4");
         QVERIFY2(told[0].cause.find("rounded away in float16") != std::string::npos, told[0].cause.c_str());
+        RunEvidence wide = run(adam, "float32"); // of which no epsilon is blamed
+        const auto plain = one_story(examine(Question::ending, {.runs = {wide}}).found);
+        QVERIFY2(plain.at(0).cause.starts_with("At step 2 a mean square gradient of the weights of digits became infinite in float16: "),
+                 plain[0].cause.c_str());
+        QVERIFY2(plain[0].cause.find("kernel") == std::string::npos, plain[0].cause.c_str());
+        QCOMPARE(half_told_in_german(plain[0].cause), std::string());
 
         const auto is_blamed = [](const RunEvidence& one) { return lost_epsilon(one).has_value(); };
         Json other = adam;
@@ -679,12 +686,14 @@ private slots:
         QCOMPARE(found[0].finding, std::string("first_bad_number"));
         QVERIFY(found[0].severity == Severity::fault && found[0].step == 21 && found[0].layers == std::vector<std::string>{"dense"});
         QCOMPARE(found[0].cause,
-                 std::string("Element 12 of dense/biased (float16) is infinite: 6,000 plus 64,000 is beyond 65,504, the largest number of "
-                             "float16. In the 2 steps seen before, from step 1 on, its magnitudes were between 0.250 and 4.00."));
+                 std::string("At step 21 an output of dense became infinite in float16: 6,000 plus 64,000 is beyond 65,504, the largest "
+                             "number of float16. In the 2 steps seen before, from step 1 on, the magnitudes there were between 0.250 and "
+                             "4.00."));
+        QCOMPARE(half_told_in_german(found[0].cause), std::string());
         QCOMPARE(found[0].remedies.at(0).settings[0].place.to_string(), std::string("/layers/dense"));
         QCOMPARE(found[0].remedies.at(0).words, std::string("Put the layer dense in float32"));
         run.first_non_finite->before = {{20, 0.5, 3}};
-        QVERIFY2(found_in(run)[0].cause.ends_with("When it was last seen, at step 20, its magnitudes were between 0.500 and 3.00."),
+        QVERIFY2(found_in(run)[0].cause.ends_with("When last seen, at step 20, the magnitudes there were between 0.500 and 3.00."),
                  found_in(run)[0].cause.c_str());
         run.first_non_finite->skipped = true;
         QCOMPARE(found_in(run)[0].finding, std::string("activations_overflow"));
@@ -694,6 +703,22 @@ private slots:
         found = found_in(run);
         QVERIFY(found[0].cause.find("the largest grew 1,330 times") != std::string::npos);
         QCOMPARE(found[0].remedies.at(0).settings[0].value.get<double>(), 0.05); // before the format is blamed
+    }
+
+    // Who looks at a class's screen does not know the names of a graph.
+    void tensors_are_told_in_words() {
+        QCOMPARE(value_in_words("digits/kernel:second_moment"), std::string("a mean square gradient of the weights of digits"));
+        QCOMPARE(value_in_words("block/conv2d_1/biased:input_gradient"), std::string("a gradient at the output of block/conv2d_1"));
+        QCOMPARE(value_in_words("loss:scaled_gradient:float16"), std::string("the scaled gradient of the loss"));
+        QCOMPARE(value_in_words("head/bias:float16"), std::string("a bias of head"));
+        QCOMPARE(tensor_in_words("norm/moving_variance"), std::string("running variances of norm"));
+        QCOMPARE(tensor_in_words("nobody knows"), std::string("nobody knows"));
+        for (const char* own : {"kernel", "bias", "gamma", "beta"})
+            for (const char* kept : {"", ":gradient", ":first_moment", ":second_moment", ":momentum"}) {
+                const std::string name = std::string("head/") + own + kept;
+                QCOMPARE(half_told_in_german(value_in_words(name)), std::string());
+                QCOMPARE(half_told_in_german(tensor_in_words(name)), std::string());
+            }
     }
 
     void a_loss_that_does_not_fall_is_told_where_no_rule_knows_why() {
