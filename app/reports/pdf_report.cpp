@@ -77,11 +77,18 @@ private:
     // Its head and some of its rows.
     static double roomOf(const Table& table) { return rowRoom * double(2 + qMin<std::size_t>(4, table.rows.size())); }
 
+    static QString inItsWeight(const Sentence& sentence, bool first) {
+        const QString text = markup(sentence.text);
+        if (first)
+            return "<b>" + text + "</b>";
+        return sentence.part == Sentence::Part::evidence ? "<span style='font-size:10pt;color:#58616e'>" + text + "</span>" : text;
+    }
+
     void head() {
         QString answer;
         const auto& sentences = m_report.answer().sentences;
         for (std::size_t i = 0; i < sentences.size(); ++i)
-            answer += i == 0 ? "<b>" + markup(sentences[i].text) + "</b> " : markup(sentences[i].text) + ' ';
+            answer += inItsWeight(sentences[i], i == 0) + ' ';
         html("<h1>" + markup(m_report.title) + "</h1>");
         html("<p style='color:#58616e'>" + markup(m_report.subtitle) + "</p>");
         html("<p style='color:#58616e'>" + markup(m_report.question) + "</p>");

@@ -20,6 +20,13 @@ Message::Kind kindOf(report::Tone tone) {
     return tone == report::Tone::good ? Message::Kind::good : tone == report::Tone::warn ? Message::Kind::warn : Message::Kind::info;
 }
 
+// Of its first sentence, which is short.
+bool hasEvidence(const report::Report& report) {
+    const auto& sentences = report.answer().sentences;
+    return sentences.size() > 1 && sentences[1].part == report::Sentence::Part::evidence;
+}
+QString evidenceOf(const report::Report& report) { return spoken(report.answer().sentences[1].text); }
+
 } // namespace
 
 RunAnswer::RunAnswer(Workbench& workbench, ReportActions& reports, QObject* parent)
@@ -63,7 +70,7 @@ QString RunAnswer::restOf(const report::Report& report) const {
     if (report.tone() == report::Tone::good || report.tone() == report::Tone::warn)
         return {};
     QStringList rest;
-    for (std::size_t i = 1; i < report.answer().sentences.size(); ++i)
+    for (std::size_t i = hasEvidence(report) ? 2 : 1; i < report.answer().sentences.size(); ++i)
         rest << spoken(report.answer().sentences[i].text);
     return rest.size() > 1 ? tr("%1 more sentences in Compare.").arg(rest.size()) : rest.join(' ');
 }
@@ -81,7 +88,7 @@ void RunAnswer::tell() {
         return Message{
             kindOf(report->tone()),
             sentence,
-            rest,
+            hasEvidence(*report) ? (evidenceOf(*report) + ' ' + rest).trimmed() : rest,
             {{tr("Compare"), [this] { m_workbench.showPage("compare"); }}, {tr("Report"), [this] { m_reports.report->trigger(); }}}};
     });
 }

@@ -129,12 +129,20 @@ std::string open_question(const Speed& speed, const RunEvidence& run, const RunE
            (slower || (undecided && ratio.least > 1 + told_as_one) ? ", or as fast, is not known" : " is not known");
 }
 
-std::string words_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
+std::string claim_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
     if (!speed.is_told())
-        return open_question(speed, run, base) + ": " + why_not(speed, run, base);
-    std::string times = speed.kind == Speed::Kind::alike ? "" : words_of_ratio(speed.ratio()) + " times ";
-    return run.name + " is " + times + "as fast as " + base.name + " (median of " + side_by_side(speed.pairing.ratio.n) + ", " +
-           interval(speed, "") + ")";
+        return open_question(speed, run, base);
+    const std::string times = speed.kind == Speed::Kind::alike ? "" : words_of_ratio(speed.ratio()) + " times ";
+    return run.name + " is " + times + "as fast as " + base.name;
+}
+
+std::string grounds_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
+    return speed.is_told() ? "median of " + side_by_side(speed.pairing.ratio.n) + ", " + interval(speed, "") : why_not(speed, run, base);
+}
+
+std::string words_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
+    const std::string claim = claim_of(speed, run, base), grounds = grounds_of(speed, run, base);
+    return speed.is_told() ? claim + " (" + grounds + ")" : claim + ": " + grounds;
 }
 
 std::string sentence_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {

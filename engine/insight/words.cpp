@@ -10,6 +10,9 @@
 namespace mantissa {
 namespace {
 
+constexpr double least_milliseconds = 0.001;
+bool is_little(double milliseconds) { return milliseconds != 0 && std::fabs(milliseconds) < least_milliseconds; }
+
 std::string not_finite(double value) { return std::isnan(value) ? no_figure : value > 0 ? "∞" : "−∞"; }
 
 std::string with_minus(std::string text) {
@@ -77,12 +80,12 @@ std::string words_of(double value, int significant) {
 }
 
 std::string words_of_milliseconds(double value) {
-    constexpr double least = 0.001;
-    const bool little = value != 0 && std::fabs(value) < least;
-    return little ? (value < 0 ? "−<" : "<") + words_of(least, 1) : words_of(value, 3);
+    return is_little(value) ? (value < 0 ? "−<" : "<") + words_of(least_milliseconds, 1) : words_of(value, 3);
 }
 
-std::string words_of_more_milliseconds(double value) { return (value > 0 ? "+" : "") + words_of_milliseconds(value); }
+std::string words_of_more_milliseconds(double value) {
+    return is_little(value) ? "~0" : (value > 0 ? "+" : "") + words_of_milliseconds(value);
+}
 
 double percent_of(double share) { return std::round(share * 1e12) / 1e10; }
 std::string words_of_percent(double share) { return fixed(percent_of(share), 2); }

@@ -17,7 +17,7 @@ inline constexpr const char* no_figure = "–";
 std::string words_of_count(double value);                // 2,814
 std::string words_of(double value, int significant = 3); // 4.60, 0.0372, 1,570, 1.20e-07
 std::string words_of_milliseconds(double value);         // 4.60, 1,570, <0.001: nobody reads more digits
-std::string words_of_more_milliseconds(double value);    // +4.60, −<0.001: what one is more than another
+std::string words_of_more_milliseconds(double value);    // +4.60, −0.5, ~0: what one is more than another
 // 14.375 of 0.14375, which a product of binary fractions falls short of: wherever a share of right answers is shown, it is this that is
 // rounded, so that one run has one figure.
 double percent_of(double share);

@@ -22,6 +22,7 @@ struct Source {
 struct Sentence {
     std::string text = {};
     std::vector<Source> figures = {};
+    enum class Part { claim, evidence } part = Part::claim; // evidence: how the claim before it was found, for who wants to check it
 };
 
 struct Paragraph {

@@ -87,9 +87,15 @@ bool may_have_learned_less(const RunRecord& run, const RunRecord& base) {
 
 const Paragraph& Report::answer() const { return std::get<Paragraph>(sections.front().blocks.front()); }
 
+// Who diverged is told by the answer's end and by a message of its own; what is known of others it puts in no doubt.
 Tone Report::tone() const {
-    if (std::ranges::any_of(comparison.evidence, [](const insight::RunEvidence& run) { return run.learning.fails(); }))
-        return Tone::warn;
+    bool diverged = false;
+    for (std::size_t i = 0; i < runs().size(); ++i) {
+        const bool fails = comparison.evidence[i].learning.fails(), ended = runs()[i].ending == Status::diverged;
+        if (fails && !ended)
+            return Tone::warn;
+        diverged = diverged || fails;
+    }
     for (int run = 0; run < static_cast<int>(runs().size()); ++run)
         if (const RunRecord* base = comparison.beside(run);
             base && may_have_learned_less(comparison.runs[static_cast<std::size_t>(run)], *base))
@@ -101,6 +107,8 @@ Tone Report::tone() const {
             asked = true;
             known = known || comparison.paired_speeds[i].is_told();
         }
+    if (diverged && !known)
+        return Tone::warn;
     return known || !asked ? Tone::good : Tone::normal;
 }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "report/sections/section.h"
 
+#include "insight/tensor_words.h"
 #include "insight/words.h"
-#include "runs/worst_product.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,78 +26,19 @@ bool candidate(const Context& context, int run) {
            speed_of(context, run).is_asked();
 }
 
-// The run the answer is about: of those that learn, the fastest whose speed may be told, if there is one in its own format.
+// The run the answer is about: of those that learn as the baseline does, the fastest whose speed may be told, if there is one in its own
+// format.
 std::optional<int> best_run(const Context& context) {
     std::optional<int> best;
     auto key = [&](int run) {
         const insight::Speed& speed = speed_of(context, run);
-        return std::tuple(speed.is_told(), honesty_of(context.run(run)) == Honesty::native, speed.is_told() ? speed.ratio() : 0);
+        return std::tuple(!is_far_behind(context, context.comparison.group_of(run)), speed.is_told(),
+                          honesty_of(context.run(run)) == Honesty::native, speed.is_told() ? speed.ratio() : 0);
     };
     for (int run = 0; run < context.count(); ++run)
         if (candidate(context, run) && (!best || key(run) > key(*best)))
             best = run;
     return best;
-}
-
-std::string how_it_ran(const RunRecord& run) {
-    if (honesty_of(run) != Honesty::converted)
-        return "";
-    return has_better_products(run.summary) ? ", computed in a wider format in part," : ", computed in a wider format,";
-}
-
-std::string times_words(const Context& context, int run) {
-    return words_of_milliseconds(context.run(run).figure("ms_step.median")) + " against " +
-           words_of_milliseconds(context.comparison.base().figure("ms_step.median")) + " ms per step";
-}
-
-bool any_is_warm_up(const Context& context, int run) { return is_warm_up(context.run(run)) || is_warm_up(context.comparison.base()); }
-
-std::string memory_words(double ratio) {
-    double percent = std::round(std::fabs(ratio - 1) * 100);
-    return percent == 0 ? "needs as much memory" : "needs " + words_of_count(percent) + (ratio < 1 ? " % less memory" : " % more memory");
-}
-
-// What disturbs one run more than the other moves their times and not their ratio, which is of moments side by side: where a reader who
-// divides them would not get it, that is told.
-const char* whose_times(const Context& context, int run) {
-    constexpr double much = 0.05, told_as_one = 0.005;
-    const insight::RankInterval& ratio = speed_of(context, run).pairing.ratio;
-    const double times = context.comparison.base().figure("ms_step.median") / context.run(run).figure("ms_step.median");
-    if (std::fabs(times / ratio.median - 1) > much)
-        return ", of which much was disturbed";
-    const bool inside = times > ratio.least - told_as_one && times < ratio.most + told_as_one;
-    return inside ? "" : ", not only those side by side";
-}
-
-// "half is 1.47 times as fast as float32 (median of 34 turns side by side, 1.44 to 1.51 with 95 % confidence; 5.43 against 8.00 ms per
-// step over all steps that count)"
-std::string speed_words(const Context& context, int run) {
-    const insight::Speed& speed = speed_of(context, run);
-    insight::RunEvidence own = context.comparison.evidence[static_cast<std::size_t>(run)];
-    own.name += how_it_ran(context.run(run));
-    const insight::RunEvidence& base = context.comparison.evidence[static_cast<std::size_t>(context.comparison.baseline)];
-    std::string words = words_of(speed, own, base);
-    if (!speed.is_told())
-        return "W" + words.substr(1) + (any_is_warm_up(context, run) ? "" : " (" + times_words(context, run) + ")");
-    words.pop_back(); // the bracket
-    return words + "; " + times_words(context, run) + " over all steps that count" + whose_times(context, run) + ")";
-}
-
-Sentence speed_and_memory(const Context& context, int run) {
-    double memory = ratio_of_memory(context.comparison, run);
-    bool told = speed_of(context, run).is_told();
-    Sentence sentence{speed_words(context, run), {}};
-    for (int of : {run, context.comparison.baseline})
-        sentence.figures.push_back(source_of(context, of, "ms_step.median"));
-    if (!std::isnan(memory)) {
-        sentence.text += (told ? " and " : "; " + context.run(run).name + " ") + memory_words(memory);
-        for (int of : {run, context.comparison.baseline})
-            sentence.figures.push_back(source_of(context, of, memory_figure(context.comparison, run)));
-    }
-    sentence.text += ".";
-    if (!std::isnan(memory) && memory_figure(context.comparison, run) == std::string("memory.predicted_bytes"))
-        sentence.text += " Their memory is compared as it was planned: not both ran to their end.";
-    return sentence;
 }
 
 // Learning comes first: who learns nothing is not asked how fast.
@@ -125,7 +66,9 @@ std::vector<Sentence> who_was_changed(const Context& context) {
 std::string first_non_finite(const RunRecord& run) {
     const auto& first = run.summary.numerics.first_non_finite;
     const bool ended_it = run.ending == Status::diverged || run.would_diverge();
-    return ended_it && first && !first->tensor.empty() ? ", the first number that was not finite being in " + first->tensor : "";
+    return ended_it && first && !first->tensor.empty()
+               ? ", the first number that was not finite being " + insight::value_in_words(first->tensor)
+               : "";
 }
 
 std::string told_ending(const RunRecord& run) {
@@ -244,7 +187,7 @@ void add_what_stands_alone(const Context& context, std::vector<Sentence>& senten
 
 bool accuracies_are_told(const Context& context, int run) {
     const auto known = [&](const RunRecord& of) { return !std::isnan(of.figure("final.val_accuracy")); };
-    return known(context.run(run)) && known(context.comparison.base());
+    return known(context.run(run)) && known(context.comparison.base()) && !is_far_behind(context, context.comparison.group_of(run));
 }
 
 // The baseline and who is set beside it, who learned nothing, and seeds where those are the answer.
@@ -257,7 +200,7 @@ Told told_of(const Context& context, std::optional<int> best, AnsweredBy by) {
         told.doubt = accuracies_are_told(context, *best) && !about_seeds(context, all.group_of(*best));
     }
     for (int run = 0; run < context.count(); ++run)
-        if (learning_of(context, run).fails() || (!best && stands_alone(context, run)) ||
+        if (learning_of(context, run).fails() || is_far_behind(context, all.group_of(run)) || (!best && stands_alone(context, run)) ||
             (by == AnsweredBy::seeds && about_seeds(context, all.group_of(run))))
             told.groups.push_back(&all.group_of(run));
     return told;
@@ -269,12 +212,13 @@ Section answer_section(const Context& context) {
     if (const std::vector<Sentence> swept = about_sweep(context); !swept.empty())
         return {.id = "answer", .title = "", .blocks = {Paragraph{.role = Paragraph::Role::answer, .sentences = swept}}};
     Paragraph answer{.role = Paragraph::Role::answer, .sentences = who_learned_nothing(context)};
+    std::ranges::move(about_who_is_far_behind(context), std::back_inserter(answer.sentences));
     auto best = context.count() > 1 ? best_run(context) : std::nullopt;
     auto seeds = best && !speed_of(context, *best).is_told() ? about_seeds(context) : std::vector<Sentence>{};
     const AnsweredBy by = seeds.empty() ? AnsweredBy::speed : AnsweredBy::seeds;
     std::ranges::move(seeds, std::back_inserter(answer.sentences));
     if (best)
-        answer.sentences.push_back(speed_and_memory(context, *best));
+        std::ranges::move(about_speed(context, *best), std::back_inserter(answer.sentences));
     else
         add_what_stands_alone(context, answer.sentences);
     if (best && by == AnsweredBy::speed && accuracies_are_told(context, *best))

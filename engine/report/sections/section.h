@@ -37,8 +37,13 @@ bool is_warm_up(const RunRecord& run);             // it has so few steps that i
 bool is_too_short(const RunRecord& run);           // and nobody asked for so few: that time is no result
 std::string words_of_length(const RunRecord& run); // "40 steps"; of an imported run that tells of epochs alone "5 epochs"
 std::string ending_words(const RunRecord& run);    // "finished after 40 steps", "diverged at step 412", "not ended: 310 steps so far"
-Sentence about_accuracy(const Context& context, int run);       // beside the baseline's
-std::string doubt_words(const Group& group, const Group& base); // behind a difference that no seeds vouch for
+std::string how_it_ran(const RunRecord& run);      // ", computed in a wider format,", or empty
+std::vector<Sentence> about_speed(const Context& context, int run); // and memory, beside the baseline's: a claim and its evidence
+// Whose accuracy ends so far below the baseline's that no chance explains it: nobody asks first how fast they are.
+bool is_far_behind(const Context& context, const Group& group);
+std::vector<Sentence> about_who_is_far_behind(const Context& context); // the worst first
+Sentence about_accuracy(const Context& context, int run);              // beside the baseline's
+std::string doubt_words(const Group& group, const Group& base);        // behind a difference that no seeds vouch for
 // Of formats that were not run side by side: what they learn is told, if nothing of their speed.
 std::vector<Sentence> about_seeds(const Context& context);
 std::optional<Sentence> about_seeds(const Context& context, const Group& group); // nothing: it has one, or what cannot be set side by side

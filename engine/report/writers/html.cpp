@@ -64,13 +64,20 @@ private:
         return text.replace(text.find(word), word.size(), '"' + report_.look.told_own("Sort") + '"');
     }
 
+    static std::string in_its_weight(const Sentence& sentence, bool first) {
+        const std::string text = escaped_markup(sentence.text);
+        if (first)
+            return "<strong>" + text + "</strong>";
+        return sentence.part == Sentence::Part::evidence ? "<span class=\"muted\">" + text + "</span>" : text;
+    }
+
     void head() {
         out_ += "<header>\n<div>\n<h1>" + name_markup(report_.title) + "</h1>\n<p class=\"subtitle\">" + escaped_markup(report_.subtitle) +
                 "</p>\n";
         out_ += "<p class=\"question\">" + escaped_markup(report_.question) + "</p>\n<p class=\"answer\">";
         const auto& sentences = report_.answer().sentences;
         for (std::size_t i = 0; i < sentences.size(); ++i)
-            out_ += (i == 0 ? "<strong>" : " ") + escaped_markup(sentences[i].text) + (i == 0 ? "</strong>" : "");
+            out_ += (i == 0 ? "" : " ") + in_its_weight(sentences[i], i == 0);
         const std::string contents = escaped_markup(report_.look.told_own("In this report"));
         out_ += "</p>\n</div>\n<nav aria-label=\"" + contents + "\">\n<p>" + contents + "</p>\n<ul>\n";
         for (std::size_t i = 1; i < report_.sections.size(); ++i)

@@ -27,6 +27,13 @@ constexpr const char* preamble = R"(% Written by Mantissa. Compile with pdflatex
 // Quotation marks stay what they are.
 constexpr const char* german_hyphens = "\\usepackage[ngerman,shorthands=off]{babel}\n";
 
+std::string in_its_weight(const Sentence& sentence, bool first) {
+    const std::string text = latex_escaped(sentence.text);
+    if (first)
+        return "\\textbf{" + text + "}";
+    return sentence.part == Sentence::Part::evidence ? "\\textcolor{black!65}{" + text + "}" : text;
+}
+
 class LatexWriter {
 public:
     explicit LatexWriter(const Report& report) : report_(report) {}
@@ -37,7 +44,7 @@ public:
                latex_escaped(report_.question) + "\n\n";
         const auto& sentences = report_.answer().sentences;
         for (std::size_t i = 0; i < sentences.size(); ++i)
-            out_ += i == 0 ? "\\textbf{" + latex_escaped(sentences[i].text) + "}" : " " + latex_escaped(sentences[i].text);
+            out_ += (i == 0 ? "" : " ") + in_its_weight(sentences[i], i == 0);
         out_ += "\n";
         for (std::size_t i = 1; i < report_.sections.size(); ++i) {
             out_ += "\n\\subsection*{" + latex_escaped(report_.sections[i].title) + "}\n";
