@@ -114,8 +114,18 @@ QVector<double> PlainTicker::createTickVector(double step, const QCPRange& range
 
 double PlainTicker::getTickStep(const QCPRange& range) { return niceStep(range.size() / (tickCount() + 1e-10)); }
 
+// As many decimals as the finest of them needs, in all: 98.40 beside 98.41.
+QVector<QString> PlainTicker::createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format, int precision) {
+    m_decimals = commonDecimals(ticks);
+    return QCPAxisTicker::createLabelVector(ticks, locale, format, precision);
+}
+
 QString PlainTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
-    return std::fabs(tick) < 1e-12 ? QStringLiteral("0") : formatPlain(tick, 6);
+    if (std::fabs(tick) < 1e-12)
+        return QStringLiteral("0");
+    const QString plain = formatPlain(tick, 6);
+    return m_decimals <= 0 || plain.contains(QChar(u'×')) ? plain
+                                                          : QLocale().toString(tick, 'f', m_decimals).replace('-', QStringLiteral("−"));
 }
 
 } // namespace mantissa::app

@@ -40,9 +40,11 @@ protected:
     QVector<double> createTickVector(double step, const QCPRange& range) override;
     int getSubTickCount(double) override { return 0; }
     double getTickStep(const QCPRange& range) override;
+    QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format, int precision) override;
     QString getTickLabel(double tick, const QLocale&, QChar, int) override;
 
 private:
+    int m_decimals = 0; // of every label; less than 0: of each its own
     double m_most;
 };
 

@@ -30,6 +30,8 @@ QString FittedEdit::shown() const {
     const auto fits = [&](const QString& words) { return fontMetrics().horizontalAdvance(words) <= width; };
     bool good = false;
     const double value = typedNumber(text(), &good);
+    if (!hasFocus() && good && value == 1.0 / 255)
+        return QStringLiteral("1/255"); // what turns bytes into shares is known by no decimals
     if (hasFocus() || !good || fits(text()))
         return text();
     for (int digits = mostDigits; digits > fewestDigits; --digits)

@@ -4,6 +4,7 @@
 
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
@@ -103,6 +104,15 @@ QString formatPower(double value) {
     if (std::frexp(value, &exponent) != 0.5)
         return formatFigure(value);
     return QStringLiteral("2") + raised(exponent - 1);
+}
+
+int commonDecimals(const QVector<double>& values) {
+    constexpr int most = 5;
+    const auto isWhole = [](double value) { return std::fabs(value - std::round(value)) < 1e-9 * std::max(1.0, std::fabs(value)); };
+    for (int decimals = 0; decimals <= most; ++decimals)
+        if (std::all_of(values.begin(), values.end(), [&](double value) { return isWhole(value * std::pow(10, decimals)); }))
+            return decimals;
+    return -1;
 }
 
 QString formatPlain(double value, int significant) {

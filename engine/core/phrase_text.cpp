@@ -17,6 +17,27 @@ bool has_whole_groups(std::string_view text) {
     return true;
 }
 
+// Of the e before it; npos: there is none.
+std::size_t exponent_at(std::string_view number) {
+    const std::size_t e = number.find('e');
+    if (e == number.npos || e == 0 || !std::isdigit(static_cast<unsigned char>(number[e - 1])))
+        return number.npos;
+    const std::size_t digits = number.find_first_of("0123456789", e);
+    const bool has_sign = digits == e + 2 && (number[e + 1] == '-' || number[e + 1] == '+');
+    const bool is_whole = number.find_first_not_of("0123456789", digits) == number.npos;
+    return is_whole && (digits == e + 1 || has_sign) ? e : number.npos;
+}
+
+// "⁻⁸" of "-08".
+std::string raised_exponent(std::string_view exponent) {
+    constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string text = exponent.starts_with('-') ? "⁻" : "";
+    exponent.remove_prefix(std::min(exponent.find_first_of("123456789"), exponent.size()));
+    for (char digit : exponent.empty() ? std::string_view("0") : exponent)
+        text += digits[digit - '0'];
+    return text;
+}
+
 } // namespace
 
 bool is_number(std::string_view text) {
@@ -28,10 +49,11 @@ bool is_number(std::string_view text) {
 }
 
 std::string with_comma(std::string_view number) {
-    std::string text(number);
+    const std::size_t e = exponent_at(number);
+    std::string text(number.substr(0, e));
     for (char& c : text)
         c = c == '.' ? ',' : c == ',' ? '.' : c;
-    return text;
+    return e == number.npos ? text : text + " × 10" + raised_exponent(number.substr(e + 1));
 }
 
 bool is_quoted(std::string_view text) {

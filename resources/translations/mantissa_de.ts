@@ -85,7 +85,7 @@
     </message>
     <message>
         <source>No experiment is open. Open one first.</source>
-        <translation>Kein Experiment ist offen. Öffnen Sie zuerst eines.</translation>
+        <translation>Kein Experiment ist offen. Zuerst eines öffnen.</translation>
     </message>
     <message>
         <source>Keep for every experiment</source>
@@ -141,7 +141,7 @@
     </message>
     <message>
         <source>%1 cannot be written. Choose another folder.</source>
-        <translation>%1 lässt sich nicht schreiben. Wählen Sie einen anderen Ordner.</translation>
+        <translation>%1 lässt sich nicht schreiben. Einen anderen Ordner wählen.</translation>
     </message>
     <message>
         <source>%1 cannot be opened.</source>
@@ -165,7 +165,7 @@
     </message>
     <message>
         <source>The project holds no experiment and no runs. Save an experiment into it first.</source>
-        <translation>Das Projekt enthält weder Experiment noch Läufe. Speichern Sie zuerst ein Experiment hinein.</translation>
+        <translation>Das Projekt enthält weder Experiment noch Läufe. Zuerst ein Experiment hineinspeichern.</translation>
     </message>
     <message>
         <source>%1 is no folder of pictures.</source>
@@ -181,7 +181,7 @@
     </message>
     <message>
         <source>Reports as HTML and JSON hold both. Press Run to train it.</source>
-        <translation>Berichte als HTML und JSON enthalten beides. Drücken Sie Starten, um es zu trainieren.</translation>
+        <translation>Berichte als HTML und JSON enthalten beides. Starten drücken, um es zu trainieren.</translation>
     </message>
     <message>
         <source>The runs of %1 are in the project already.</source>
@@ -336,7 +336,7 @@
     </message>
     <message>
         <source>What products read</source>
-        <translation>Was Produkte lesen</translation>
+        <translation>Eingaben der Produkte</translation>
     </message>
     <message>
         <source>Scale of a tensor</source>
@@ -359,7 +359,7 @@
     <name>QObject</name>
     <message>
         <source>There are no data at %1. Choose where they are.</source>
-        <translation>Unter %1 liegen keine Daten. Wählen Sie, wo sie sind.</translation>
+        <translation>Unter %1 liegen keine Daten. Wählen, wo sie sind.</translation>
     </message>
     <message>
         <source>Choose the data…</source>
@@ -419,11 +419,11 @@
     </message>
     <message>
         <source>%1 ends at %2: bright pixels overflow. Lower &quot;rescale&quot;.</source>
-        <translation>%1 endet bei %2: helle Bildpunkte laufen über. Senken Sie „rescale“.</translation>
+        <translation>%1 endet bei %2: helle Bildpunkte laufen über. „Umrechnen“ senken.</translation>
     </message>
     <message>
         <source>%1 ends at %2: squares of bright pixels overflow. Lower &quot;rescale&quot;.</source>
-        <translation>%1 endet bei %2: Quadrate heller Bildpunkte laufen über. Senken Sie „rescale“.</translation>
+        <translation>%1 endet bei %2: Quadrate heller Bildpunkte laufen über. „Umrechnen“ senken.</translation>
     </message>
     <message>
         <source>%1 ends at %2: there is room for them and their squares</source>
@@ -439,23 +439,23 @@
     </message>
     <message>
         <source>Two variants must have been validated. Press Run.</source>
-        <translation>Zwei Varianten müssen validiert sein. Drücken Sie Starten.</translation>
+        <translation>Zwei Varianten müssen validiert sein. Starten drücken.</translation>
     </message>
     <message>
         <source>The runs that are shown were validated on other images than these %1. Press Run.</source>
-        <translation>Die gezeigten Läufe wurden mit anderen Bildern validiert als diesen %1. Drücken Sie Starten.</translation>
+        <translation>Die gezeigten Läufe wurden mit anderen Bildern validiert als diesen %1. Starten drücken.</translation>
     </message>
     <message>
         <source>There is nothing at %1. Check the path.</source>
-        <translation>Unter %1 liegt nichts. Prüfen Sie den Pfad.</translation>
+        <translation>Unter %1 liegt nichts. Den Pfad prüfen.</translation>
     </message>
     <message>
         <source>One image is no data set. Drop the folder that holds a folder of images per class.</source>
-        <translation>Ein Bild ist noch kein Datensatz. Ziehen Sie den Ordner herein, der je Klasse einen Ordner mit Bildern enthält.</translation>
+        <translation>Ein Bild ist noch kein Datensatz. Den Ordner hereinziehen, der je Klasse einen Ordner mit Bildern enthält.</translation>
     </message>
     <message>
         <source>This is no experiment. Drop a .mantissa file, a project folder, a folder of images or a table (CSV).</source>
-        <translation>Das ist kein Experiment. Ziehen Sie eine .mantissa-Datei, einen Projektordner, einen Ordner mit Bildern oder eine Tabelle (CSV) herein.</translation>
+        <translation>Das ist kein Experiment. Hereinziehen lassen sich eine .mantissa-Datei, ein Projektordner, ein Ordner mit Bildern oder eine Tabelle (CSV).</translation>
     </message>
     <message>
         <source>Yesterday</source>
@@ -463,7 +463,7 @@
     </message>
     <message>
         <source>%1 cannot be written. Choose another project folder.</source>
-        <translation>%1 lässt sich nicht schreiben. Wählen Sie einen anderen Projektordner.</translation>
+        <translation>%1 lässt sich nicht schreiben. Einen anderen Projektordner wählen.</translation>
     </message>
     <message>
         <source>A part of %1 is damaged.</source>
@@ -483,7 +483,7 @@
     </message>
     <message>
         <source>%1 The other runs are shown; delete the folder if it is of no use.</source>
-        <translation>%1 Die anderen Läufe werden gezeigt; löschen Sie den Ordner, wenn er nicht mehr taugt.</translation>
+        <translation>%1 Die anderen Läufe werden gezeigt; den Ordner löschen, wenn er nicht mehr taugt.</translation>
     </message>
     <message>
         <source>1 deleted run is still there,</source>
@@ -539,7 +539,7 @@
     </message>
     <message>
         <source>Name a file that ends in .png, .svg, .pdf or .csv.</source>
-        <translation>Nennen Sie eine Datei, die auf .png, .svg, .pdf oder .csv endet.</translation>
+        <translation>Eine Datei nennen, die auf .png, .svg, .pdf oder .csv endet.</translation>
     </message>
     <message>
         <source>Copy picture</source>
@@ -855,7 +855,7 @@
     </message>
     <message>
         <source>Another variant is named %1. Choose another name.</source>
-        <translation>Eine andere Variante heißt schon %1. Wählen Sie einen anderen Namen.</translation>
+        <translation>Eine andere Variante heißt schon %1. Einen anderen Namen wählen.</translation>
     </message>
     <message>
         <source>Rename to %1</source>
@@ -1039,7 +1039,7 @@
     </message>
     <message>
         <source>Type a number.</source>
-        <translation>Geben Sie eine Zahl ein.</translation>
+        <translation>Eine Zahl eingeben.</translation>
     </message>
     <message>
         <source>(stored − value) / value: above 0 the number grew in size, below 0 it shrank.</source>
@@ -1047,7 +1047,7 @@
     </message>
     <message>
         <source>%1 is not a number. Write 0.1, 6e-8, 2^-24 or inf.</source>
-        <translation>%1 ist keine Zahl. Schreiben Sie 0,1, 6e-8, 2^-24 oder inf.</translation>
+        <translation>%1 ist keine Zahl. Möglich sind 0,1, 6e-8, 2^-24 oder inf.</translation>
     </message>
     <message>
         <source>%1 is beyond what a double holds, 1.8 × 10³⁰⁸ at most. Infinity is written inf.</source>
@@ -1055,7 +1055,7 @@
     </message>
     <message>
         <source>%1 is nearer to 0 than what a double holds, 4.9 × 10⁻³²⁴ at least. Write 0.</source>
-        <translation>%1 liegt näher an 0 als alles, was ein double fasst, mindestens 4,9 × 10⁻³²⁴. Schreiben Sie 0.</translation>
+        <translation>%1 liegt näher an 0 als alles, was ein double fasst, mindestens 4,9 × 10⁻³²⁴. 0 schreiben.</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -1109,7 +1109,7 @@
     </message>
     <message>
         <source>measured; tick: predicted</source>
-        <translation>gemessen; Strich: Plan</translation>
+        <translation>gemessen; Strich: Vorhersage</translation>
     </message>
     <message>
         <source>predicted, batch %1</source>
@@ -1301,7 +1301,7 @@
     </message>
     <message>
         <source>The folder holds no experiment, no runs and no images. Drop a .mantissa file, a project folder, a folder of images or one of TensorBoard&apos;s.</source>
-        <translation>Der Ordner enthält kein Experiment, keine Läufe und keine Bilder. Legen Sie eine .mantissa-Datei, einen Projektordner, einen Ordner mit Bildern oder einen von TensorBoard hier ab.</translation>
+        <translation>Der Ordner enthält kein Experiment, keine Läufe und keine Bilder. Hier ablegen lassen sich eine .mantissa-Datei, ein Projektordner, ein Ordner mit Bildern oder einer von TensorBoard.</translation>
     </message>
     <message>
         <source>The line is not kept for the next start.</source>
@@ -1337,7 +1337,7 @@
     </message>
     <message>
         <source>%1, %2 per 1000</source>
-        <translation>%1, %2 je 1000</translation>
+        <translation>%1, %2 je 1.000</translation>
     </message>
     <message>
         <source>; grows after 1 more step</source>
@@ -1429,7 +1429,7 @@
     </message>
     <message>
         <source>Alt+Up, Alt+Down</source>
-        <translation>Alt+Hoch, Alt+Herunter</translation>
+        <translation>Alt+Pfeil hoch, Alt+Pfeil runter</translation>
     </message>
     <message>
         <source>Move a layer or variant</source>
@@ -1537,7 +1537,7 @@
     </message>
     <message>
         <source>Up, Down</source>
-        <translation>Hoch, Herunter</translation>
+        <translation>Pfeil hoch, Pfeil runter</translation>
     </message>
     <message>
         <source>Go from cause to cause, from layer to layer</source>
@@ -1605,7 +1605,7 @@
     </message>
     <message>
         <source>Give it a name first.</source>
-        <translation>Geben Sie ihr zuerst einen Namen.</translation>
+        <translation>Ihr zuerst einen Namen geben.</translation>
     </message>
     <message>
         <source>Its name is longer than 60 characters.</source>
@@ -1613,7 +1613,7 @@
     </message>
     <message>
         <source>Kept by you; it begins with %1.</source>
-        <translation>Von Ihnen gemerkt; beginnt mit %1.</translation>
+        <translation>Selbst gemerkt; beginnt mit %1.</translation>
     </message>
     <message>
         <source>Set the batch to %1</source>
@@ -1661,11 +1661,11 @@
     </message>
     <message>
         <source>A run is going. Press Stop first.</source>
-        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+        <translation>Ein Lauf ist im Gang. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>The network has no layers yet. Insert one on the Build page.</source>
-        <translation>Das Netz hat noch keine Schichten. Fügen Sie auf der Seite Aufbau eine ein.</translation>
+        <translation>Das Netz hat noch keine Schichten. Auf der Seite Aufbau eine einfügen.</translation>
     </message>
     <message>
         <source>paused at %1</source>
@@ -1737,7 +1737,7 @@
     </message>
     <message>
         <source>The network has %1 outputs: give its last layer one for each class.</source>
-        <translation>Das Netz hat %1 Ausgänge: geben Sie seiner letzten Schicht einen für jede Klasse.</translation>
+        <translation>Das Netz hat %1 Ausgänge: seiner letzten Schicht einen für jede Klasse geben.</translation>
     </message>
     <message>
         <source>batch up to %1</source>
@@ -1837,7 +1837,7 @@
     </message>
     <message>
         <source>The variants stay as they are while a run is going: press Stop first.</source>
-        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: Drücken Sie zuerst Stopp.</translation>
+        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>%1 stand beside %2, to compare them.</source>
@@ -1857,7 +1857,7 @@
     </message>
     <message>
         <source>%1 could not be drawn. Choose a name that ends in .png, .svg, .pdf or .csv.</source>
-        <translation>%1 ließ sich nicht zeichnen. Wählen Sie einen Namen, der auf .png, .svg, .pdf oder .csv endet.</translation>
+        <translation>%1 ließ sich nicht zeichnen. Einen Namen wählen, der auf .png, .svg, .pdf oder .csv endet.</translation>
     </message>
     <message>
         <source>MiB, its twin included</source>
@@ -2142,7 +2142,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Ring: the value. Disc: what is stored of it. Shaded: what elements reach with this scale. Drag a ring to change its value.</source>
-        <translation>Ring: der Wert. Scheibe: was davon gespeichert ist. Getönt: was Elemente mit dieser Skala erreichen. Ziehen Sie einen Ring, um seinen Wert zu ändern.</translation>
+        <translation>Ring: der Wert. Scheibe: was davon gespeichert ist. Getönt: was Elemente mit dieser Skala erreichen. Einen Ring ziehen, um seinen Wert zu ändern.</translation>
     </message>
     <message>
         <source>Reach of the block</source>
@@ -2217,7 +2217,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Change a value, and see what becomes of the others.</source>
-        <translation>Ändern Sie einen Wert und sehen Sie, was aus den anderen wird.</translation>
+        <translation>Einen Wert ändern und sehen, was aus den anderen wird.</translation>
     </message>
 </context>
 <context>
@@ -2236,7 +2236,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Compiling…</source>
-        <translation>Wird übersetzt…</translation>
+        <translation>Wird kompiliert…</translation>
     </message>
 </context>
 <context>
@@ -2312,7 +2312,7 @@ mit Beobachtung</translation>
     <name>mantissa::app::ClassTable</name>
     <message>
         <source>There are no answers yet: open the files of your learners first.</source>
-        <translation>Noch gibt es keine Antworten: Öffnen Sie erst die Dateien der Lernenden.</translation>
+        <translation>Noch gibt es keine Antworten: Erst die Dateien der Lernenden öffnen.</translation>
     </message>
     <message>
         <source>Answers of a class</source>
@@ -2388,7 +2388,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Open or drop the files of your learners here: lessons that they shared with their answers. Nothing is sent anywhere.</source>
-        <translation>Öffnen Sie die Dateien Ihrer Lernenden, oder ziehen Sie sie hierher: Lektionen, die sie mit ihren Antworten geteilt haben. Nichts wird irgendwohin gesendet.</translation>
+        <translation>Die Dateien der Lernenden öffnen, oder sie hierherziehen: Lektionen, die sie mit ihren Antworten geteilt haben. Nichts wird irgendwohin gesendet.</translation>
     </message>
     <message>
         <source>1 learner. Add more files at any time.</source>
@@ -2459,7 +2459,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>A run is going. Press Stop first.</source>
-        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+        <translation>Ein Lauf ist im Gang. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>Run or stop</source>
@@ -2478,7 +2478,7 @@ mit Beobachtung</translation>
     <name>mantissa::app::ComparePage</name>
     <message>
         <source>Tick two runs at the left.</source>
-        <translation>Haken Sie links zwei Läufe an.</translation>
+        <translation>Links zwei Läufe anhaken.</translation>
     </message>
     <message>
         <source>Export…</source>
@@ -2578,7 +2578,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Finish a run first, and tick it at the left.</source>
-        <translation>Beenden Sie zuerst einen Lauf und haken Sie ihn links an.</translation>
+        <translation>Zuerst einen Lauf beenden und ihn links anhaken.</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -2650,7 +2650,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Tick a finished run at the left.</source>
-        <translation>Haken Sie links einen fertigen Lauf an.</translation>
+        <translation>Links einen fertigen Lauf anhaken.</translation>
     </message>
 </context>
 <context>
@@ -2755,7 +2755,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Tick the lessons, drag them into their order, and save. Learners open the file or drop it on the window.</source>
-        <translation>Haken Sie die Lektionen an, ziehen Sie sie in ihre Reihenfolge und speichern Sie. Lernende öffnen die Datei oder ziehen sie ins Fenster.</translation>
+        <translation>Die Lektionen anhaken, sie in ihre Reihenfolge ziehen und speichern. Lernende öffnen die Datei oder ziehen sie ins Fenster.</translation>
     </message>
     <message>
         <source>in English</source>
@@ -2961,11 +2961,11 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>%1 windows of this file are open already. Save it before you close this one.</source>
-        <translation>%1 Fenster dieser Datei sind schon offen. Speichern Sie sie, ehe Sie dieses schließen.</translation>
+        <translation>%1 Fenster dieser Datei sind schon offen. Vor dem Schließen dieses Fensters speichern.</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2. Save the experiment; edits are kept again once that is mended.</source>
-        <translation>%1 lässt sich nicht schreiben: %2. Speichern Sie das Experiment; Änderungen werden wieder bewahrt, sobald das behoben ist.</translation>
+        <translation>%1 lässt sich nicht schreiben: %2. Das Experiment speichern; Änderungen werden wieder bewahrt, sobald das behoben ist.</translation>
     </message>
 </context>
 <context>
@@ -3260,7 +3260,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>has none</source>
-        <translation>hat keine</translation>
+        <translation>keine Gewichte</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -3287,7 +3287,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>In %1: no rule has anything to say.</source>
-        <translation>In %1: Keine Regel hat etwas zu sagen.</translation>
+        <translation>In %1: Keine Auffälligkeit.</translation>
     </message>
     <message>
         <source>Nothing observed yet.</source>
@@ -3499,11 +3499,11 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Observing is off. Choose an interval at the top right, then press %1.</source>
-        <translation>Nichts wird beobachtet. Wählen Sie rechts oben ein Intervall, drücken Sie dann %1.</translation>
+        <translation>Nichts wird beobachtet. Rechts oben ein Intervall wählen, dann %1 drücken.</translation>
     </message>
     <message>
         <source>Nothing observed yet. Press %1.</source>
-        <translation>Noch nichts beobachtet. Das kommt mit %1.</translation>
+        <translation>Noch nichts beobachtet. %1 drücken.</translation>
     </message>
     <message>
         <source>stopped at step %1</source>
@@ -3511,11 +3511,11 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Updates are not stored: they are lost where the weight&apos;s format has no value so near. Pick weights to see what other formats would make of them.</source>
-        <translation>Eine Änderung an einem Gewicht hat kein eigenes Format: sie geht verloren, wo das Format des Gewichts keinen so nahen Wert hat. Wählen Sie Gewichte, um zu sehen, was andere Formate aus ihnen machten.</translation>
+        <translation>Eine Änderung an einem Gewicht hat kein eigenes Format: sie geht verloren, wo das Format des Gewichts keinen so nahen Wert hat. Gewichte wählen, um zu sehen, was andere Formate aus ihnen machten.</translation>
     </message>
     <message>
         <source>Pick a cell of the map.</source>
-        <translation>Wählen Sie eine Zelle der Karte.</translation>
+        <translation>Eine Zelle der Karte wählen.</translation>
     </message>
     <message>
         <source>Format of your own</source>
@@ -3551,7 +3551,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>No such format. Write float&lt;exponent bits,fraction bits&gt; or fixed&lt;bits before,bits after the point&gt;.</source>
-        <translation>Kein solches Format. Schreiben Sie float&lt;Bits Exponent,Bits Mantisse&gt; oder fixed&lt;Bits vor,Bits hinter dem Komma&gt;.</translation>
+        <translation>Kein solches Format. Möglich sind float&lt;Bits Exponent,Bits Mantisse&gt; und fixed&lt;Bits vor,Bits hinter dem Komma&gt;.</translation>
     </message>
     <message>
         <source>Observing is off.</source>
@@ -3635,7 +3635,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>This run was read from %1. A report holds no observed steps: press Run to observe its training.</source>
-        <translation>Dieser Lauf wurde aus %1 gelesen. Ein Bericht enthält keine beobachteten Schritte: Drücken Sie Starten, um das Training zu beobachten.</translation>
+        <translation>Dieser Lauf wurde aus %1 gelesen. Ein Bericht enthält keine beobachteten Schritte: Starten drücken, um das Training zu beobachten.</translation>
     </message>
     <message>
         <source>Foot-room, bits</source>
@@ -3647,7 +3647,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>To watch it, train it in a run of its own: choose Run from the start in the menu Run.</source>
-        <translation>Um sie zu beobachten, trainieren Sie sie in einem eigenen Lauf: Wählen Sie Von vorn starten im Menü Lauf.</translation>
+        <translation>Beobachten lassen sie sich in einem eigenen Lauf: im Menü Lauf „Von vorn starten“ wählen.</translation>
     </message>
     <message>
         <source>%1 trains now: nothing of it was observed yet.</source>
@@ -3687,7 +3687,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>The variants stay as they are while a run is going: press Stop first.</source>
-        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: Drücken Sie zuerst Stopp.</translation>
+        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>about %1 of the time</source>
@@ -3717,7 +3717,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Formats by role with rounding, loss scale, layers of their own, compiled step (Ctrl+E).</source>
-        <translation>Formate nach Rolle mit Rundung, Verlustskala, eigene Schichten, übersetzter Schritt (Strg+E).</translation>
+        <translation>Formate nach Rolle mit Rundung, Verlustskala, eigene Schichten, kompilierter Schritt (Strg+E).</translation>
     </message>
     <message>
         <source>Edit the training…</source>
@@ -3753,7 +3753,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>This variant scales no loss. Choose Fixed or Dynamic in the toolbar.</source>
-        <translation>Diese Variante skaliert keinen Verlust. Wählen Sie Fest oder Dynamisch in der Leiste.</translation>
+        <translation>Diese Variante skaliert keinen Verlust. Fest oder Dynamisch in der Leiste wählen.</translation>
     </message>
     <message>
         <source>Any positive number, below 1 too.</source>
@@ -3783,7 +3783,7 @@ mit Beobachtung</translation>
         <source>
 Compiled step: %1 operations, %2 casts.</source>
         <translation>
-Übersetzter Schritt: %1 Operationen, %2 Wandlungen.</translation>
+Kompilierter Schritt: %1 Operationen, %2 Wandlungen.</translation>
     </message>
     <message>
         <source>
@@ -3871,7 +3871,7 @@ Produkte: %1</translation>
     </message>
     <message>
         <source>Move the layer down (Alt+Down).</source>
-        <translation>Die Schicht nach unten (Alt+Herunter).</translation>
+        <translation>Die Schicht nach unten (Alt+Pfeil runter).</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -3966,7 +3966,7 @@ MACs</translation>
     </message>
     <message>
         <source>The clipboard holds no layer. Copy one with Ctrl+C, or write it as in the file: {&quot;type&quot;: &quot;dense&quot;, &quot;units&quot;: 10}.</source>
-        <translation>Die Zwischenablage enthält keine Schicht. Kopieren Sie eine mit Strg+C, oder schreiben Sie sie wie in der Datei: {&quot;type&quot;: &quot;dense&quot;, &quot;units&quot;: 10}.</translation>
+        <translation>Die Zwischenablage enthält keine Schicht. Eine mit Strg+C kopieren, oder sie wie in der Datei schreiben: {&quot;type&quot;: &quot;dense&quot;, &quot;units&quot;: 10}.</translation>
     </message>
     <message>
         <source>Paste %1</source>
@@ -4167,7 +4167,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>Press Stop first; then the lesson can be opened.</source>
-        <translation>Drück zuerst Stopp; dann lässt sich die Lektion öffnen.</translation>
+        <translation>Zuerst Stopp drücken; dann lässt sich die Lektion öffnen.</translation>
     </message>
     <message>
         <source>The lesson cannot be opened.</source>
@@ -4183,11 +4183,11 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>Choose a prediction first</source>
-        <translation>Wähle zuerst eine Vorhersage</translation>
+        <translation>Zuerst eine Vorhersage wählen</translation>
     </message>
     <message>
         <source>Press Check: then your prediction is fixed and the answer is shown</source>
-        <translation>Drück Prüfen: dann steht deine Vorhersage fest, und die Antwort erscheint</translation>
+        <translation>Prüfen drücken: dann steht die Vorhersage fest, und die Antwort erscheint</translation>
     </message>
     <message>
         <source>The run is going; wait for its end</source>
@@ -4195,7 +4195,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>Press Run first (F5)</source>
-        <translation>Drück zuerst Starten (F5)</translation>
+        <translation>Zuerst Starten drücken (F5)</translation>
     </message>
     <message>
         <source>This step is not done yet</source>
@@ -4219,11 +4219,11 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>Locked by your teacher.</source>
-        <translation>Von deiner Lehrkraft gesperrt.</translation>
+        <translation>Von der Lehrkraft gesperrt.</translation>
     </message>
     <message>
         <source>How far you are could not be kept.</source>
-        <translation>Wie weit du bist, ließ sich nicht merken.</translation>
+        <translation>Der Stand ließ sich nicht merken.</translation>
     </message>
 </context>
 <context>
@@ -4234,7 +4234,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>Pick a step at the left: here is how learners will see it.</source>
-        <translation>Wählen Sie links einen Schritt: Hier steht, wie Lernende ihn sehen.</translation>
+        <translation>Links einen Schritt wählen: Hier steht, wie Lernende ihn sehen.</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -4250,7 +4250,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>Your prediction</source>
-        <translation>Deine Vorhersage</translation>
+        <translation>Vorhersage</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -4385,7 +4385,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>The system has no wastebasket for %1. Delete the folder there.</source>
-        <translation>Das System hat keinen Papierkorb für %1. Löschen Sie den Ordner dort.</translation>
+        <translation>Das System hat keinen Papierkorb für %1. Den Ordner dort löschen.</translation>
     </message>
     <message>
         <source>%1 was not deleted.</source>
@@ -4397,7 +4397,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>This lesson is open. Leave it first.</source>
-        <translation>Diese Lektion ist offen. Verlassen Sie sie zuerst.</translation>
+        <translation>Diese Lektion ist offen. Zuerst „Lektion verlassen“ drücken.</translation>
     </message>
     <message>
         <source>Delete %1</source>
@@ -4409,7 +4409,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>Predict, run, see: each lesson is about a trade-off of number formats, and its answers are made of the figures of your own runs.</source>
-        <translation>Vorhersagen, starten, sehen: jede Lektion handelt von einer Abwägung bei Zahlenformaten, und ihre Antworten entstehen aus den Zahlen deiner eigenen Läufe.</translation>
+        <translation>Vorhersagen, starten, sehen: jede Lektion handelt von einer Abwägung bei Zahlenformaten, und ihre Antworten entstehen aus den Zahlen der eigenen Läufe.</translation>
     </message>
     <message>
         <source>Open a lesson file…</source>
@@ -4417,7 +4417,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>A lesson or a course that somebody gave you; dropping it on the window does the same.</source>
-        <translation>Eine Lektion oder ein Kurs, den du bekommen hast; ins Fenster ziehen tut dasselbe.</translation>
+        <translation>Eine Lektion oder ein Kurs als Datei; ins Fenster ziehen tut dasselbe.</translation>
     </message>
     <message>
         <source>New lesson</source>
@@ -4445,7 +4445,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>A run of the lesson is going. Press Stop first.</source>
-        <translation>Ein Lauf der Lektion ist im Gang. Drück zuerst Stopp.</translation>
+        <translation>Ein Lauf der Lektion ist im Gang. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>Opens %1, which was open before the lesson.</source>
@@ -4457,7 +4457,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>A new lesson is made of the experiment that is open. Open one first.</source>
-        <translation>Eine neue Lektion entsteht aus dem Experiment, das offen ist. Öffne zuerst eines.</translation>
+        <translation>Eine neue Lektion entsteht aus dem Experiment, das offen ist. Zuerst eines öffnen.</translation>
     </message>
     <message>
         <source>A new lesson is made of the experiment that is open: %1.</source>
@@ -4465,7 +4465,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>The experiment that is open is a copy that belongs to the lesson “%1”. A new lesson would be made of it; open an experiment of your own first if you do not want that.</source>
-        <translation>Das Experiment, das offen ist, ist eine Kopie, die zur Lektion „%1“ gehört. Eine neue Lektion entstünde aus ihr; öffne zuerst ein eigenes Experiment, wenn du das nicht willst.</translation>
+        <translation>Das Experiment, das offen ist, ist eine Kopie, die zur Lektion „%1“ gehört. Eine neue Lektion entstünde aus ihr; wer das nicht will, öffnet zuerst ein eigenes Experiment.</translation>
     </message>
     <message>
         <source>cannot be read</source>
@@ -4493,7 +4493,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>Opens the lesson where you were.</source>
-        <translation>Öffnet die Lektion, wo du warst.</translation>
+        <translation>Öffnet die Lektion, wo sie verlassen wurde.</translation>
     </message>
     <message>
         <source>Edit…</source>
@@ -4525,11 +4525,11 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>The lesson %1 is not here. Open its file first.</source>
-        <translation>Die Lektion %1 ist nicht da. Öffne zuerst ihre Datei.</translation>
+        <translation>Die Lektion %1 ist nicht da. Zuerst ihre Datei öffnen.</translation>
     </message>
     <message>
         <source>No lesson is installed. Open a lesson file, or make one.</source>
-        <translation>Keine Lektion ist installiert. Öffne eine Lektionsdatei, oder schreib eine.</translation>
+        <translation>Keine Lektion ist installiert. Eine Lektionsdatei öffnen, oder eine schreiben.</translation>
     </message>
     <message>
         <source>%1 is there no longer.</source>
@@ -4604,15 +4604,15 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>Tells your answers from those of others. Only in the file, and only with your answers.</source>
-        <translation>Unterscheidet deine Antworten von denen der anderen. Steht nur in der Datei, und nur bei deinen Antworten.</translation>
+        <translation>Unterscheidet diese Antworten von denen der anderen. Steht nur in der Datei, und nur bei diesen Antworten.</translation>
     </message>
     <message>
         <source>Your name:</source>
-        <translation>Dein Name:</translation>
+        <translation>Name:</translation>
     </message>
     <message>
         <source>Your name</source>
-        <translation>Dein Name</translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>The lesson cannot be shared while one of its conditions is wrong.</source>
@@ -4623,7 +4623,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     <name>mantissa::app::LivePart</name>
     <message>
         <source>Your runs</source>
-        <translation>Deine Läufe</translation>
+        <translation>Eigene Läufe</translation>
     </message>
     <message>
         <source>Ran as</source>
@@ -4649,19 +4649,19 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Your runs appear here. No points yet: press Run when the step says so.</source>
-        <translation>Hier erscheinen deine Läufe. Noch keine Punkte: drück Starten, wenn der Schritt es sagt.</translation>
+        <translation>Hier erscheinen die eigenen Läufe. Noch keine Punkte: Starten drücken, wenn der Schritt es sagt.</translation>
     </message>
     <message>
         <source>Your run: batch %1, 1 step</source>
-        <translation>Dein Lauf: Batch %1, 1 Schritt</translation>
+        <translation>Eigener Lauf: Batch %1, 1 Schritt</translation>
     </message>
     <message>
         <source>Your run: batch %1, %2 steps</source>
-        <translation>Dein Lauf: Batch %1, %2 Schritte</translation>
+        <translation>Eigener Lauf: Batch %1, %2 Schritte</translation>
     </message>
     <message>
         <source>Your runs appear here.</source>
-        <translation>Hier erscheinen deine Läufe.</translation>
+        <translation>Hier erscheinen die eigenen Läufe.</translation>
     </message>
 </context>
 <context>
@@ -4676,7 +4676,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Press Stop first; then it can be run.</source>
-        <translation>Drücken Sie zuerst Stopp; dann kann sie trainiert werden.</translation>
+        <translation>Zuerst Stopp drücken; dann kann sie trainiert werden.</translation>
     </message>
     <message>
         <source>%1 does not take part in this run.</source>
@@ -4684,11 +4684,11 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>The run is paused. Press Continue to go on.</source>
-        <translation>Der Lauf pausiert. Drücken Sie Fortsetzen.</translation>
+        <translation>Der Lauf pausiert. Fortsetzen drücken.</translation>
     </message>
     <message>
         <source>No run is going. Press Run first.</source>
-        <translation>Kein Lauf ist im Gang. Drücken Sie zuerst Starten.</translation>
+        <translation>Kein Lauf ist im Gang. Zuerst Starten drücken.</translation>
     </message>
     <message>
         <source>No run is going.</source>
@@ -4700,7 +4700,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>This is off while a run is going. Press Pause (Space) first.</source>
-        <translation>Nicht möglich, während ein Lauf im Gang ist. Drücken Sie zuerst Pause (Leertaste).</translation>
+        <translation>Nicht möglich, während ein Lauf im Gang ist. Zuerst Pause drücken (Leertaste).</translation>
     </message>
     <message>
         <source>No experiment is open.</source>
@@ -4712,15 +4712,15 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>A run is going. Press Stop first.</source>
-        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+        <translation>Ein Lauf ist im Gang. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>No run is shown. Press Run first.</source>
-        <translation>Kein Lauf wird gezeigt. Drücken Sie zuerst Starten.</translation>
+        <translation>Kein Lauf wird gezeigt. Zuerst Starten drücken.</translation>
     </message>
     <message>
         <source>The experiment was edited since this run. Press Run to train it anew.</source>
-        <translation>Das Experiment wurde seit diesem Lauf geändert. Drücken Sie Starten, um es neu zu trainieren.</translation>
+        <translation>Das Experiment wurde seit diesem Lauf geändert. Starten drücken, um es neu zu trainieren.</translation>
     </message>
     <message>
         <source>No run of this group is finished: Continue goes on with it.</source>
@@ -4780,7 +4780,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source> · %1 images/s, %2 per epoch, warm-up left out</source>
-        <translation> · %1 Bilder/s, %2 je Epoche, ohne Anlauf</translation>
+        <translation> · %1 Bilder/s, %2 je Epoche, Aufwärmen nicht gezählt</translation>
     </message>
     <message>
         <source>Paused. </source>
@@ -4816,7 +4816,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>These runs were read from %1, and a report holds no checkpoints to train on from. Press Run to train them anew.</source>
-        <translation>Diese Läufe wurden aus %1 gelesen, und ein Bericht enthält keine Sicherungen, von denen es weiterginge. Drücken Sie Starten, um sie neu zu trainieren.</translation>
+        <translation>Diese Läufe wurden aus %1 gelesen, und ein Bericht enthält keine Sicherungen, von denen es weiterginge. Starten drücken, um sie neu zu trainieren.</translation>
     </message>
     <message>
         <source>Searching for the narrowest format: 1 run done</source>
@@ -4904,7 +4904,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>It is the only variant that trains: press Stop.</source>
-        <translation>Nur diese Variante trainiert: drücken Sie Stopp.</translation>
+        <translation>Nur diese Variante trainiert: Stopp drücken.</translation>
     </message>
     <message>
         <source>Press Stop first; then Continue goes on with it.</source>
@@ -4912,7 +4912,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Stopped on %1: choose it to go on; Run trains anew on this device: </source>
-        <translation>Gestoppt auf %1: wählen Sie es, um fortzufahren; Starten trainiert auf diesem Gerät neu: </translation>
+        <translation>Gestoppt auf %1: dieses Gerät wählen, um fortzufahren; Starten trainiert auf diesem Gerät neu: </translation>
     </message>
     <message>
         <source>%1 waits at step %2 for a change. </source>
@@ -4928,7 +4928,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Stopped with other settings: bring those back to go on with it; Run trains anew: </source>
-        <translation>Mit anderen Einstellungen gestoppt. Stellen Sie diese wieder ein, um fortzusetzen; Starten trainiert neu: </translation>
+        <translation>Mit anderen Einstellungen gestoppt. Diese wieder einstellen, um fortzusetzen; Starten trainiert neu: </translation>
     </message>
 </context>
 <context>
@@ -5186,11 +5186,11 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Set the batch to %1 or less.</source>
-        <translation>Setzen Sie den Batch auf %1 oder weniger.</translation>
+        <translation>Den Batch auf %1 oder weniger setzen.</translation>
     </message>
     <message>
         <source>Choose a smaller network or a narrower policy.</source>
-        <translation>Wählen Sie ein kleineres Netz oder eine schmalere Policy.</translation>
+        <translation>Ein kleineres Netz oder eine schmalere Policy wählen.</translation>
     </message>
     <message>
         <source>A measurement is under way.</source>
@@ -5419,7 +5419,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>No such format. Write float&lt;exponent bits,fraction bits&gt; or fixed&lt;bits before,bits after the point&gt;.</source>
-        <translation>Kein solches Format. Schreiben Sie float&lt;Bits Exponent,Bits Mantisse&gt; oder fixed&lt;Bits vor,Bits hinter dem Komma&gt;.</translation>
+        <translation>Kein solches Format. Möglich sind float&lt;Bits Exponent,Bits Mantisse&gt; und fixed&lt;Bits vor,Bits hinter dem Komma&gt;.</translation>
     </message>
     <message>
         <source>One value of it has no bits of its own. Equal steps shows signs, and fixed point of any word.</source>
@@ -5586,7 +5586,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Every operation of the compiled step, where casts were put and what they move.</source>
-        <translation>Jede Operation des übersetzten Schritts, wo gewandelt wird und was das bewegt.</translation>
+        <translation>Jede Operation des kompilierten Schritts, wo gewandelt wird und was das bewegt.</translation>
     </message>
     <message>
         <source>What each policy means</source>
@@ -5594,11 +5594,11 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Compiled step: %1 operations, %2 casts</source>
-        <translation>Übersetzter Schritt: %1 Operationen, %2 Wandlungen</translation>
+        <translation>Kompilierter Schritt: %1 Operationen, %2 Wandlungen</translation>
     </message>
     <message>
         <source>Compiled step</source>
-        <translation>Übersetzter Schritt</translation>
+        <translation>Kompilierter Schritt</translation>
     </message>
 </context>
 <context>
@@ -5664,7 +5664,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Flush</source>
-        <translation>Auf 0</translation>
+        <translation>Subnormale auf 0</translation>
     </message>
     <message>
         <source>Flush subnormals of %1</source>
@@ -5718,7 +5718,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Your prediction</source>
-        <translation>Deine Vorhersage</translation>
+        <translation>Vorhersage</translation>
     </message>
     <message>
         <source>Key %1</source>
@@ -5726,7 +5726,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>your prediction</source>
-        <translation>deine Vorhersage</translation>
+        <translation>Vorhersage</translation>
     </message>
     <message>
         <source>what happened</source>
@@ -5738,7 +5738,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>You said %1. What happened: %2</source>
-        <translation>Du hast %1 gesagt. Was geschah: %2</translation>
+        <translation>Vorhersage: %1. Tatsächlich: %2</translation>
     </message>
     <message>
         <source>Gradients and the loss scale: Left and Right move it</source>
@@ -5754,7 +5754,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Your prediction; comma or point, as you are used to.</source>
-        <translation>Deine Vorhersage; Komma oder Punkt, wie du es gewohnt bist.</translation>
+        <translation>Vorhersage; Komma oder Punkt, beides gilt.</translation>
     </message>
 </context>
 <context>
@@ -5928,7 +5928,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Tick a run at the left first.</source>
-        <translation>Haken Sie zuerst links einen Lauf an.</translation>
+        <translation>Zuerst links einen Lauf anhaken.</translation>
     </message>
     <message>
         <source>The curves are written.</source>
@@ -5979,7 +5979,7 @@ nicht geglättet</translation>
     <name>mantissa::app::RoofView</name>
     <message>
         <source>Roofs</source>
-        <translation>Dächer</translation>
+        <translation>Dachkurven (Roofline)</translation>
     </message>
     <message>
         <source>No layer multiplies.</source>
@@ -6057,7 +6057,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>%1 more sentences in Compare.</source>
-        <translation>%1 weitere Sätze in Vergleich.</translation>
+        <translation>Mehr unter Vergleich (%1 Sätze).</translation>
     </message>
 </context>
 <context>
@@ -6097,7 +6097,7 @@ Starten (F5): alle Varianten trainieren im Wechsel.</translation>
     </message>
     <message>
         <source>A run is going. Press Stop first.</source>
-        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+        <translation>Ein Lauf ist im Gang. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>Unpin the baseline</source>
@@ -6133,13 +6133,13 @@ Mit Starten (F5) kommen sie.</translation>
         <source>No runs yet.
 Mend the error that Build shows first.</source>
         <translation>Noch keine Läufe.
-Beheben Sie zuerst den Fehler, den „Aufbau“ zeigt.</translation>
+Zuerst den Fehler beheben, den „Aufbau“ zeigt.</translation>
     </message>
     <message>
         <source>No runs yet.
 Mend the error that Data shows first.</source>
         <translation>Noch keine Läufe.
-Beheben Sie zuerst den Fehler, den „Daten“ zeigt.</translation>
+Zuerst den Fehler beheben, den „Daten“ zeigt.</translation>
     </message>
 </context>
 <context>
@@ -6237,7 +6237,7 @@ Beheben Sie zuerst den Fehler, den „Daten“ zeigt.</translation>
     </message>
     <message>
         <source>your prediction</source>
-        <translation>Ihre Vorhersage</translation>
+        <translation>Vorhersage</translation>
     </message>
     <message>
         <source>No points yet</source>
@@ -6249,11 +6249,11 @@ Beheben Sie zuerst den Fehler, den „Daten“ zeigt.</translation>
     </message>
     <message>
         <source>Draw how the loss will fall, then press Run (F5) and see both.</source>
-        <translation>Zeichnen Sie, wie der Verlust fallen wird, drücken Sie dann Starten (F5) und sehen Sie beides.</translation>
+        <translation>Zeichnen, wie der Verlust fallen wird, dann Starten drücken (F5) und beides sehen.</translation>
     </message>
     <message>
         <source>Press Run (F5), or tick earlier runs at the left.</source>
-        <translation>Drücken Sie Starten (F5) oder haken Sie links frühere Läufe an.</translation>
+        <translation>Starten drücken (F5) oder links frühere Läufe anhaken.</translation>
     </message>
     <message>
         <source>Press Run (F5). The curves of all variants grow side by side.</source>
@@ -6319,7 +6319,7 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>The run is held before its first step. Press Continue (F5).</source>
-        <translation>Der Lauf pausiert vor seinem ersten Schritt. Drücken Sie Fortsetzen (F5).</translation>
+        <translation>Der Lauf pausiert vor seinem ersten Schritt. Fortsetzen drücken (F5).</translation>
     </message>
     <message>
         <source>%1, step %2: the training loss is not finite.</source>
@@ -6354,7 +6354,7 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation>Schrittzeit</translation>
+        <translation>Zeit je Schritt</translation>
     </message>
     <message>
         <source>Show</source>
@@ -6382,7 +6382,7 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>A run is going. Press Stop first.</source>
-        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+        <translation>Ein Lauf ist im Gang. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>The runs that are shown once more, step by step, with what happened.</source>
@@ -6390,11 +6390,11 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>No run is shown. Press Run first.</source>
-        <translation>Kein Lauf wird gezeigt. Drücken Sie zuerst Starten.</translation>
+        <translation>Kein Lauf wird gezeigt. Zuerst Starten drücken.</translation>
     </message>
     <message>
         <source>Compiling the variants…</source>
-        <translation>Varianten werden übersetzt…</translation>
+        <translation>Varianten werden kompiliert…</translation>
     </message>
     <message>
         <source>Nobody told their memory.</source>
@@ -6458,7 +6458,7 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>All runs</source>
-        <translation>Läufe</translation>
+        <translation>Alle Läufe</translation>
     </message>
     <message>
         <source>Every run of the project as a table in place of the cards: sort, filter, pin a baseline, delete.</source>
@@ -6478,7 +6478,7 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>Draw how the loss will fall before you press Run; both are shown afterwards. Off: the drawing stays.</source>
-        <translation>Zeichnen Sie vor dem Start, wie der Verlust fallen wird; danach sieht man beides. Aus: die Zeichnung bleibt.</translation>
+        <translation>Vor dem Start zeichnen, wie der Verlust fallen wird; danach sieht man beides. Aus: die Zeichnung bleibt.</translation>
     </message>
     <message>
         <source>Replay</source>
@@ -6486,7 +6486,7 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>Fit all</source>
-        <translation>Alles</translation>
+        <translation>Einpassen</translation>
     </message>
     <message>
         <source>Show every point of every pane (double-click on a chart).</source>
@@ -6494,7 +6494,7 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>Save chart…</source>
-        <translation>Bild…</translation>
+        <translation>Diagramm speichern…</translation>
     </message>
     <message>
         <source>As PNG, SVG, PDF or CSV (Ctrl+Shift+E).</source>
@@ -6693,11 +6693,11 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>Select a run first.</source>
-        <translation>Wählen Sie zuerst einen Lauf.</translation>
+        <translation>Zuerst einen Lauf wählen.</translation>
     </message>
     <message>
         <source>A run is going. Press Stop first.</source>
-        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+        <translation>Ein Lauf ist im Gang. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>Cards, curves and bars of this run and those started with it (double-click).</source>
@@ -6705,7 +6705,7 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>Select one run first.</source>
-        <translation>Wählen Sie zuerst genau einen Lauf.</translation>
+        <translation>Zuerst genau einen Lauf wählen.</translation>
     </message>
     <message>
         <source>The other rows show their difference and ratio to it.</source>
@@ -6908,11 +6908,11 @@ und %1 weitere; Zoomen trennt sie</translation>
     <name>mantissa::app::ScopeSource</name>
     <message>
         <source>Press Run, then Pause: a step is looked at while its run is paused. A run that diverged can be looked at, too.</source>
-        <translation>Drücken Sie Starten, dann Pause: ein Schritt wird angesehen, während sein Lauf pausiert. Auch ein divergierter Lauf lässt sich ansehen.</translation>
+        <translation>Starten drücken, dann Pause: ein Schritt wird angesehen, während sein Lauf pausiert. Auch ein divergierter Lauf lässt sich ansehen.</translation>
     </message>
     <message>
         <source>Press Pause first: a step is looked at while its run is paused.</source>
-        <translation>Drücken Sie zuerst Pause: ein Schritt wird angesehen, während sein Lauf pausiert.</translation>
+        <translation>Zuerst Pause drücken: ein Schritt wird angesehen, während sein Lauf pausiert.</translation>
     </message>
     <message>
         <source>This variant&apos;s run does not go on.</source>
@@ -6924,11 +6924,11 @@ und %1 weitere; Zoomen trennt sie</translation>
     </message>
     <message>
         <source>This run was read from %1, and a report holds no checkpoint. Press Run, then Pause: a step is looked at while its run is paused.</source>
-        <translation>Dieser Lauf wurde aus %1 gelesen, und ein Bericht enthält keine Sicherung. Drücken Sie Starten, dann Pause: Ein Schritt wird angesehen, während sein Lauf pausiert.</translation>
+        <translation>Dieser Lauf wurde aus %1 gelesen, und ein Bericht enthält keine Sicherung. Starten drücken, dann Pause: Ein Schritt wird angesehen, während sein Lauf pausiert.</translation>
     </message>
     <message>
         <source>One of the many runs of a sweep cannot be looked at step by step. Stop it, choose Run from the start in the menu Run, then press Pause.</source>
-        <translation>Einer der vielen Läufe einer Messreihe lässt sich nicht Schritt für Schritt ansehen. Stoppen Sie sie, wählen Sie Von vorn starten im Menü Lauf und drücken Sie dann Pause.</translation>
+        <translation>Einer der vielen Läufe einer Messreihe lässt sich nicht Schritt für Schritt ansehen. Die Messreihe stoppen, im Menü Lauf „Von vorn starten“ wählen und dann Pause drücken.</translation>
     </message>
 </context>
 <context>
@@ -7201,7 +7201,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>Draw how the loss will go: drag from left to right, or Left, Right, Up and Down.</source>
-        <translation>Zeichne, wie der Verlust verlaufen wird: von links nach rechts ziehen, oder Links, Rechts, Hoch und Herunter.</translation>
+        <translation>Den erwarteten Verlauf des Verlusts zeichnen: von links nach rechts ziehen, oder mit den Pfeiltasten.</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -7509,7 +7509,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>The lesson, what is locked and, where you wish, your answers, as one file: to hand in, or to give to a class. Nothing is sent anywhere.</source>
-        <translation>Die Lektion, was gesperrt ist und, wenn Sie es wünschen, Ihre Antworten als eine Datei: zum Abgeben oder für eine Klasse. Nichts wird irgendwohin gesendet.</translation>
+        <translation>Die Lektion, was gesperrt ist und, auf Wunsch, die Antworten als eine Datei: zum Abgeben oder für eine Klasse. Nichts wird irgendwohin gesendet.</translation>
     </message>
     <message>
         <source>Worksheet…</source>
@@ -7521,7 +7521,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>Answers are shown when you take this away: a class predicts and discusses first. On a full screen (F11) a presenter&apos;s keys Page Up, Page Down and the point go back, go on and show them.</source>
-        <translation>Antworten erscheinen, wenn Sie dies abschalten: eine Klasse sagt zuerst vorher und diskutiert. Auf dem ganzen Bildschirm (F11) gehen die Tasten eines Presenters, Bild auf, Bild ab und der Punkt, zurück, weiter und zeigen sie.</translation>
+        <translation>Antworten erscheinen, wenn dies ausgeschaltet wird: eine Klasse sagt zuerst vorher und diskutiert. Auf dem ganzen Bildschirm (F11) gehen die Tasten eines Presenters, Bild auf, Bild ab und der Punkt, zurück, weiter und zeigen sie.</translation>
     </message>
     <message>
         <source>Change…</source>
@@ -7537,7 +7537,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>Closes the lesson; where you are is kept.</source>
-        <translation>Schließt die Lektion; wo Sie sind, bleibt gemerkt.</translation>
+        <translation>Schließt die Lektion; der Stand bleibt gemerkt.</translation>
     </message>
     <message>
         <source>Nothing is locked</source>
@@ -7671,7 +7671,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>Closes the lesson; where you are is kept.</source>
-        <translation>Schließt die Lektion; wo du bist, bleibt gemerkt.</translation>
+        <translation>Schließt die Lektion; der Stand bleibt gemerkt.</translation>
     </message>
 </context>
 <context>
@@ -7737,7 +7737,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>The device stays as it is while a run is going. Press Stop first.</source>
-        <translation>Das Gerät bleibt, wie es ist, während ein Lauf im Gang ist. Drücken Sie zuerst Stopp.</translation>
+        <translation>Das Gerät bleibt, wie es ist, während ein Lauf im Gang ist. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>The variant that loss scale, learning rate and the inspector are about. Every variant is trained.</source>
@@ -7745,7 +7745,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>The batch stays as it is while a run is going. Press Stop first.</source>
-        <translation>Der Batch bleibt, wie er ist, während ein Lauf im Gang ist. Drücken Sie zuerst Stopp.</translation>
+        <translation>Der Batch bleibt, wie er ist, während ein Lauf im Gang ist. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>Images per step, for all variants. Counts from the next run.</source>
@@ -7886,7 +7886,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>Compiled step…</source>
-        <translation>Übersetzter Schritt…</translation>
+        <translation>Kompilierter Schritt…</translation>
     </message>
     <message>
         <source>Every operation of the step, where casts were put and what they move.</source>
@@ -7938,11 +7938,11 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>The variants stay as they are while a run is going. Press Stop first.</source>
-        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist. Drücken Sie zuerst Stopp.</translation>
+        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>The experiment has no variant. Add one.</source>
-        <translation>Das Experiment hat keine Variante. Fügen Sie eine hinzu.</translation>
+        <translation>Das Experiment hat keine Variante. Eine hinzufügen.</translation>
     </message>
     <message>
         <source>No experiment is open.</source>
@@ -8001,7 +8001,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>Press Stop first.</source>
-        <translation>Drücken Sie zuerst Stopp.</translation>
+        <translation>Zuerst Stopp drücken.</translation>
     </message>
 </context>
 <context>
@@ -8044,7 +8044,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>Compiled step</source>
-        <translation>Übersetzter Schritt</translation>
+        <translation>Kompilierter Schritt</translation>
     </message>
     <message>
         <source>Variant %1</source>
@@ -8060,7 +8060,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>The variant is compiled…</source>
-        <translation>Die Variante wird übersetzt…</translation>
+        <translation>Die Variante wird kompiliert…</translation>
     </message>
     <message>
         <source>Counts in the run as soon as nothing is wrong with the experiment any more.</source>
@@ -8122,7 +8122,7 @@ Start mit: %2 %3</translation>
     <name>mantissa::app::WatchView</name>
     <message>
         <source>Pin up to %1 weights: their bits, gradients and updates are shown here while the run goes on.</source>
-        <translation>Heften Sie bis zu %1 Gewichte an: ihre Bits, Gradienten und Änderungen erscheinen hier, während der Lauf weitergeht.</translation>
+        <translation>Bis zu %1 Gewichte anheften: ihre Bits, Gradienten und Änderungen erscheinen hier, während der Lauf weitergeht.</translation>
     </message>
     <message>
         <source>Watched values</source>
@@ -8173,7 +8173,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>%1 values are watched, which is as many as there can be. Unpin one first.</source>
-        <translation>%1 Werte werden verfolgt, mehr gehen nicht. Lösen Sie zuerst einen.</translation>
+        <translation>%1 Werte werden verfolgt, mehr gehen nicht. Zuerst einen lösen.</translation>
     </message>
 </context>
 <context>
@@ -8188,7 +8188,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>One of your weights: %1 at the end</source>
-        <translation>Eines deiner Gewichte: %1 am Ende</translation>
+        <translation>Eines der Gewichte: %1 am Ende</translation>
     </message>
     <message>
         <source>the typical update, %1; hatched: half an ulp on either side</source>
@@ -8211,7 +8211,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>Lessons that fail on purpose</source>
-        <translation>Lektionen, die mit Absicht scheitern</translation>
+        <translation>Experimente, die mit Absicht scheitern</translation>
     </message>
     <message>
         <source>Recent</source>
@@ -8303,7 +8303,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Roofs</source>
-        <translation>Dächer</translation>
+        <translation>Dachkurven (Roofline)</translation>
     </message>
     <message>
         <source>what is reached</source>
@@ -8323,11 +8323,11 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>A run is going. Press Stop first.</source>
-        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+        <translation>Ein Lauf ist im Gang. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>A measurement is under way. Press Stop first.</source>
-        <translation>Eine Messung ist im Gang. Drücken Sie zuerst Stopp.</translation>
+        <translation>Eine Messung ist im Gang. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>Trains some steps of both, beside the runs, and measures what runs cannot see of themselves (M)</source>
@@ -8339,7 +8339,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Run two variants: why one is not faster than the other is told here.</source>
-        <translation>Lassen Sie zwei Varianten laufen: warum eine nicht schneller ist als die andere, steht dann hier.</translation>
+        <translation>Zwei Varianten laufen lassen: warum eine nicht schneller ist als die andere, steht dann hier.</translation>
     </message>
     <message>
         <source>✓ Looked at, and not the cause: %1.</source>
@@ -8495,7 +8495,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>What is measured are the variants of the runs that lie open. Choose two of those.</source>
-        <translation>Gemessen werden die Varianten der Läufe, die offen liegen. Wählen Sie zwei davon.</translation>
+        <translation>Gemessen werden die Varianten der Läufe, die offen liegen. Zwei davon wählen.</translation>
     </message>
     <message>
         <source>The Run page and the report divide one step, the one of median length; here it is the mean of those that were looked at closely, drawn to the same length. Their parts differ a little.</source>
@@ -9077,7 +9077,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>No twin steps beside this run. Choose one for the variant at the right of Build, then press Run.</source>
-        <translation>Neben diesem Lauf geht kein Zwilling mit. Wählen Sie einen für die Variante rechts im Aufbau und drücken Sie dann Starten.</translation>
+        <translation>Neben diesem Lauf geht kein Zwilling mit. Einen für die Variante rechts im Aufbau wählen und dann Starten drücken.</translation>
     </message>
     <message>
         <source>This layer has nothing to set beside the twin&apos;s. %1</source>
@@ -9185,7 +9185,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Zooms to the box; with Ctrl it moves</source>
-        <translation>Zoomt auf den Kasten; mit Strg verschiebt es</translation>
+        <translation>Ausschnitt vergrößern; mit Strg verschieben</translation>
     </message>
     <message>
         <source>Moves the chart; with Ctrl it zooms</source>
@@ -9335,19 +9335,19 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>validation, %, mean ± sd</source>
-        <translation>Validierung, %, Mittel ± s</translation>
+        <translation>Validierung, %, ± Standardabw.</translation>
     </message>
     <message>
         <source>median step, ms, mean ± sd</source>
-        <translation>mittlerer Schritt, ms, Mittel ± s</translation>
+        <translation>mittlerer Schritt, ms, ± Standardabw.</translation>
     </message>
     <message>
         <source>images per second, mean ± sd</source>
-        <translation>Bilder je Sekunde, Mittel ± s</translation>
+        <translation>Bilder je Sekunde, ± Standardabw.</translation>
     </message>
     <message>
         <source>peak, mean ± sd</source>
-        <translation>Spitze, Mittel ± s</translation>
+        <translation>Spitze, ± Standardabw.</translation>
     </message>
     <message>
         <source>%1, batch %2</source>
@@ -9389,7 +9389,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>A run is going. Press Stop first.</source>
-        <translation>Ein Lauf ist im Gang. Drücken Sie zuerst Stopp.</translation>
+        <translation>Ein Lauf ist im Gang. Zuerst Stopp drücken.</translation>
     </message>
     <message>
         <source>No experiment is open.</source>
@@ -9421,7 +9421,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>It was begun on %1. Choose that device in the toolbar first.</source>
-        <translation>Sie begann auf %1. Wählen Sie zuerst dieses Gerät in der Werkzeugleiste.</translation>
+        <translation>Sie begann auf %1. Zuerst dieses Gerät in der Werkzeugleiste wählen.</translation>
     </message>
     <message>
         <source>That they are dropped is not in the project.</source>
@@ -9973,7 +9973,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Edit the sweep or undo the change.</source>
-        <translation>Ändern Sie die Messreihe, oder nehmen Sie die Änderung zurück.</translation>
+        <translation>Die Messreihe ändern, oder die Änderung zurücknehmen.</translation>
     </message>
     <message>
         <source>Variant of the sweep</source>
@@ -10068,7 +10068,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Select a layer on Build first.</source>
-        <translation>Wählen Sie zuerst unter Aufbau eine Schicht.</translation>
+        <translation>Zuerst unter Aufbau eine Schicht wählen.</translation>
     </message>
 </context>
 <context>
@@ -10102,7 +10102,7 @@ F1  Alle Tasten</translation>
     <name>mantissa::app::PlanWatcher</name>
     <message>
         <source>A batch of %1 is more than the %2 training images. Choose a smaller one.</source>
-        <translation>Ein Batch von %1 ist mehr als die %2 Trainingsbilder. Wählen Sie einen kleineren.</translation>
+        <translation>Ein Batch von %1 ist mehr als die %2 Trainingsbilder. Einen kleineren wählen.</translation>
     </message>
 </context>
 <context>
@@ -10191,7 +10191,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Compiling the variants…</source>
-        <translation>Varianten werden übersetzt…</translation>
+        <translation>Varianten werden kompiliert…</translation>
     </message>
     <message>
         <source>Takes one step of each variant and tells what was really allocated.</source>
@@ -10404,7 +10404,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Values are stored in the format and computed in a wider one: the speed is that of the wider one, with casts.</source>
-        <translation>Werte werden im Format gespeichert und in einem breiteren gerechnet: die Geschwindigkeit ist die des breiteren, mit Umwandlungen.</translation>
+        <translation>Werte werden im Format gespeichert und in einem breiteren gerechnet: die Geschwindigkeit ist die des breiteren, mit Wandlungen.</translation>
     </message>
     <message>
         <source>Simulated</source>
@@ -10436,7 +10436,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>One training step as the device carries it out: every operation, with the casts between formats.</source>
-        <translation>Ein Trainingsschritt, wie das Gerät ihn ausführt: jede Operation, mit den Umwandlungen zwischen Formaten.</translation>
+        <translation>Ein Trainingsschritt, wie das Gerät ihn ausführt: jede Operation, mit den Wandlungen zwischen Formaten.</translation>
     </message>
     <message>
         <source>Diverged</source>

@@ -249,6 +249,12 @@ private Q_SLOTS:
         PaneView(chart, 1).showAlone(false);
         QVERIFY(!PaneView(chart, 1).alone() && chart.curves().present(0));
     }
+    void the_figures_of_an_axis_have_as_many_digits() {
+        QCOMPARE(commonDecimals({98.39, 98.4, 98.41}), 2);
+        QCOMPARE(commonDecimals({0, 0.5, 1}), 1);
+        QCOMPARE(commonDecimals({0, 1e6, 2e6}), 0);
+        QCOMPARE(commonDecimals({1e-7, 2e-7}), -1); // which have a power of ten
+    }
     void a_card_is_read_without_a_mouse() {
         PlotCard card;
         card.resize(420, 320);

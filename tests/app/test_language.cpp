@@ -230,7 +230,7 @@ private Q_SLOTS:
         m_window->workbench().files().usePlace("/nowhere/at/all");
         m_window->showPage("data");
         const auto shown = [](const QLabel* label) {
-            return label->isVisible() && label->text().startsWith("/nowhere/at/all: diesen Ordner gibt es nicht; setzen Sie ");
+            return label->isVisible() && label->text().startsWith("/nowhere/at/all: diesen Ordner gibt es nicht; ");
         };
         QTRY_VERIFY_WITH_TIMEOUT(std::ranges::any_of(m_window->findChildren<QLabel*>(), shown), 20000);
     }
