@@ -13,11 +13,11 @@ SessionController::SessionController(RunStore& store, QObject* parent) : QObject
     connect(&m_timer, &QTimer::timeout, this, &SessionController::drain);
 }
 
-SessionController::~SessionController() {
-    if (m_control)
-        m_control->stop();
-    if (m_thread.joinable())
-        m_thread.join();
+void halt(SessionController& session) {
+    if (session.m_control)
+        session.m_control->stop();
+    if (session.m_thread.joinable())
+        session.m_thread.join();
 }
 
 void SessionController::prepare() {

@@ -39,7 +39,7 @@ public:
     };
 
     explicit SessionController(RunStore& store, QObject* parent = nullptr);
-    ~SessionController() override; // stops and waits
+    ~SessionController() override { halt(*this); }
 
     State state() const { return m_state; }
     bool busy() const { return m_state != State::idle; }
@@ -71,6 +71,7 @@ public:
         const RunData* run = trains(session, variant) ? session.find(variant) : nullptr;
         return run && (run->state == RunState::running || run->state == RunState::waiting);
     }
+    friend void halt(SessionController& session); // stops and waits until that is kept; nothing is told any more
     // The variant that goes on while the others hold; everyVariant: they do not.
     friend int runsAlone(const SessionController& session) { return session.busy() ? session.m_alone : everyVariant; }
 

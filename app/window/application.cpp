@@ -10,6 +10,7 @@
 #include "style/language.h"
 #include "style/typefaces.h"
 #include "window/main_window.h"
+#include "window/outer_end.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -112,6 +113,7 @@ int runApplication(int argc, char** argv) {
         Language::instance().setChoice(*wishes.language);
     MainWindow window(Project::defaultRoot());
     QObject::connect(&window, &MainWindow::closed, &application, &QCoreApplication::quit);
+    const OuterEnd outerEnd(window);
     const QString welcome = QString::fromStdString((resources_folder() / "experiments" / "welcome.mantissa").string());
     if (wishes.files.isEmpty())
         window.openAtStart(welcome);

@@ -7,6 +7,7 @@
 #include "widgets/banner.h"
 #include "window/commands.h"
 #include "window/main_window.h"
+#include "window/outer_end.h"
 
 #include <QElapsedTimer>
 #include <QProcess>
@@ -55,6 +56,34 @@ int beVictim(const QString& folder) {
     }
     QTest::qWait(60000);
     return 0;
+}
+
+// Edits and trains until it is asked to end, or until Qt ends it as where the screen goes.
+int beEnded(const QString& folder, bool losesScreen) {
+    MainWindow window(folder);
+    const OuterEnd outerEnd(window);
+    QObject::connect(&window, &MainWindow::closed, qApp, &QCoreApplication::quit);
+    Workbench& workbench = window.workbench();
+    workbench.setDevice("reference");
+    window.show();
+    if (!workbench.files().open(folder + "/tiny.mantissa"))
+        return 2;
+    workbench.live().run();
+    QTimer look;
+    QObject::connect(&look, &QTimer::timeout, qApp, [&] {
+        const QVector<int> runs = workbench.store().currentRuns();
+        if (runs.isEmpty() || workbench.store().run(runs.first()).steps() < 3)
+            return;
+        look.stop();
+        mantissa::Json json = workbench.document().json();
+        json["description"] = "edited";
+        workbench.document().edit(QStringLiteral("edit"), json);
+        say("trains");
+        if (losesScreen)
+            std::exit(1);
+    });
+    look.start(20);
+    return QApplication::exec();
 }
 
 } // namespace
@@ -123,6 +152,43 @@ private Q_SLOTS:
         QVERIFY(inTheWay.remove());
     }
 
+    void asked_to_end_it_keeps_the_run_data() {
+        QTest::addColumn<int>("signal");
+        QTest::newRow("SIGTERM") << SIGTERM;
+        QTest::newRow("SIGINT") << SIGINT;
+        QTest::newRow("SIGHUP") << SIGHUP;
+        QTest::newRow("the screen goes") << 0;
+    }
+    void asked_to_end_it_keeps_the_run() {
+        QFETCH(int, signal);
+        QTemporaryDir folder;
+        Json json = tinyExperiment();
+        json["training"]["epochs"] = 5000;
+        writeTiny(folder, json);
+        QProcess process;
+        process.start(QCoreApplication::applicationFilePath(), {signal == 0 ? "--loses-screen" : "--ended", folder.path()});
+        while (!process.canReadLine() && process.waitForReadyRead(60000))
+            ;
+        QCOMPARE(process.readLine().trimmed(), QByteArray("trains"));
+        if (signal != 0)
+            ::kill(static_cast<pid_t>(process.processId()), signal);
+        QVERIFY(process.waitForFinished(20000));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), signal == 0 ? 1 : 0);
+
+        MainWindow window(folder.path());
+        Workbench& workbench = window.workbench();
+        workbench.setDevice("reference");
+        window.openAtStart({});
+        QCOMPARE(workbench.document().json().value("description", ""), std::string("edited"));
+        QVERIFY(!workbench.store().groups().isEmpty());
+        for (int key : workbench.store().groups().last().runs) {
+            const RunData& run = workbench.store().run(key);
+            QVERIFY(run.state == RunState::stopped && !run.unended && !run.cutOff); // it has an ending of its own
+            QVERIFY(QFileInfo::exists(run.folder + "/checkpoint.safetensors"));
+        }
+    }
+
 private:
     using Json = mantissa::Json;
     struct Said {
@@ -158,6 +224,8 @@ int main(int argc, char** argv) {
     const QStringList arguments = QCoreApplication::arguments();
     if (arguments.value(1) == "--victim")
         return beVictim(arguments.value(2));
+    if (arguments.value(1) == "--ended" || arguments.value(1) == "--loses-screen")
+        return beEnded(arguments.value(2), arguments.value(1) == "--loses-screen");
     TestRecovery test;
     return QTest::qExec(&test, argc, argv);
 }
