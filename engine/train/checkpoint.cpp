@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "train/checkpoint.h"
 
+#include "core/json_if_any.h"
 #include "numerics/convert.h"
 #include "runs/stored_run.h"
 
@@ -13,6 +14,7 @@ namespace mantissa {
 namespace {
 
 const std::string first_prefix = "first:"; // of weights that a file gave, in a checkpoint; no layer has a colon in its name
+const std::string remedy_of_damaged = "; the checkpoint is damaged, remove it to start afresh";
 
 bool is_weight(const StateEntry& entry) { return entry.category != Category::optimizer; }
 
@@ -48,8 +50,7 @@ std::int64_t count_of(const TensorFile& file, const char* key, const std::string
 std::int64_t count_up_to(std::int64_t most, const TensorFile& file, const char* key, const std::string& name) {
     std::int64_t value = count_of(file, key, name);
     if (value < 0 || value > most)
-        throw bad_input(name + ": " + key + " is " + std::to_string(value) +
-                        ", which no run reaches; the checkpoint is damaged, remove it to start afresh");
+        throw bad_input(name + ": " + key + " is " + std::to_string(value) + ", which no run reaches" + remedy_of_damaged);
     return value;
 }
 
@@ -124,12 +125,12 @@ std::optional<KeptSettings> kept_settings(const TensorFile& checkpoint, const st
     if (policy == checkpoint.metadata.end() || scale == checkpoint.metadata.end())
         return std::nullopt;
     Problems problems;
-    KeptSettings settings{stored_policy(parse_json(policy->second, name), name, problems),
-                          read_loss_scale(parse_json(scale->second, name), name, problems)};
+    KeptSettings settings{stored_policy(json_if_any(policy->second), name, problems),
+                          read_loss_scale(json_if_any(scale->second), name, problems)};
     if (!problems.empty())
-        throw bad_input(name + ": " + sentence_of(problems.front()));
+        throw bad_input(name + ": its settings cannot be understood" + remedy_of_damaged);
     if (auto selection = checkpoint.metadata.find("selection"); selection != checkpoint.metadata.end())
-        settings.selection = selection_in(parse_json(selection->second, name));
+        settings.selection = selection_in(json_if_any(selection->second));
     return settings;
 }
 

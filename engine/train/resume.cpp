@@ -5,6 +5,7 @@
 #include "core/json_if_any.h"
 #include "data/source.h"
 #include "runs/stored_run.h"
+#include "train/checkpoint.h"
 
 namespace mantissa {
 namespace {
@@ -54,6 +55,15 @@ void check_resumable(const std::filesystem::path& folder, const Variant& variant
     const bool over = summary && (summary->status == Status::diverged || summary->status == Status::completed);
     if (over || std::filesystem::exists(folder / "checkpoint.safetensors"))
         check_same_experiment(folder, variant);
+}
+
+void check_goes_on(const std::filesystem::path& folder, const Variant& variant) {
+    const std::filesystem::path checkpoint = folder / "checkpoint.safetensors";
+    if (!std::filesystem::exists(checkpoint))
+        return;
+    check_same_experiment(folder, variant);
+    stored_selection(folder);
+    kept_settings(read_tensor_header(checkpoint, TensorUse::checkpoint), checkpoint.string());
 }
 
 std::optional<Summary> finished_summary(const std::filesystem::path& folder, const Variant& variant, std::int64_t target_steps) {

@@ -16,6 +16,9 @@ void check_same_experiment(const std::filesystem::path& folder, const Variant& v
 // Before hours of other runs: the same of a folder whose run is over, or can be gone on with.
 void check_resumable(const std::filesystem::path& folder, const Variant& variant);
 
+// Before another run begins: that what it goes on from can be read. A folder without a checkpoint begins afresh.
+void check_goes_on(const std::filesystem::path& folder, const Variant& variant);
+
 // The summary of a run that needs nothing more: it diverged, or completed with at least these steps. Throws as above.
 std::optional<Summary> finished_summary(const std::filesystem::path& folder, const Variant& variant, std::int64_t target_steps);
 

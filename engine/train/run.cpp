@@ -69,7 +69,7 @@ std::string Run::begin() {
 
 std::string Run::resume() {
     std::string name = folder_->file("checkpoint.safetensors").string();
-    const TensorFile kept = read_tensors(name);
+    const TensorFile kept = read_tensors(name, TensorUse::checkpoint);
     session_->restore(kept, name);
     const std::int64_t taken = read_last_lines(folder_->file("metrics.jsonl")).last_step();
     folder_->open_metrics(session_->steps_done());

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What a run tells of itself besides its steps.
+#include "core/json_if_any.h"
 #include "core/parallel.h"
 #include "runs/observed_shares.h"
 #include "runs/stored_run.h"
@@ -18,6 +19,9 @@
 namespace mantissa {
 namespace {
 
+constexpr const char* environment_file = "environment.json";
+constexpr std::uintmax_t largest_environment = 64u << 20;
+
 std::string now() {
     std::time_t time = std::time(nullptr);
     char text[32];
@@ -25,10 +29,15 @@ std::string now() {
     return text;
 }
 
+// Of what goes on. No object where there is none, or it is damaged: nothing is computed from it.
+Json environment_before(const RunFolder& folder) {
+    return folder.has(environment_file) ? json_if_any(read_file(folder.file(environment_file), largest_environment)) : Json();
+}
+
 } // namespace
 
 void Run::write_environment() {
-    write_json(folder_->file("environment.json"), to_json(environment()));
+    write_json(folder_->file(environment_file), to_json(environment()));
     write_plan();
 }
 
@@ -210,9 +219,7 @@ void Run::tell(const MemoryWatch::News& news) {
 }
 
 Environment Run::environment() const {
-    const char* file = "environment.json";
-    const bool goes_on = session_->steps_done() > 0 && folder_->has(file);
-    const Environment before = goes_on ? environment_from_json(read_json(folder_->file(file))) : Environment{};
+    const Environment before = session_->steps_done() > 0 ? environment_from_json(environment_before(*folder_)) : Environment{};
     utsname system{};
     uname(&system);
     return {.device = device_,
@@ -228,8 +235,10 @@ Environment Run::environment() const {
 // What may make the rest of the run differ from one that was never interrupted.
 std::string Run::differences_of_place(const TensorFile& kept) const {
     std::string text;
-    if (folder_->has("environment.json")) {
-        const Json before = to_json(environment_from_json(read_json(folder_->file("environment.json")))), now = to_json(environment());
+    if (folder_->has(environment_file) && !environment_before(*folder_).is_object()) {
+        text = "; environment.json is damaged and is written anew";
+    } else if (folder_->has(environment_file)) {
+        const Json before = to_json(environment_from_json(environment_before(*folder_))), now = to_json(environment());
         for (const char* key : {"device", "threads"})
             if (before.value(key, Json()) != now[key])
                 text += fmt::format("; {} was {}, is {}", key, before.value(key, Json()).dump(), now[key].dump());

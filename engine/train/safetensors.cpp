@@ -3,11 +3,13 @@
 #include "train/safetensors.h"
 
 #include "core/atomic_file.h"
-#include "core/json.h"
+#include "core/json_if_any.h"
 
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <fstream>
+#include <string_view>
 
 namespace mantissa {
 namespace {
@@ -21,7 +23,7 @@ constexpr std::array names = {std::pair{"F32", Storage::float32},
                               std::pair{"U8", Storage::uint8},
                               std::pair{"I32", Storage::int32}};
 constexpr std::size_t length_bytes = 8, piece_bytes = 1 << 20; // of a file that is written
-constexpr std::uintmax_t largest = std::uintmax_t{1} << 36;
+constexpr std::uintmax_t largest = std::uintmax_t{1} << 36, longest_header = 64u << 20;
 
 const char* name_of_storage(Storage storage) {
     for (const auto& [name, candidate] : names)
@@ -30,13 +32,54 @@ const char* name_of_storage(Storage storage) {
     return "F32";
 }
 
-[[noreturn]] void damaged(const std::filesystem::path& file, const std::string& what) {
-    throw bad_input(file.string() + ": " + what + "; this is not a whole safetensors file, write or copy it again");
+struct Header {
+    Json json = {};
+    std::uint64_t begin = 0, bytes = 0; // of the tensors behind it
+};
+
+struct Place {
+    std::uint64_t begin = 0, end = 0; // behind the header
+};
+
+class Reader {
+public:
+    Reader(const std::filesystem::path& file, TensorUse use) : file_(file), use_(use) {}
+
+    Header header_in(std::string_view content, std::uint64_t size) const;
+    Place describe(const std::string& name, const Json& json, const Header& header, StoredTensor& tensor) const;
+    std::uint64_t length_in(std::string_view content, std::uint64_t size) const; // of the header's text
+
+private:
+    [[noreturn]] void damaged(const std::string& what) const {
+        throw bad_input(file_.string() + ": " + what +
+                        (use_ == TensorUse::checkpoint ? "; the checkpoint is damaged, remove it to start afresh"
+                                                       : "; this is not a whole safetensors file, write or copy it again"));
+    }
+
+    const std::filesystem::path& file_;
+    TensorUse use_;
+};
+
+std::uint64_t Reader::length_in(std::string_view content, std::uint64_t size) const {
+    if (content.size() < length_bytes)
+        damaged("it is too short");
+    std::uint64_t length = 0;
+    std::memcpy(&length, content.data(), length_bytes);
+    if (length > size - length_bytes || length > longest_header)
+        damaged("its header is cut off");
+    return length;
 }
 
-StoredTensor read_one(const std::filesystem::path& file, const std::string& name, const Json& json, const std::string& content,
-                      std::size_t data) {
-    StoredTensor tensor;
+// `content`: at least as far as the header goes.
+Header Reader::header_in(std::string_view content, std::uint64_t size) const {
+    const std::uint64_t length = length_in(content, size), begin = length_bytes + length;
+    Header header{json_if_any(content.substr(length_bytes, length)), begin, size - begin};
+    if (!header.json.is_object())
+        damaged("its header is damaged");
+    return header;
+}
+
+Place Reader::describe(const std::string& name, const Json& json, const Header& header, StoredTensor& tensor) const {
     bool known = false;
     for (const auto& [dtype, storage] : names)
         if (json.is_object() && json.value("dtype", Json()) == dtype) {
@@ -45,24 +88,38 @@ StoredTensor read_one(const std::filesystem::path& file, const std::string& name
         }
     if (!known || !json.contains("shape") || !json["shape"].is_array() || !json.contains("data_offsets") ||
         !json["data_offsets"].is_array() || json["data_offsets"].size() != 2)
-        damaged(file, "tensor " + name + " has no known dtype, shape and data_offsets");
+        damaged("tensor " + name + " has no known dtype, shape and data_offsets");
     std::uint64_t count = 1;
     for (const Json& size : json["shape"]) {
         if (!size.is_number_unsigned() || size.get<std::uint64_t>() > largest / count)
-            damaged(file, "tensor " + name + " has an impossible shape");
+            damaged("tensor " + name + " has an impossible shape");
         count *= std::max<std::uint64_t>(1, size);
         tensor.shape.push_back(size);
     }
     for (const Json& offset : json["data_offsets"])
         if (!offset.is_number_unsigned())
-            damaged(file, "tensor " + name + " has impossible data_offsets");
+            damaged("tensor " + name + " has impossible data_offsets");
     std::uint64_t begin = json["data_offsets"][0], end = json["data_offsets"][1];
     std::uint64_t bytes = static_cast<std::uint64_t>(elements(tensor.shape)) * storage_bytes(tensor.storage);
-    if (begin > end || end > content.size() - data || end - begin != bytes)
-        damaged(file, "tensor " + name + " is cut off");
-    tensor.bytes.resize(bytes);
-    std::memcpy(tensor.bytes.data(), content.data() + data + begin, bytes);
-    return tensor;
+    if (begin > end || end > header.bytes || end - begin != bytes)
+        damaged("tensor " + name + " is cut off");
+    return {begin, end};
+}
+
+// `take`: gets each tensor without its bytes, and where they are.
+TensorFile tensors_of(const Reader& reader, const Header& header, const std::function<void(StoredTensor&, Place)>& take) {
+    TensorFile result;
+    for (const auto& [name, json] : header.json.items()) {
+        if (name != "__metadata__") {
+            StoredTensor& tensor = result.tensors[name];
+            take(tensor, reader.describe(name, json, header, tensor));
+            continue;
+        }
+        for (const auto& [key, value] : json.items())
+            if (value.is_string())
+                result.metadata[key] = value;
+    }
+    return result;
 }
 
 std::size_t bytes_of(const TensorSource& tensor) {
@@ -86,28 +143,32 @@ std::string header_of(const TensorSources& content) {
 
 } // namespace
 
-TensorFile read_tensors(const std::filesystem::path& file) {
-    std::string content = read_file(file, largest);
-    std::uint64_t length = 0;
-    if (content.size() < length_bytes)
-        damaged(file, "it is too short");
-    std::memcpy(&length, content.data(), length_bytes);
-    if (length > content.size() - length_bytes || length > (64u << 20))
-        damaged(file, "its header is cut off");
-    Json header = parse_json(content.substr(length_bytes, length), file.string());
-    if (!header.is_object())
-        damaged(file, "its header is not an object");
-    TensorFile result;
-    for (const auto& [name, json] : header.items()) {
-        if (name != "__metadata__") {
-            result.tensors[name] = read_one(file, name, json, content, length_bytes + length);
-            continue;
-        }
-        for (const auto& [key, value] : json.items())
-            if (value.is_string())
-                result.metadata[key] = value;
-    }
-    return result;
+TensorFile read_tensors(const std::filesystem::path& file, TensorUse use) {
+    const std::string content = read_file(file, largest);
+    const Reader reader(file, use);
+    const Header header = reader.header_in(content, content.size());
+    return tensors_of(reader, header, [&](StoredTensor& tensor, Place place) {
+        tensor.bytes.resize(place.end - place.begin);
+        std::memcpy(tensor.bytes.data(), content.data() + header.begin + place.begin, tensor.bytes.size());
+    });
+}
+
+TensorFile read_tensor_header(const std::filesystem::path& file, TensorUse use) {
+    const Reader reader(file, use);
+    std::error_code code;
+    const std::uintmax_t size = std::filesystem::file_size(file, code);
+    std::ifstream in(file, std::ios::binary);
+    if (!in || code)
+        return read_tensors(file, use); // which tells why
+    std::string content(length_bytes, '\0');
+    const auto read_on = [&](std::size_t from) {
+        in.read(content.data() + from, static_cast<std::streamsize>(content.size() - from));
+        content.resize(from + static_cast<std::size_t>(in.gcount()));
+    };
+    read_on(0);
+    content.resize(length_bytes + reader.length_in(content, size));
+    read_on(length_bytes);
+    return tensors_of(reader, reader.header_in(content, size), [](StoredTensor&, Place) {});
 }
 
 TensorFile gathered(const TensorSources& sources) {

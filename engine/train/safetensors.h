@@ -40,8 +40,10 @@ struct TensorSources {
 };
 TensorFile gathered(const TensorSources& sources);
 
-// All throw one sentence with the file's name; writing is atomic.
-TensorFile read_tensors(const std::filesystem::path& file);
+// All throw one sentence with the file's name, and what to do about one of that use; writing is atomic.
+enum class TensorUse { weights, checkpoint };
+TensorFile read_tensors(const std::filesystem::path& file, TensorUse use = TensorUse::weights);
+TensorFile read_tensor_header(const std::filesystem::path& file, TensorUse use); // without the tensors' bytes, which are all there
 void write_tensors(const std::filesystem::path& file, const TensorSources& content);
 void write_tensors(const std::filesystem::path& file, const TensorFile& content);
 

@@ -56,6 +56,8 @@ bool Training::check_all(bool side_by_side) {
         check_data(variant, shelf_.get(variant));
         if (finished(variant))
             continue;
+        if (options_.resume == RunSettings::Resume::yes)
+            check_goes_on(folder_of(variant), variant);
         check_memory(variant, *backend_);
         together += predict_run(variant, *backend_).peak_bytes + predict_twin(variant, *backend_);
         kept += kept_data(variant, known(shelf_.get(variant)), *backend_, backend_->memory_limit()).bytes;

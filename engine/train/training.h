@@ -52,6 +52,7 @@ private:
     bool train_alone(std::size_t i, std::vector<std::size_t>& waiting, Runs& runs);
     Control::Others others_of(const std::vector<std::size_t>& waiting, const Runs& runs) const;
     void stop_held(std::vector<std::size_t>& waiting, Runs& runs);
+    void stop_all(const std::vector<std::size_t>& which, const Runs& runs);
     void fail_all(const Runs& runs, const std::string& why);
     void in_turns();
     void take_turns(const Runs& runs);

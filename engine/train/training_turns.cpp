@@ -76,9 +76,7 @@ void Training::one_after_another() {
         while (!waiting.empty() && train_next(waiting, runs))
             ;
     } catch (const std::exception& error) {
-        for (std::size_t i : waiting) // who gave way to what cannot begin goes on from where it stands, another time
-            if (runs[i] && runs[i]->running())
-                attempt(i, *runs[i], [&] { runs[i]->stop(control_); });
+        stop_all(waiting, runs);
         end_gave_way();
         fail_all(runs, error.what());
         throw;
@@ -214,11 +212,20 @@ void Training::in_turns() {
     try {
         for (std::size_t i = 0; i < experiment_.variants.size(); ++i)
             runs.push_back(start(i));
-    } catch (const std::exception& error) {
-        fail_all(runs, error.what());
+    } catch (const std::exception&) {
+        std::vector<std::size_t> begun(runs.size());
+        std::iota(begun.begin(), begun.end(), std::size_t{0});
+        stop_all(begun, runs);
         throw;
     }
     take_turns(runs);
+}
+
+// Beside what cannot begin: they go on from where they stand, another time.
+void Training::stop_all(const std::vector<std::size_t>& which, const Runs& runs) {
+    for (std::size_t i : which)
+        if (runs[i] && runs[i]->running())
+            attempt(i, *runs[i], [&] { runs[i]->stop(control_); });
 }
 
 // Who has begun must end.

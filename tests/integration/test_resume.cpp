@@ -174,6 +174,43 @@ private slots:
         QVERIFY2(result.code == 0 && result.output.contains("mixed: step 4: resumed"), qPrintable(result.output + result.errors));
     }
 
+    void what_nobody_can_correct_is_not_to_be_corrected() {
+        fs::remove_all(path("zeros"));
+        const QStringList run = {"run", name("small.mantissa"), "--out", name("zeros"), "--variant", "mixed", "--resume"};
+        QCOMPARE(command(run + QStringList{"--steps", "4"}).code, 0);
+        const fs::path checkpoint = path("zeros") / "01-mixed" / "checkpoint.safetensors";
+        const std::string whole = read_file(checkpoint, 1 << 30);
+        std::string other = whole;
+        const std::size_t policy = other.find("precision");
+        QVERIFY(policy != std::string::npos);
+        other[policy] = 'P';
+        for (const std::string& damaged : {std::string(whole.size(), '\0'), other, whole.substr(0, whole.size() - 1), whole.substr(0, 5)}) {
+            write_file(checkpoint, damaged);
+            const CommandResult result = command(run + QStringList{"--steps", "8"});
+            QCOMPARE(result.code, 2);
+            QVERIFY2(result.errors.count("checkpoint.safetensors: ") == 1 && result.errors.contains("remove it to start afresh"),
+                     qPrintable(result.errors));
+        }
+        write_file(checkpoint, whole);
+        write_file(path("zeros") / "01-mixed" / "environment.json", "{");
+        const CommandResult result = command(run + QStringList{"--steps", "8"});
+        QVERIFY2(result.code == 0 && result.output.contains("environment.json is damaged and is written anew"),
+                 qPrintable(result.output + result.errors));
+        QVERIFY(read_json(path("zeros") / "01-mixed" / "environment.json").is_object());
+    }
+
+    void a_damaged_neighbour_costs_nobody_else_anything() {
+        fs::remove_all(path("beside"));
+        const QStringList run = {"run", name("small.mantissa"), "--out", name("beside"), "--turns", "2", "--resume"};
+        QCOMPARE(command(run + QStringList{"--steps", "4"}).code, 0);
+        fs::resize_file(path("beside") / "02-stochastic" / "checkpoint.safetensors", 4000);
+        const CommandResult result = command(run + QStringList{"--steps", "8"});
+        QCOMPARE(result.code, 2);
+        QVERIFY2(!result.output.contains("failed") && result.errors.count("02-stochastic") == 1, qPrintable(result.output + result.errors));
+        QCOMPARE(read_json(path("beside") / "01-mixed" / "summary.json")["status"], Json("completed"));
+        QCOMPARE(read_json(path("beside") / "01-mixed" / "summary.json")["steps"], Json(4));
+    }
+
     // A figure that was damaged is no 0.
     void what_is_not_known_of_a_finished_run_is_not_told() {
         fs::remove_all(path("unknown"));
