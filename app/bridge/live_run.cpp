@@ -10,6 +10,7 @@
 #include "bridge/run_shelf.h"
 #include "bridge/stopped_alone.h"
 #include "bridge/sweep_group.h"
+#include "bridge/trained_elsewhere.h"
 
 #include <utility>
 
@@ -149,6 +150,7 @@ void LiveRun::trainAnew() {
 }
 
 void LiveRun::beginIn(int group, SessionController::Until until, int only) {
+    refuseTrainedElsewhere(m_desk.store().groups()[group].folder);
     m_desk.store().setNow(group);
     m_desk.store().setCurrent(group);
     const Json first = Project::experimentOf(m_desk.store().groups()[group].folder);
@@ -165,7 +167,7 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
     request.options.health = m_desk.health();
     request.runs = runsIn(group, until, only);
     for (int key : std::as_const(request.runs))
-        if (m_desk.store().run(key).state == RunState::stopped)
+        if (const RunState state = m_desk.store().run(key).state; state == RunState::stopped || state == RunState::failed)
             m_desk.store().run(key).state = RunState::waiting;
     if (!request.sweep) // whoever has no run here is not prepared: the others of one that runs alone, or one that was deleted
         std::erase_if(request.experiment.variants, [&](const Variant& variant) { return !request.runs.contains(variant.index); });
@@ -235,10 +237,11 @@ void LiveRun::prolong(qint64 epochs) {
         return;
     const QString folder = m_desk.store().groups()[group].folder;
     const Json json = longer(m_desk.document().json(), epochs), first = longer(Project::experimentOf(folder), epochs);
-    m_desk.document().edit([epochs] { return tr("Prolong by %1 epochs").arg(epochs); }, json);
-    if (!m_desk.document().experiment())
-        return;
     try {
+        refuseTrainedElsewhere(folder);
+        m_desk.document().edit([epochs] { return tr("Prolong by %1 epochs").arg(epochs); }, json);
+        if (!m_desk.document().experiment())
+            return;
         Project::keepGroup(folder, first, m_desk.device());
         Project::keepEdits(folder, json);
         for (int key : m_desk.store().currentRuns())

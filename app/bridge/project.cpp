@@ -4,6 +4,7 @@
 
 #include "bridge/later_scales.h"
 #include "bridge/run_values.h"
+#include "bridge/stopped_alone.h"
 #include "bridge/sweep_group.h"
 #include "bridge/waiting_runs.h"
 #include "core/system_cause.h"
@@ -249,7 +250,7 @@ int Project::brokenOff(const RunStore& store, const Json& experiment) {
         const RunState state = store.run(key).state;
         if (sweep && store.run(key).sweepPolicy.isEmpty())
             continue; // it was of the sweep once
-        broken = broken || state == RunState::stopped;
+        broken = broken || (state != RunState::waiting && canGoOn(store.run(key)));
         waits = waits || (state == RunState::waiting && !store.run(key).dropped);
         begun = begun || state != RunState::waiting;
     }

@@ -3,9 +3,11 @@
 #include "bridge/run_shelf.h"
 
 #include "bridge/desk.h"
+#include "bridge/gone_folders.h"
 #include "bridge/later_scales.h"
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
+#include "bridge/trained_elsewhere.h"
 #include "bridge/waiting_runs.h"
 #include "models/run_lines.h"
 #include "models/spoken.h"
@@ -64,7 +66,10 @@ int RunShelf::make() {
     RunStore& store = m_desk.store();
     const Json& json = m_desk.document().json();
     const Experiment& experiment = *m_desk.document().experiment();
+    const bool projectWasGone = projectIsGone(m_desk);
     const QString folder = m_desk.project().makeGroup(json, m_desk.device());
+    if (projectWasGone)
+        tellProjectMadeAnew(m_desk);
     for (int key : store.visibleRuns())
         store.run(key).visible = false;
     const QDateTime now = QDateTime::currentDateTime();
@@ -197,7 +202,8 @@ QVector<RunShelf::Gone> RunShelf::bin(const QVector<int>& keys) {
     QVector<Gone> gone;
     for (int key : keys) {
         const RunData& run = store.run(key);
-        if (run.state == RunState::running || (m_desk.session().busy() && store.currentRuns().contains(key)))
+        const bool trainedHere = run.state == RunState::running || (m_desk.session().busy() && store.currentRuns().contains(key));
+        if (trainedHere || trainedElsewhere(run))
             continue;
         const bool there = QDir(run.folder).exists();
         const QString place = there ? bin().take(run.folder) : QString();
@@ -265,15 +271,19 @@ void RunShelf::rewordNote(int key, const EventPoint& note, const QString& text) 
     }
 }
 
+Saying RunShelf::whyNoneWent(const QVector<int>& keys) const {
+    const QVector<int> trained = m_desk.session().busy() ? m_desk.store().currentRuns() : QVector<int>();
+    if (std::ranges::any_of(keys, [&](int key) { return trained.contains(key); }))
+        return [] { return QObject::tr("A run is going. Press Stop first."); };
+    if (std::ranges::any_of(keys, [&](int key) { return trainedElsewhere(m_desk.store().run(key)); }))
+        return [] { return QObject::tr("Another window or mantissa-cli trains it now. Stop it there first."); };
+    return [] { return QObject::tr("Its folder must be writable."); };
+}
+
 void RunShelf::remove(const QVector<int>& keys) {
     const QVector<Gone> gone = bin(keys);
-    const QVector<int> trained = m_desk.session().busy() ? m_desk.store().currentRuns() : QVector<int>();
-    const bool going = std::any_of(keys.begin(), keys.end(), [&](int key) { return trained.contains(key); });
     if (gone.isEmpty())
-        return m_desk.tell([going] {
-            return Message{Message::Kind::info, QObject::tr("Nothing was deleted."),
-                           going ? QObject::tr("A run is going. Press Stop first.") : QObject::tr("Its folder must be writable.")};
-        });
+        return m_desk.tell([why = whyNoneWent(keys)] { return Message{Message::Kind::info, QObject::tr("Nothing was deleted."), why()}; });
     m_desk.tell([this, gone, name = shownName(m_desk.store().run(gone.first().key))] {
         return Message{Message::Kind::info,
                        gone.size() == 1 ? QObject::tr("%1 was deleted.").arg(name) : QObject::tr("%1 runs were deleted.").arg(gone.size()),

@@ -5,6 +5,7 @@
 #include "bridge/run_bin.h"
 #include "core/json.h"
 #include "models/run_data.h"
+#include "models/saying.h"
 #include "train/sweep_settings.h"
 
 #include <QVector>
@@ -47,6 +48,7 @@ private:
     };
     RunBin& bin(); // of the project that is open
     QVector<Gone> bin(const QVector<int>& keys);
+    Saying whyNoneWent(const QVector<int>& keys) const; // into the bin
     void offerLeftBehind();
     void putBack(const QVector<Gone>& gone);
     void showCurves(int key); // of a run made earlier

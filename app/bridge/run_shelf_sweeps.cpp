@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Sweeps and the searches beside them, as groups of the store.
 #include "bridge/desk.h"
+#include "bridge/gone_folders.h"
 #include "bridge/run_shelf.h"
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
@@ -20,7 +21,10 @@ int RunShelf::makeSweep(const SweepSettings& settings) {
     RunStore& store = m_desk.store();
     const Json& json = m_desk.document().json();
     const Sweep sweep = make_sweep(*m_desk.document().experiment(), settings); // what is wrong with it leaves no folder
+    const bool projectWasGone = projectIsGone(m_desk);
     const QString folder = m_desk.project().makeGroup(json, m_desk.device());
+    if (projectWasGone)
+        tellProjectMadeAnew(m_desk);
     Project::keepSweep(folder, write_sweep(sweep.settings));
     for (int key : store.visibleRuns())
         store.run(key).visible = false;

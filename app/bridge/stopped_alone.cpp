@@ -6,6 +6,8 @@
 #include "models/spoken.h"
 #include "models/words.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
 
 namespace mantissa::app {
@@ -43,7 +45,10 @@ QString goesOnWords(const RunStore& store, int group) {
 
 } // namespace
 
-bool canGoOn(const RunData& run) { return run.state == RunState::stopped || run.state == RunState::waiting; }
+bool canGoOn(const RunData& run) {
+    const bool failedOnItsWay = run.state == RunState::failed && QFileInfo::exists(run.folder + "/checkpoint.safetensors");
+    return run.state == RunState::stopped || run.state == RunState::waiting || failedOnItsWay;
+}
 
 void noteStoppedAlone(const RunStore& store, int key) {
     const QString folder = store.groups()[store.groupOf(key)].folder;

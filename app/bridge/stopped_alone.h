@@ -10,7 +10,7 @@ class Desk;
 class RunStore;
 struct RunData;
 
-bool canGoOn(const RunData& run); // it has not ended by itself
+bool canGoOn(const RunData& run); // it has not ended by itself, or failed on its way: what was in the way may be gone
 
 // Runs that were stopped while the others of their group went on: Continue leaves them so, also after a kill, as long as another is
 // there to go on. Kept in the group's folder.

@@ -8,7 +8,9 @@
 #include "bridge/locks.h"
 #include "bridge/run_shelf.h"
 #include "bridge/run_values.h"
+#include "bridge/stopped_alone.h"
 #include "bridge/sweep_group.h"
+#include "bridge/trained_elsewhere.h"
 #include "report/sweep/narrow.h"
 #include "train/sweep.h"
 
@@ -176,8 +178,10 @@ void SweepTraining::beginNow(const SweepSettings& settings, Place place) {
     choose(settings);
     try {
         const int group = place == Place::found && grows(settings) ? this->group() : -1;
-        if (group >= 0)
+        if (group >= 0) {
+            refuseTrainedElsewhere(m_desk.store().groups()[group].folder);
             m_shelf.growSweep(group, settings);
+        }
         m_live.goOnIn(group >= 0 ? group : m_shelf.makeSweep(settings));
     } catch (const std::exception& error) {
         m_desk.tell([what = QString::fromStdString(error.what())] {
@@ -240,10 +244,8 @@ bool SweepTraining::unfinished() const {
         return false;
     const QVector<int>& runs = m_desk.store().groups()[group].runs;
     return std::any_of(runs.begin(), runs.end(), [this](int key) {
-        const RunState state = m_desk.store().run(key).state;
-        if (m_desk.store().run(key).sweepPolicy.isEmpty())
-            return false; // it was of the sweep once
-        return !m_desk.store().run(key).dropped && (state == RunState::waiting || state == RunState::stopped);
+        const RunData& run = m_desk.store().run(key);
+        return !run.sweepPolicy.isEmpty() && !run.dropped && canGoOn(run); // of no policy: it was of the sweep once
     });
 }
 

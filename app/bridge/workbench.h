@@ -4,6 +4,7 @@
 
 #include "bridge/desk.h"
 #include "bridge/experiment_files.h"
+#include "bridge/gone_folders.h"
 #include "bridge/live_run.h"
 #include "bridge/memory_advice.h"
 #include "bridge/run_news.h"
@@ -34,6 +35,7 @@ private:
     RunNews m_news{*this, m_live};
     ExperimentFiles m_files{*this, m_shelf};
     WatchedValues m_watched{*this};
+    GoneFolders m_gone{*this};
 };
 
 } // namespace mantissa::app

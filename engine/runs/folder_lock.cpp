@@ -78,6 +78,18 @@ bool is_still_there(int file, const fs::path& path) {
     return fstat(file, &open) == 0 && stat(path.c_str(), &named) == 0 && open.st_ino == named.st_ino && open.st_dev == named.st_dev;
 }
 
+bool is_ours(const Owner& owner) { return owner.process == getpid() && owner.host == this_host() && owner.among == processes_here(); }
+
+// Asked for no longer than it takes to be refused.
+bool is_locked(const fs::path& file) {
+    const int open_file = open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (open_file < 0)
+        return false;
+    const bool taken = flock(open_file, LOCK_SH | LOCK_NB) == 0, held = !taken && errno == EWOULDBLOCK;
+    close(open_file);
+    return held || (!taken && lives(owner_in(file))); // some file systems know no locks
+}
+
 } // namespace
 
 FolderLock::FolderLock(fs::path folder) : folder_(std::move(folder)) {
@@ -86,6 +98,8 @@ FolderLock::FolderLock(fs::path folder) : folder_(std::move(folder)) {
         throw bad_input(folder_.string() + ": this is the folder of one run; name the one that holds it, " +
                         fs::absolute(folder_ / "x").parent_path().lexically_normal().parent_path().string());
     made_ = fs::create_directories(folder_, code);
+    if (std::error_code none; code && fs::is_symlink(folder_, none) && !fs::exists(folder_, none))
+        throw bad_input(folder_.string() + ": this link leads to nothing; remove it, or choose another folder");
     if (code)
         throw bad_input(folder_.string() + ": the folder cannot be made: " + why_not_written(code.value()));
     while (!take()) {
@@ -134,6 +148,12 @@ void FolderLock::sign() const {
     std::string why = why_not_written(errno);
     close(file_);
     throw Error(file().string() + ": could not be written: " + why);
+}
+
+bool another_trains_in(const fs::path& folder) {
+    const fs::path file = folder / ".lock";
+    std::error_code code;
+    return fs::is_regular_file(file, code) && is_locked(file) && !is_ours(owner_in(file));
 }
 
 bool owner_is_gone(const fs::path& folder) {

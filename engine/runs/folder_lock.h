@@ -30,5 +30,7 @@ private:
 // Whether the training that signed the folder's .lock is gone without having taken it away, as after a kill. No lock is asked for: that
 // would be in the way of whoever begins. False where it lives, and where nobody can tell: of another machine, or of one started since.
 bool owner_is_gone(const std::filesystem::path& folder);
+// Whether a training of another process is in the folder now: a window, or the command line.
+bool another_trains_in(const std::filesystem::path& folder);
 
 } // namespace mantissa

@@ -1877,6 +1877,14 @@ mit Beobachtung</translation>
         <source>Esc: back</source>
         <translation>Esc: zurück</translation>
     </message>
+    <message>
+        <source>Another window or mantissa-cli trains it now. Stop it there first.</source>
+        <translation>Ein anderes Fenster oder mantissa-cli trainiert ihn gerade. Zuerst dort anhalten.</translation>
+    </message>
+    <message>
+        <source>Another window or mantissa-cli trains these runs now. Stop it there, or wait until it ends.</source>
+        <translation>Ein anderes Fenster oder mantissa-cli trainiert diese Läufe gerade. Dort anhalten oder warten, bis es endet.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -10507,6 +10515,33 @@ F1  Alle Tasten</translation>
     <message>
         <source>Closes the glossary (Escape).</source>
         <translation>Schließt das Glossar (Escape).</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::GoneFolders</name>
+    <message>
+        <source>The folder of %1 is gone.</source>
+        <translation>Der Ordner von %1 ist weg.</translation>
+    </message>
+    <message>
+        <source>%1 was moved or deleted. Bring it back, or delete the run from the list.</source>
+        <translation>%1 wurde verschoben oder gelöscht. Den Ordner zurückbringen oder den Lauf aus der Liste löschen.</translation>
+    </message>
+    <message>
+        <source>The folders of %1 runs are gone.</source>
+        <translation>Die Ordner von %1 Läufen sind weg.</translation>
+    </message>
+    <message>
+        <source>%1 were moved or deleted. Bring them back, or delete the runs from the list.</source>
+        <translation>%1 wurden verschoben oder gelöscht. Die Ordner zurückbringen oder die Läufe aus der Liste löschen.</translation>
+    </message>
+    <message>
+        <source>The project folder was gone and is made anew.</source>
+        <translation>Der Projektordner war weg und wird neu angelegt.</translation>
+    </message>
+    <message>
+        <source>%1 was moved or deleted. The runs from before lie where it is now.</source>
+        <translation>%1 wurde verschoben oder gelöscht. Die Läufe von vorher liegen dort, wo er jetzt ist.</translation>
     </message>
 </context>
 </TS>

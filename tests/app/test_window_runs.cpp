@@ -854,7 +854,85 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(store().run(store().currentRuns().first()).steps() > recorded, 20000);
     }
 
+    void what_another_window_trains_is_neither_deleted_nor_gone_on_with() {
+        Workbench& workbench = m_window->workbench();
+        stopAfterSomeSteps();
+        const QVector<int> runs = store().currentRuns();
+        {
+            const mantissa::HeldElsewhere other(store().groups()[store().current()].folder.toStdString());
+            QVERIFY(other.is_held());
+            workbench.shelf().remove(runs);
+            QVERIFY2(told().contains("Nothing was deleted.") && told().contains("Stop it there first."), qPrintable(told()));
+            m_window->banners().clear();
+            workbench.live().run();
+            QTRY_VERIFY2(told().contains("Another window or mantissa-cli trains these runs now."), qPrintable(told()));
+            QCOMPARE(m_window->banners().count(), 1);
+            for (int key : runs)
+                QVERIFY(store().run(key).state == RunState::stopped && QFileInfo::exists(store().run(key).folder));
+        }
+        const qint64 before = store().run(runs.first()).steps();
+        workbench.live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(runs.first()).steps() > before, 20000);
+        workbench.live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+
+    // A full disk, or a folder that was away: nothing is wrong with the run.
+    void what_failed_on_its_way_goes_on() {
+        Workbench& workbench = m_window->workbench();
+        stopAfterSomeSteps();
+        const QVector<int> runs = store().currentRuns();
+        const qint64 before = store().run(runs.first()).steps();
+        failAll(runs);
+        QVERIFY(workbench.live().continues());
+        QCOMPARE(m_window->commands().run->text(), QString("Continue"));
+        workbench.live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().run(runs.first()).steps() > before, 20000);
+        QCOMPARE(store().runCount(), int(runs.size())); // in the same folders
+        workbench.live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        for (int key : runs)
+            QVERIFY(QFile::remove(store().run(key).folder + "/checkpoint.safetensors"));
+        failAll(runs);
+        QVERIFY(!workbench.live().continues()); // it would begin anew
+    }
+
+    void a_folder_that_is_gone_is_told_once() {
+        stopAfterSomeSteps();
+        m_window->banners().clear();
+        const RunData& run = store().run(store().currentRuns().first());
+        QVERIFY(QDir().rename(run.folder, run.folder + "-moved"));
+        for (int i = 0; i < 2; ++i)
+            Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive);
+        QVERIFY2(told().contains(QStringLiteral("The folder of %1 is gone.").arg(run.name)), qPrintable(told()));
+        QCOMPARE(m_window->banners().count(), 1);
+    }
+
+    void a_project_that_is_gone_is_not_made_anew_without_a_word() {
+        stopAfterSomeSteps();
+        const QString moved = m_folder->path() + "-moved";
+        QVERIFY(QDir().rename(m_folder->path(), moved));
+        m_window->workbench().live().startAfresh();
+        QTRY_VERIFY_WITH_TIMEOUT(session().state() == State::running, 20000);
+        QVERIFY2(told().contains("The project folder was gone and is made anew."), qPrintable(told()));
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QVERIFY(QDir(moved).removeRecursively());
+    }
+
 private:
+    void stopAfterSomeSteps() {
+        makeLong();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() == 2 && store().run(0).steps() > 3 && store().run(1).steps() > 3, 20000);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    void failAll(const QVector<int>& runs) {
+        for (int key : runs)
+            store().run(key).state = RunState::failed;
+        Q_EMIT m_window->workbench().changed();
+    }
     QPushButton* primaryButton() { // the first repair
         for (QPushButton* button : m_window->pageOf("build")->findChildren<QPushButton*>())
             if (button->property("primary").toBool() && button->isVisible())

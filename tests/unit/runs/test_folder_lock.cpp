@@ -4,6 +4,7 @@
 #include "core/json.h"
 #include "runs/folder_lock.h"
 #include "runs/leftovers.h"
+#include "support/held_elsewhere.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -96,6 +97,20 @@ private slots:
         QVERIFY(gone("began", owner["began"].get<std::uint64_t>() + 1)); // the number is another's now
     }
 
+    void whether_another_trains_there_is_told() {
+        QTemporaryDir folder;
+        const fs::path out = folder.path().toStdString();
+        QVERIFY(!another_trains_in(out) && !another_trains_in(out / "nowhere"));
+        {
+            const HeldElsewhere other(out);
+            QVERIFY(other.is_held() && another_trains_in(out));
+        }
+        std::ofstream(out / ".lock") << R"({"process":1,"host":"elsewhere","since":"then"})"; // as a kill leaves it
+        QVERIFY(!another_trains_in(out));
+        const FolderLock own(out);
+        QVERIFY(!another_trains_in(out));
+    }
+
     void of_another_machine_nobody_knows() {
         QTemporaryDir folder;
         const fs::path out = folder.path().toStdString(), file = out / ".lock";
@@ -120,6 +135,14 @@ private slots:
         }
         std::ofstream(file, std::ios::trunc) << "{ half";
         QVERIFY(!owner_is_gone(out));
+    }
+
+    void a_link_that_leads_to_nothing_is_named() {
+        QTemporaryDir folder;
+        const fs::path link = fs::path(folder.path().toStdString()) / "out";
+        fs::create_directory_symlink("nowhere", link);
+        const std::string said = refusal(link);
+        QVERIFY2(said.find("/out: this link leads to nothing; remove it") != std::string::npos, said.c_str());
     }
 
     void the_cause_is_the_system_s() {

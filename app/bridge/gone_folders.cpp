@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#include "bridge/gone_folders.h"
+
+#include "bridge/desk.h"
+
+#include <QFileInfo>
+#include <QGuiApplication>
+
+#include <algorithm>
+
+namespace mantissa::app {
+namespace {
+
+// One that never took a step may have had no folder.
+bool isGone(const RunData& run) {
+    const bool trains = run.state == RunState::running || run.state == RunState::waiting;
+    return !trains && run.report.isEmpty() && run.stepsDone() > 0 && !run.folder.isEmpty() && !QFileInfo::exists(run.folder);
+}
+
+} // namespace
+
+GoneFolders::GoneFolders(Desk& desk) : m_desk(desk) {
+    connect(qGuiApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState state) {
+        if (state == Qt::ApplicationActive)
+            look();
+    });
+    connect(&desk.session(), &SessionController::finished, this, &GoneFolders::look);
+    connect(&desk.document(), &ExperimentDocument::replaced, this, [this] { m_gone.clear(); }); // other runs have these keys
+}
+
+void GoneFolders::look() {
+    const RunStore& store = m_desk.store();
+    QSet<int> gone;
+    QStringList names;
+    QString folder;
+    for (int key : store.visibleRuns())
+        if (const RunData& run = store.run(key); isGone(run)) {
+            gone << key;
+            if (m_gone.contains(key))
+                continue;
+            names << run.name;
+            folder = run.folder;
+        }
+    m_gone = gone;
+    if (names.isEmpty())
+        return;
+    m_desk.tell([names, folder] {
+        return names.size() == 1
+                   ? Message{Message::Kind::warn, tr("The folder of %1 is gone.").arg(names.first()),
+                             tr("%1 was moved or deleted. Bring it back, or delete the run from the list.").arg(folder)}
+                   : Message{Message::Kind::warn, tr("The folders of %1 runs are gone.").arg(names.size()),
+                             tr("%1 were moved or deleted. Bring them back, or delete the runs from the list.").arg(names.join(", "))};
+    });
+}
+
+bool projectIsGone(Desk& desk) {
+    const QString root = desk.project().root();
+    const QVector<RunGroup>& groups = desk.store().groups();
+    return !QFileInfo::exists(root) && std::ranges::any_of(groups, [&](const RunGroup& group) { return group.folder.startsWith(root); });
+}
+
+void tellProjectMadeAnew(Desk& desk) {
+    desk.tell([root = desk.project().root()] {
+        return Message{.kind = Message::Kind::warn,
+                       .fact = GoneFolders::tr("The project folder was gone and is made anew."),
+                       .cause = GoneFolders::tr("%1 was moved or deleted. The runs from before lie where it is now.").arg(root),
+                       .holds = [] { return true; }}; // the run that begins in it takes nothing of that away
+    });
+}
+
+} // namespace mantissa::app

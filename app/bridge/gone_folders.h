@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QObject>
+#include <QSet>
+
+namespace mantissa::app {
+
+class Desk;
+
+// Folders of runs that another program moves or deletes while they are shown: whoever comes back to the window is told.
+class GoneFolders : public QObject {
+    Q_OBJECT
+public:
+    explicit GoneFolders(Desk& desk);
+    void look();
+
+private:
+    Desk& m_desk;
+    QSet<int> m_gone; // keys of runs of which that was told
+};
+
+bool projectIsGone(Desk& desk); // with runs that are listed
+void tellProjectMadeAnew(Desk& desk);
+
+} // namespace mantissa::app

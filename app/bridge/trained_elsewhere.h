@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QString>
+
+namespace mantissa::app {
+
+struct RunData;
+
+// Whether another window, or the command line, trains in the group of this run now.
+bool trainedElsewhere(const RunData& run);
+void refuseTrainedElsewhere(const QString& groupFolder); // throws, with what to do
+
+} // namespace mantissa::app
