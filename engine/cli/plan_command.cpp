@@ -7,6 +7,7 @@
 #include "cli/plan_table.h"
 #include "cli/policy_option.h"
 #include "core/json.h"
+#include "core/notice.h"
 #include "insight/estimate.h"
 #include "insight/published.h"
 #include "plan/layer_table.h"
@@ -26,6 +27,8 @@
 
 namespace mantissa {
 namespace {
+
+constexpr std::size_t variants_between_words = 1000; // about ten seconds
 
 struct PlanChoice {
     std::string file, device;
@@ -228,8 +231,11 @@ std::vector<Asked> devices_asked(const Experiment& experiment, const PlanChoice&
 Json plans(const Experiment& experiment, const Asked& asked, DataSurvey& survey, const PlanChoice& options) {
     Json all = {{"device", asked.device->device()}, {"variants", Json::array()}};
     all.update(asked.facts);
-    for (const Variant& variant : experiment.variants)
+    for (const Variant& variant : experiment.variants) {
         all["variants"].push_back(describe(variant, survey.look(experiment, variant), asked, options));
+        if (const std::size_t done = all["variants"].size(); done % variants_between_words == 0 && done < experiment.variants.size())
+            give_notice(fmt::format("{} of {} variants are planned.", done, experiment.variants.size()));
+    }
     all["table"] = plan_table(all["variants"]);
     all["published"] = asked.card ? published_words(experiment.name, *asked.card) : std::vector<std::string>();
     return all;

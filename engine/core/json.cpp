@@ -143,6 +143,8 @@ std::string read_file(const std::filesystem::path& file, std::uintmax_t limit) {
     if (std::filesystem::is_directory(file, code))
         throw bad_input(file.string() + ": this is a folder; name a file");
     std::ifstream in(file, std::ios::binary);
+    if (!in && std::filesystem::status(file, code).type() == std::filesystem::file_type::not_found)
+        throw bad_input(file.string() + ": there is no such file; check the path");
     if (!in)
         throw bad_input(file.string() + ": cannot be read; check the path and its permissions");
     auto size = std::filesystem::file_size(file, code);

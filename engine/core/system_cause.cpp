@@ -14,6 +14,7 @@ std::string why_not_written(int error) {
     case ENOSPC:
     case EDQUOT:
     case EFBIG: return system_cause(error) + "; make room there, or choose another folder";
+    case ENOENT: return system_cause(error) + "; make its folder or bring it back, or choose another one";
     case EACCES:
     case EPERM:
     case EROFS: return system_cause(error) + "; choose a folder you may write to";

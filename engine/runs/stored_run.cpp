@@ -74,6 +74,15 @@ bool is_settled(const StoredRun& run) {
     return run.summary.status != Status::running && run.summary.steps.value_or(-1) >= run.log.last_step();
 }
 
+// A run that completed wrote a line of each step. What a report or another program tells is as much as it likes.
+void note_lost_lines(StoredRun& run) {
+    const std::int64_t steps = run.summary.steps.value_or(0), last = run.log.last_step();
+    const bool all_told = run.summary.status == Status::completed && !is_imported(run.log) && !is_reported(run.log);
+    std::error_code code;
+    if (all_told && last < steps && fs::exists(run.folder / "metrics.jsonl", code))
+        run.damage.push_back("metrics.jsonl ends at step " + std::to_string(last) + " of " + std::to_string(steps));
+}
+
 void summarise_lines(StoredRun& run, Lines lines) {
     Summary known = std::move(run.summary), whole = SummaryNotes(run.log).figures(batch_of(run.experiment));
     if (lines == Lines::all) {
@@ -127,6 +136,7 @@ StoredRun read_stored_run(const fs::path& folder, Lines lines) {
     run.log = lines == Lines::all ? read_log(folder / "metrics.jsonl") : read_last_lines(folder / "metrics.jsonl");
     if (std::string sentence = sentence_of(run.log.damage); !sentence.empty())
         run.damage.push_back(std::move(sentence));
+    note_lost_lines(run);
     run.status = is_settled(run) ? run.summary.status : Status::running;
     if (run.status == Status::running) {
         summarise_lines(run, lines);

@@ -117,6 +117,22 @@ private slots:
     }
 
     // A file that leads to itself stands for one that may not be read, which nothing is to root.
+    // No line of it is damaged, and the curve would be short without a word.
+    void lines_that_a_completed_run_lost_are_told() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString(), metrics = root / "01/metrics.jsonl";
+        make_run_folder(root / "01", {.name = "float32"});
+        make_run_folder(root / "02", {.name = "mixed", .policy = "mixed_float16", .milliseconds = 5});
+        const auto said = [&] { return command({"compare", folder.path()}, 20000).errors; };
+        QVERIFY2(!said().contains("metrics.jsonl"), qPrintable(said()));
+        const std::string text = read_file(metrics, 1 << 20);
+        const std::size_t at = text.find("\"step\":21,");
+        QVERIFY(at != std::string::npos);
+        std::ofstream(metrics, std::ios::trunc) << text.substr(0, text.rfind('\n', at) + 1);
+        QVERIFY2(said().contains("metrics.jsonl ends at step 20 of 40"), qPrintable(said()));
+        std::ofstream(metrics, std::ios::trunc) << "";
+        QVERIFY2(said().contains("metrics.jsonl ends at step 0 of 40"), qPrintable(said()));
+    }
     void what_cannot_be_read_is_left_out_and_named() {
         QTemporaryDir folder;
         const fs::path root = folder.path().toStdString();

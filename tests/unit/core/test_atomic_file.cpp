@@ -33,6 +33,16 @@ private slots:
         QCOMPARE(read_file(folder / "not yet", 100), std::string("made"));
     }
 
+    void a_file_that_is_not_there_is_told_so() {
+        const QTemporaryDir place;
+        try {
+            read_file(fs::path(place.path().toStdString()) / "none", 100);
+            QFAIL("read");
+        } catch (const Error& error) {
+            QVERIFY2(std::string(error.what()).find("/none: there is no such file; check the path") != std::string::npos, error.what());
+        }
+    }
+
     void links_in_a_circle_are_refused() {
         const QTemporaryDir place;
         const fs::path link = fs::path(place.path().toStdString()) / "link";
