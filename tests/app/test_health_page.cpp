@@ -530,6 +530,75 @@ private Q_SLOTS:
         QCOMPARE(reddest(), before);
     }
 
+    // Beside an editor there is no room for its words on either side of it.
+    void the_stop_never_covers_the_names_of_layers() {
+        auto grid = std::make_shared<insight::HealthGrid>();
+        grid->layers = {"conv2d", "dense", "digits"};
+        grid->steps = {1};
+        grid->cells = {0.1f, 0.4f, 0.2f};
+        HealthMap map;
+        map.resize(380, 220);
+        map.setGrid(grid, insight::Measure::lost);
+        map.pick("conv2d", 1);
+        const auto names = [&map] { return map.grab(QRect(0, 0, scaled(150), map.height())).toImage(); };
+        const QImage before = names();
+        map.setMarks({MapMark{MapMark::Kind::stopped, 3, "stopped at step 3, and told in many words", "digits"}});
+        QVERIFY(names() == before);
+        QStringList words;
+        for (int x = 0; x < map.width(); ++x)
+            for (int y = 60; y < map.height(); ++y)
+                if (const QString here = map.wordsAt({x, y}); !here.isEmpty() && !words.contains(here))
+                    words << here;
+        QVERIFY2(words.size() == 1 && words[0].endsWith("told in many words"), qPrintable(words.join('\n')));
+    }
+    void colours_of_changes_are_named_within_the_view() {
+        UpdateHealth update{.variable = "head/kernel", .format = "bfloat16", .count = 100, .lost = 60};
+        update.wanted.count = 100, update.wanted.zeros = 50;
+        update.wanted.max_abs = 0x1p-10f, update.wanted.min_abs = 0x1p-20f;
+        update.wanted.exponents[std::size_t(-10 - Census::lowest_exponent)] = 50;
+        update.lost_at.resize(update.wanted.exponents.size());
+        ExponentView view;
+        view.resize(300, 240);
+        view.setUpdate(update);
+        QCOMPARE(view.keyWords().size(), 2);
+        for (const auto& key : view.keyWords())
+            QVERIFY2(key.place.right() <= view.width() && key.place.bottom() < scaled(44), qPrintable(key.text));
+        const QImage over = view.grab(QRect(0, 0, scaled(48), scaled(30))).toImage(); // the share of zeros stands on its bar
+        for (int y = 0; y < over.height(); ++y)
+            for (int x = 0; x < over.width(); ++x)
+                QCOMPARE(over.pixelColor(x, y), over.pixelColor(0, 0));
+    }
+    void buttons_of_rules_begin_in_one_line() {
+        using insight::Severity;
+        RuleList list;
+        list.setWide(true);
+        list.resize(900, 400);
+        list.show({{.severity = Severity::fault, .fact = "It broke.", .remedies = {{.words = "Short"}}, .finding = "diverged"},
+                   {.severity = Severity::warning,
+                    .fact = "It may break.",
+                    .remedies = {{.words = "Put the layers digits, dense, conv2d_1 and conv2d and all of the others in float32"}},
+                    .finding = "overfit"}},
+                  "none");
+        list.setVisible(true);
+        QCoreApplication::processEvents();
+        const auto buttons = list.findChildren<QPushButton*>();
+        QCOMPARE(buttons.size(), 2);
+        QTRY_COMPARE(buttons[0]->mapTo(&list, QPoint()).x(), buttons[1]->mapTo(&list, QPoint()).x());
+    }
+    // What stands beneath does not move from variant to variant.
+    void scaled_and_unscaled_are_there_where_nothing_was_scaled() {
+        observe(2);
+        auto* scaledButton = button("Scaled");
+        QVERIFY(scaledButton);
+        QTRY_VERIFY(scaledButton->isVisible() && scaledButton->isEnabled());
+        m_page.reset();
+        m_workbench.reset();
+        open(tinyExperiment(), 0); // float32
+        observe(2);
+        QTRY_VERIFY(!button("Scaled")->isEnabled());
+        QVERIFY(button("Scaled")->isVisible() && button("Scaled")->toolTip().contains("No loss scale"));
+    }
+
     void a_format_of_ones_own_is_kept_and_observed() {
         QLineEdit* field = nullptr;
         for (QLineEdit* each : m_page->findChildren<QLineEdit*>())

@@ -184,7 +184,8 @@ void ExponentView::paintSides(QPainter& painter) const {
         if (count > 0) {
             const QString words = formatPlain(share * 100, 2) + QStringLiteral(" %");
             const double wide = painter.fontMetrics().horizontalAdvance(words) + 2;
-            painter.drawText(QRectF(qBound(0.0, middle - wide / 2, width() - wide), 2, wide, line), Qt::AlignHCenter, words);
+            painter.drawText(QRectF(qBound(0.0, middle - wide / 2, width() - wide), ownPane().bottom() - high - line, wide, line),
+                             Qt::AlignHCenter, words);
         }
     };
     side(scaled(16), QStringLiteral("0"), m_census.zeros, outcomeColor(Outcome::zero));

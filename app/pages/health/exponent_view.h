@@ -35,6 +35,7 @@ public:
         QString text;
     };
     QVector<LaneWords> laneWords() const; // at the left of the lane, where there is room beside line and handle
+    QVector<LaneWords> keyWords() const;  // of an update: what its two colours mean, the last that of changes that count
     double proposedScale() const;
     void setNothing(const QString& words); // said where nothing is picked, or what is has no values
     Q_INVOKABLE QString table() const;     // CSV: a line per exponent

@@ -49,16 +49,31 @@ void ExponentView::paintLost(QPainter& painter) const {
                 QRectF(xOf(exponent) + 0.5, place.bottom() - std::max(1.0, high), std::max(1.0, barWidth() - 1), std::max(1.0, high)),
                 outcomeColor(Outcome::underflow));
     }
-    double x = place.left();
-    const auto key = [&](Outcome outcome, const QString& words) {
-        painter.fillRect(QRectF(x, scaled(8), scaled(10), scaled(10)), outcomeColor(outcome));
+    const QVector<LaneWords> keys = keyWords();
+    for (qsizetype i = 0; i < keys.size(); ++i) {
+        const QRectF& at = keys[i].place;
+        painter.fillRect(QRectF(at.left() - scaled(16), at.top() + scaled(4), scaled(10), scaled(10)),
+                         outcomeColor(i + 1 == keys.size() ? Outcome::inRange : Outcome::underflow));
         painter.setPen(theme().muted);
-        painter.drawText(QRectF(x + scaled(16), scaled(4), width() - x, scaled(18)), Qt::AlignVCenter, words);
-        x += scaled(32) + painter.fontMetrics().horizontalAdvance(words);
-    };
-    if (!m_lostAt.empty())
-        key(Outcome::underflow, tr("lost: the weight stays as it was"));
-    key(Outcome::inRange, m_lostAt.empty() ? tr("wanted") : tr("moves the weight"));
+        painter.drawText(at, Qt::AlignVCenter, keys[i].text);
+    }
+}
+
+// Side by side over the pane, or one beneath the other.
+QVector<ExponentView::LaneWords> ExponentView::keyWords() const {
+    const QStringList all =
+        m_lostAt.empty() ? QStringList{tr("wanted")} : QStringList{tr("lost: the weight stays as it was"), tr("moves the weight")};
+    const double left = pane().left() + scaled(16), line = scaled(18);
+    QVector<LaneWords> keys;
+    QPointF at(left, scaled(4));
+    for (const QString& words : all) {
+        const double wide = captions().horizontalAdvance(words) + 2;
+        if (at.x() > left && at.x() + wide > width())
+            at = {left, at.y() + line};
+        keys << LaneWords{QRectF(at.x(), at.y(), wide, line), words};
+        at.rx() += wide + scaled(30);
+    }
+    return keys;
 }
 
 // A bar for each place of the line: what is kept at its foot, what is lost or overflows hanging over it.

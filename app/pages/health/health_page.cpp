@@ -155,7 +155,8 @@ insight::HealthView HealthPage::viewShown() const {
 
 void HealthPage::showMap() {
     const insight::HealthView view = viewShown();
-    m_scale->setVisible(view.subject == Subject::gradients && hasScaled());
+    m_scale->setVisible(view.subject == Subject::gradients); // whatever the variant: what stands beneath does not move
+    allowScale();
     m_part->setVisible(view.subject == Subject::gradients);
     const auto history = m_source.history();
     if (!history || history->samples() == 0)
@@ -172,7 +173,7 @@ void HealthPage::takeGrid(std::shared_ptr<const insight::HealthGrid> grid, Measu
     m_map->setBlocks(blocksOf(m_workbench.document().json()));
     m_map->setGrid(grid, measure);
     showMarks();
-    say(*m_mapWords, grid ? nameShown() + ": " + costWords(*history) : nameShown());
+    say(*m_mapWords, grid ? besideName(costWords(*history)) : nameShown());
     if (grid && (!m_source.sample() || m_source.sample()->step != m_map->step()))
         m_source.askSample(m_map->step());
     else

@@ -67,6 +67,7 @@ private:
     void followRun();
     int runOf(int variant) const; // key of the store; -1: none
     int runShown() const;         // of the selected variant
+    QString besideName(const QString& words) const;
     QString nameShown() const;
     QString nothingWords() const; // why there is no map
     QString nothingOfSweep() const;
@@ -106,6 +107,7 @@ private:
     void showRule(const insight::Found& rule);
     void showSubjectOf(const insight::Found& rule);
     bool hasScaled() const;
+    void allowScale();
     Observation::Scale scaleShown() const;
     insight::GradientPart partShown() const;
     insight::HealthView viewShown() const;

@@ -65,8 +65,7 @@ FlowLayout* HealthPage::makeBar() {
     m_measure->setSizeAdjustPolicy(QComboBox::AdjustToContents); // what there is to show changes with the tensor
     m_measure->setAccessibleName(tr("What is shown"));
     m_measure->setToolTip(tr("What of the values or updates the map shows"));
-    m_scale =
-        new Segmented({tr("Scaled"), tr("Unscaled")}, tr("Gradients"), {tr("As the format sees them"), tr("As the optimizer sees them")});
+    m_scale = new Segmented({tr("Scaled"), tr("Unscaled")}, tr("Gradients"));
     m_follow = new QCheckBox(tr("Follow"));
     m_follow->setChecked(true);
     m_follow->setToolTip(tr("The picked step is always the last one observed"));

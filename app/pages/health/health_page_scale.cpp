@@ -12,6 +12,7 @@
 #include "pages/health/map/health_map.h"
 #include "pages/health/scale_table.h"
 #include "pages/health/twin_view.h"
+#include "widgets/segmented.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -66,6 +67,14 @@ QStringList rowOf(const QString& name, const ExponentView::Shares& shares, const
 }
 
 } // namespace
+
+void HealthPage::allowScale() {
+    const bool has = hasScaled();
+    const QStringList helps = {tr("As the format sees them"), tr("As the optimizer sees them")};
+    m_scale->setEnabled(has);
+    for (int i = 0; i < helps.size(); ++i)
+        m_scale->button(i)->setToolTip(has ? helps[i] : tr("No loss scale was at work: there are no scaled gradients to choose."));
+}
 
 QWidget* HealthPage::makeHistogram() {
     auto* inside = new QWidget;

@@ -15,6 +15,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
@@ -72,11 +74,8 @@ QWidget* RuleList::rowOf(const insight::Found& found) {
         buttons->addWidget(apply);
     }
     line->addLayout(words, 3);
-    auto* more = m_wide ? new QVBoxLayout : words; // beside the words, or beneath them
-    if (m_wide)
-        line->addLayout(more, 2);
-    if (found.severity != insight::Severity::fault) // a fault is no advice: without it nobody knows why there is no result
-        line->addWidget(silenceButton(found), 0, Qt::AlignTop);
+    auto* more = m_wide ? addSide(*line) : words; // beside the words, or beneath them
+    line->addWidget(endOf(found), 0, Qt::AlignTop);
     if (buttons->count() == 0)
         delete buttons;
     else
@@ -87,6 +86,35 @@ QWidget* RuleList::rowOf(const insight::Found& found) {
         for (QVBoxLayout* column : {words, more})
             column->addStretch();
     return row;
+}
+
+QVBoxLayout* RuleList::addSide(QHBoxLayout& line) {
+    auto* side = new QWidget;
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    line.addWidget(side, 2);
+    m_sides << side;
+    return column;
+}
+
+// The buttons of all rules begin in one line, whatever the longest of them is.
+void RuleList::alignSides() {
+    int widest = 0;
+    for (const QWidget* side : std::as_const(m_sides))
+        widest = qMax(widest, side->layout()->minimumSize().width());
+    for (QWidget* side : std::as_const(m_sides))
+        side->setMinimumWidth(widest);
+}
+
+// A fault is no advice: without it nobody knows why there is no result. The place of its button stays, as in the rows of the others.
+QWidget* RuleList::endOf(const insight::Found& found) {
+    QToolButton* silence = silenceButton(found);
+    if (found.severity != insight::Severity::fault)
+        return silence;
+    auto* room = new QWidget;
+    room->setFixedWidth(silence->sizeHint().width());
+    delete silence;
+    return room;
 }
 
 QToolButton* RuleList::silenceButton(const insight::Found& found) {
@@ -184,6 +212,7 @@ QString RuleList::words() const {
 }
 
 void RuleList::fill() {
+    m_sides.clear();
     while (QLayoutItem* item = m_rows->takeAt(0)) {
         if (item->widget())
             item->widget()->deleteLater();
@@ -196,6 +225,7 @@ void RuleList::fill() {
     }
     for (const insight::Found& found : m_rules)
         m_rows->addWidget(rowOf(found));
+    alignSides();
     for (const Elsewhere& elsewhere : m_elsewhere)
         m_rows->addWidget(rowOf(elsewhere));
     if (!m_hidden.isEmpty())

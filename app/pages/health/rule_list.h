@@ -9,6 +9,7 @@
 
 #include <optional>
 
+class QHBoxLayout;
 class QToolButton;
 class QVBoxLayout;
 
@@ -46,10 +47,14 @@ private:
     QWidget* rowOf(const insight::Found& found);
     QWidget* rowOf(const Elsewhere& elsewhere);
     QToolButton* silenceButton(const insight::Found& found);
+    QWidget* endOf(const insight::Found& found);
+    QVBoxLayout* addSide(QHBoxLayout& line); // beside the words of a rule
+    void alignSides();
     QWidget* hiddenRow();
     void fill();
 
     QVBoxLayout* m_rows;
+    QVector<QWidget*> m_sides; // of the rows
     QVector<Elsewhere> m_elsewhere;
     std::vector<insight::Found> m_rules;
     std::optional<FirstNonFinite> m_first;

@@ -254,12 +254,20 @@ bool HealthMap::event(QEvent* event) {
     return true;
 }
 
+// A stop on its sign in the row of its layer, too.
+bool HealthMap::isAt(const MapMark& mark, const QPoint& at) const {
+    const bool above = at.y() < cells().top(), stopped = mark.kind == MapMark::Kind::stopped;
+    if (stopped && m_end > m_begin && at.x() >= stopX() - 2 && at.x() < stopX() + 20)
+        return above || (at.y() - cells().top()) / rowHeight() == rowOf(mark);
+    return above && std::abs(xOf(sampleOf(mark.step)) - at.x()) < 8;
+}
+
 // Of a column that stands for several steps, of the one that a click there picks.
 QString HealthMap::wordsAt(const QPoint& at) const {
     if (samples() == 0)
         return {};
     for (const MapMark& mark : m_marks)
-        if (at.y() < cells().top() && std::abs(xOf(sampleOf(mark.step)) - at.x()) < 8)
+        if (isAt(mark, at))
             return tr("Step %1: %2").arg(formatCount(mark.step), mark.words);
     const int row = m_first + (at.y() - cells().top()) / rowHeight();
     if (!m_cellWords || at.y() < cells().top() || row >= m_rows.size())

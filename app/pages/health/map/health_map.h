@@ -102,6 +102,8 @@ private:
     void paintNone(QPainter& painter) const;
     void paintFigures(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
+    bool isAt(const MapMark& mark, const QPoint& at) const;
+    double stopX() const; // of the line where the run ended
     void paintStop(QPainter& painter, const MapMark& mark) const;
     void paintCursor(QPainter& painter) const;
     void paintAxis(QPainter& painter, double cursor) const;

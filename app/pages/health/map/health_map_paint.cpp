@@ -245,10 +245,10 @@ void HealthMap::paintAxis(QPainter& painter, double cursor) const {
         keepTo = tag.right() + 8;
     }
     painter.setPen(theme().muted);
+    painter.drawText(QRect(0, top, area.left() - 8, high), Qt::AlignRight | Qt::AlignVCenter, tr("observed steps"));
     for (int i = 0; i <= 5; ++i) {
         const qsizetype sample = m_begin + (samplesShown() - 1) * i / 5;
-        const QString words =
-            i == 0 ? tr("step %1").arg(formatCount(m_grid->steps[std::size_t(sample)])) : formatCount(m_grid->steps[std::size_t(sample)]);
+        const QString words = formatCount(m_grid->steps[std::size_t(sample)]);
         const double wide = painter.fontMetrics().horizontalAdvance(words);
         const double x = qBound(double(area.left()), xOf(sample) + columnWidth() / 2 - wide / 2, area.right() - wide);
         if (x < taken || (x < keepTo && x + wide > keepFrom))
