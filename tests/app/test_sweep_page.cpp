@@ -129,8 +129,11 @@ private Q_SLOTS:
         openSwept(2, 2);
         QVERIFY2(!visibleText().contains("about"), qPrintable(visibleText()));
         QVERIFY(button("Estimate the time"));
+        const int high = form().startButton()->mapTo(&form(), QPoint()).y();
         button("Estimate the time")->click();
         QTRY_VERIFY_WITH_TIMEOUT(visibleText().contains("an estimate from some steps of each policy and batch"), 30000);
+        QTest::qWait(50);
+        QCOMPARE(form().startButton()->mapTo(&form(), QPoint()).y(), high); // it stays under the pointer
         QVERIFY(!button("Estimate the time"));
         type("Seeds", "1, 2, 3"); // of what was timed
         QVERIFY(visibleText().contains("an estimate"));
@@ -216,6 +219,7 @@ private Q_SLOTS:
         form().startButton()->click();
         QTRY_VERIFY(session().busy());
         QVERIFY(m_window->commands().run->toolTip().contains("going"));
+        QVERIFY(button("Use as variant")); // it has its place before there is an answer
         QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
         QTRY_VERIFY2_WITH_TIMEOUT(visibleText().contains("8 of 8 runs"), qPrintable(visibleText()), 5000);
         QTRY_VERIFY_WITH_TIMEOUT(!page().board().sentence.isEmpty(), 20000);

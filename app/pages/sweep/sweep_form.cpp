@@ -136,7 +136,9 @@ QWidget* SweepForm::makeFoot() {
     setType(m_count, Appearance::Type::strong);
     m_whyNot = new Paragraph;
     leadToBuild(*m_whyNot, m_workbench);
-    m_whyNot->setProperty("muted", true);
+    m_made = new Paragraph;
+    for (QLabel* low : {m_whyNot, m_made})
+        low->setProperty("muted", true);
     m_start = new QPushButton(tr("Start the sweep"));
     m_start->setProperty("primary", true);
     m_fresh = new QPushButton(tr("Begin anew"));
@@ -151,6 +153,7 @@ QWidget* SweepForm::makeFoot() {
     for (QWidget* part : {static_cast<QWidget*>(m_problem), static_cast<QWidget*>(m_count), static_cast<QWidget*>(m_differ)})
         column->addWidget(part);
     column->addLayout(buttons);
+    column->addWidget(m_made);
     column->addWidget(m_whyNot);
     connect(m_start, &QPushButton::clicked, this, [this] {
         take();
@@ -269,6 +272,8 @@ void SweepForm::allow() {
     const QString why = wrong.isEmpty() ? m_workbench.sweep().whyNotStart(now) : wrong;
     m_count->setText(countWords(now) + (wrong.isEmpty() ? timeWords(now) : QString()));
     m_count->setVisible(wrong.isEmpty());
+    m_made->setText(estimateWords(now));
+    m_made->setVisible(wrong.isEmpty() && !m_made->text().isEmpty());
     m_differ->setText(differWords(now));
     m_differ->setVisible(wrong.isEmpty() && !m_differ->text().isEmpty());
     const bool grows = why.isEmpty() && m_workbench.sweep().grows(now);

@@ -45,14 +45,15 @@ private:
     QString differWords(const SweepSettings& now) const; // empty: the policies differ in their format alone
     QString countWords(const SweepSettings& now) const;
     QString timeWords(const SweepSettings& now) const;
-    double estimated(const SweepSettings& now) const; // seconds; negative: not yet
+    QString estimateWords(const SweepSettings& now) const; // how it was made; empty: it is none
+    double estimated(const SweepSettings& now) const;      // seconds; negative: not yet
     void allowEstimate(const SweepSettings& now);
 
     Workbench& m_workbench;
     QVector<ElidedCheckBox*> m_policies;
     FlowLayout* m_policyRow = nullptr;
     QLineEdit *m_batches = nullptr, *m_seeds = nullptr;
-    QLabel *m_problem = nullptr, *m_count = nullptr, *m_differ = nullptr, *m_whyNot = nullptr;
+    QLabel *m_problem = nullptr, *m_count = nullptr, *m_differ = nullptr, *m_whyNot = nullptr, *m_made = nullptr;
     QPushButton *m_start = nullptr, *m_fresh = nullptr, *m_estimate = nullptr, *m_back = nullptr;
     SweepTiming m_timing;
     SweepSettings m_shown;    // that the fields were filled from

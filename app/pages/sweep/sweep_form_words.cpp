@@ -49,13 +49,20 @@ QString SweepForm::differWords(const SweepSettings& now) const {
                                       .arg(others.join(QStringLiteral(", ")), base);
 }
 
-// By earlier runs, else by what was timed for this; an estimate says how it was made.
+// By earlier runs, else by what was timed for this.
 QString SweepForm::timeWords(const SweepSettings& now) const {
     if (const double seconds = m_workbench.sweep().seconds(now); seconds > 0)
         return tr(", about %1 by the speed of earlier runs.").arg(formatDuration(std::ceil(seconds)));
     if (const double seconds = estimated(now); seconds >= 0)
-        return tr(", about %1: an estimate from some steps of each policy and batch, timed alone.").arg(formatDuration(std::ceil(seconds)));
+        return tr(", about %1.").arg(formatDuration(std::ceil(seconds)));
     return QStringLiteral(".");
+}
+
+// Beneath the buttons, which stay where they are when it comes.
+QString SweepForm::estimateWords(const SweepSettings& now) const {
+    return m_workbench.sweep().seconds(now) > 0 || estimated(now) < 0
+               ? QString()
+               : tr("The time is an estimate from some steps of each policy and batch, timed alone.");
 }
 
 double SweepForm::estimated(const SweepSettings& now) const {

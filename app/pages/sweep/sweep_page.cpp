@@ -161,10 +161,10 @@ void SweepPage::showHead() {
     m_sentence->setText(keptTogether(m_board.sentence.isEmpty() ? none : m_board.sentence));
     m_detail->setText(keptTogether(m_board.detail));
     m_detail->setVisible(!m_board.detail.isEmpty());
-    m_use->setVisible(m_board.pick >= 0);
-    if (m_board.pick < 0)
-        return;
-    m_use->setToolTip(tr("Selects %1 as a variant of the experiment, so that Run trains it").arg(nameOf(m_board, m_board.pick)));
+    m_use->setEnabled(m_board.pick >= 0);
+    m_use->setToolTip(m_board.pick < 0
+                          ? tr("The sweep names no run that is better than the others yet.")
+                          : tr("Selects %1 as a variant of the experiment, so that Run trains it").arg(nameOf(m_board, m_board.pick)));
 }
 
 // While runs come in, the answer gets longer and shorter, and buttons come and go: what stands under them stays where it is, also once

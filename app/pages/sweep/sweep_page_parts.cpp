@@ -142,8 +142,8 @@ QWidget* SweepPage::makeResults() {
     m_cards = new QHBoxLayout;
     m_cards->setSpacing(10);
     m_cards->addWidget(makeCard(tr("Results"), m_unit, {m_measure, dotsOf(*m_grid)}, *results, m_legend = new SeedLegend), 21);
-    m_cards->addWidget(makeCard(tr("Accuracy against speed"), new QLabel(tr("%; area: memory")), {dotsOf(*m_scatter)}, *m_scatter, nullptr),
-                       10);
+    m_cards->addWidget(
+        makeCard(tr("Accuracy against speed"), new ElidedLabel(tr("%; area: memory")), {dotsOf(*m_scatter)}, *m_scatter, nullptr), 10);
     auto* cards = new QWidget;
     cards->setLayout(m_cards);
     m_cards->setContentsMargins(0, 0, 0, 0);
