@@ -85,7 +85,7 @@ void CauseList::setDisabledFor(const QString& why) {
 void CauseList::fillRemedy(QBoxLayout& row, const insight::RankedCause& cause) {
     auto* place = new QWidget;
     if (!isNarrow())
-        place->setFixedWidth(scaled(remedyWidth));
+        place->setFixedWidth(remedyRoom());
     auto* column = new QVBoxLayout(place);
     column->setContentsMargins(0, 0, 0, 0);
     for (const insight::Remedy& remedy : cause.claim.remedies) {
@@ -110,6 +110,12 @@ void CauseList::fillRemedy(QBoxLayout& row, const insight::RankedCause& cause) {
         }
     }
     row.addWidget(place);
+}
+
+// Where nothing is to be done, the words have its place.
+int CauseList::remedyRoom() const {
+    const bool any = std::ranges::any_of(m_answer->causes, [](const insight::RankedCause& one) { return !one.claim.remedies.empty(); });
+    return any ? scaled(remedyWidth) : 0;
 }
 
 QWidget* CauseList::rowOf(std::size_t number, double from) {
@@ -142,7 +148,8 @@ QWidget* CauseList::rowOf(std::size_t number, double from) {
     figures->addWidget(cell(estimate, estimateWidth));
     if (isNarrow())
         figures->addStretch();
-    fillRemedy(isNarrow() ? static_cast<QBoxLayout&>(*words) : *line, cause);
+    if (remedyRoom() > 0)
+        fillRemedy(isNarrow() ? static_cast<QBoxLayout&>(*words) : *line, cause);
     return row;
 }
 
@@ -153,7 +160,7 @@ QWidget* CauseList::restOf(const QString& words, Fall::Of of, double change, dou
     line->addWidget(new Paragraph(words), 1);
     line->addWidget(new Fall(FallScale(*m_answer), of, from, change));
     if (!isNarrow())
-        line->addSpacing(scaled(estimateWidth + remedyWidth) + 2 * line->spacing());
+        line->addSpacing(scaled(estimateWidth) + remedyRoom() + (remedyRoom() > 0 ? 2 : 1) * line->spacing());
     return row;
 }
 
@@ -165,7 +172,8 @@ QWidget* CauseList::heads() {
                              cell(tr("Step with it alone, ms, estimate"), estimateWidth)};
     if (!isNarrow()) {
         all.prepend(new QLabel(tr("Cause and evidence")));
-        all << cell(tr("Remedy"), remedyWidth);
+        if (remedyRoom() > 0)
+            all << cell(tr("Remedy"), remedyWidth);
     }
     for (QWidget* head : all) {
         head->setProperty("muted", true);

@@ -39,6 +39,7 @@ private:
     QString allWords() const;
     void build();
     void fill();
+    int remedyRoom() const;
     bool isNarrow() const; // figures and remedy stand beneath the words
     QWidget* heads();
     QWidget* rowOf(std::size_t cause, double from);

@@ -5,6 +5,7 @@
 #include "insight/words.h"
 #include "models/spoken.h"
 #include "style/appearance.h"
+#include "style/elided_name.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
 
@@ -19,7 +20,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int cardLine = 20, cardHead = 20, cardName = 124, cardNumber = 50, memoryLines = 7, publishedLines = 10;
+constexpr int cardLine = 20, cardHead = 20, cardName = 124, cardNumber = 50, wideNumber = 110, cardMemory = 40, roomyCards = 640,
+              memoryLines = 7, publishedLines = 10;
 
 const QString simulatedSign = QStringLiteral("◌ ");
 
@@ -161,21 +163,19 @@ void OtherCardsView::paintEvent(QPaintEvent*) {
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("An estimate needs two runs that tell what they trained."));
         return;
     }
-    Axis axis{.left = double(scaled(cardName)), .room = std::max(30.0, width() - scaled(cardName) - 2.0 * scaled(cardNumber) - 8)};
+    Axis axis{.left = namesWidth(), .room = std::max(30.0, width() - namesWidth() - 2 * numberWidth() - 8)};
     for (const Row& row : m_rows)
         for (const insight::PlannedStep* one : {&row.base, &row.run}) {
             axis.low = std::min(axis.low, one->step.least);
             axis.high = std::max(axis.high, one->step.most);
         }
-    painter.drawText(QRectF(0, 0, axis.left, scaled(cardHead)), Qt::AlignVCenter, tr("Card, GiB"));
+    paintHeads(painter);
     double free = axis.left;
     for (double value : axis.numbers())
         if (axis.at(value) - 15 > free && axis.at(value) + 15 < axis.left + axis.room) {
             painter.drawText(QRectF(axis.at(value) - 30, 0, 60, scaled(cardHead)), Qt::AlignCenter, spoken(words_of(value, 1)));
             free = axis.at(value) + 20;
         }
-    painter.drawText(QRectF(width() - 2 * scaled(cardNumber), 0, 2 * scaled(cardNumber), scaled(cardHead)),
-                     Qt::AlignVCenter | Qt::AlignRight, tr("ms"));
     for (int row = 0; row < m_rows.size(); ++row)
         paintRow(painter, row, axis);
     painter.setPen(theme().muted);
@@ -188,6 +188,27 @@ void OtherCardsView::paintEvent(QPaintEvent*) {
     }
 }
 
+// Names have the room that they need, as long as the axis keeps most of it.
+double OtherCardsView::namesWidth() const {
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    double widest = 0;
+    for (const Row& row : m_rows)
+        widest = std::max(widest, metrics.horizontalAdvance(row.name));
+    const double least = scaled(cardName);
+    return std::clamp(widest + scaled(cardMemory) + 16, least, std::max(least, 0.35 * width()));
+}
+
+double OtherCardsView::numberWidth() const { return scaled(width() > scaled(roomyCards) ? wideNumber : cardNumber); }
+
+void OtherCardsView::paintHeads(QPainter& painter) const {
+    const QFontMetricsF metrics(painter.font());
+    painter.drawText(QRectF(0, 0, namesWidth(), scaled(cardHead)), Qt::AlignVCenter, tr("Card name"));
+    painter.drawText(QRectF(0, 0, namesWidth() - 10, scaled(cardHead)), Qt::AlignVCenter | Qt::AlignRight, QStringLiteral("GiB"));
+    for (int side = 0; side < 2; ++side)
+        painter.drawText(QRectF(width() - (2 - side) * numberWidth(), 0, numberWidth() - 4, scaled(cardHead)),
+                         Qt::AlignVCenter | Qt::AlignRight, elidedName(metrics, side == 0 ? m_base : m_run, numberWidth() - 8));
+}
+
 void OtherCardsView::paintRow(QPainter& painter, int row, const Axis& axis) const {
     const Row& one = m_rows[row];
     const QRectF line(0, scaled(cardHead) + row * scaled(cardLine), width(), scaled(cardLine));
@@ -196,9 +217,12 @@ void OtherCardsView::paintRow(QPainter& painter, int row, const Axis& axis) cons
     painter.setPen(theme().grid);
     painter.drawLine(line.topLeft(), line.topRight());
     painter.setPen(one.whyNot.isEmpty() ? theme().text : theme().muted);
-    const QString name = one.isMeasured() ? one.name : QStringLiteral("%1, %2").arg(one.name).arg(one.memoryGib, 0, 'f', 0);
-    painter.drawText(QRectF(2, line.top(), axis.left - 8, line.height()), Qt::AlignVCenter,
-                     QFontMetricsF(painter.font()).elidedText(name, Qt::ElideMiddle, axis.left - 8));
+    const double memory = one.isMeasured() ? 0 : scaled(cardMemory);
+    painter.drawText(QRectF(2, line.top(), axis.left - memory - 12, line.height()), Qt::AlignVCenter,
+                     QFontMetricsF(painter.font()).elidedText(one.name, Qt::ElideMiddle, axis.left - memory - 12));
+    if (memory > 0)
+        painter.drawText(QRectF(axis.left - memory - 10, line.top(), memory, line.height()), Qt::AlignVCenter | Qt::AlignRight,
+                         QString::number(one.memoryGib, 'f', 0));
     for (int side = 0; side < 2; ++side)
         paintSide(painter, one, side, line, axis);
 }
@@ -206,7 +230,7 @@ void OtherCardsView::paintRow(QPainter& painter, int row, const Axis& axis) cons
 void OtherCardsView::paintSide(QPainter& painter, const Row& row, int side, const QRectF& line, const Axis& axis) const {
     const insight::PlannedStep& one = side == 0 ? row.base : row.run;
     const RunLine own = theme().line(m_lines[std::size_t(side)]);
-    const QRectF figure(width() - (2 - side) * scaled(cardNumber), line.top(), scaled(cardNumber) - 4, line.height());
+    const QRectF figure(width() - (2 - side) * numberWidth(), line.top(), numberWidth() - 4, line.height());
     const double y = line.top() + line.height() * (side == 0 ? 0.3 : 0.7);
     if (!one.fits) {
         painter.setPen(theme().bad);

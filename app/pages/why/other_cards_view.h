@@ -47,6 +47,9 @@ private:
     QString whatToPick() const;            // where none is picked
     int rowAt(const QPointF& place) const; // -1: none
     void pick(int row);
+    double namesWidth() const; // with the memory of a card
+    double numberWidth() const;
+    void paintHeads(QPainter& painter) const;
     void paintRow(QPainter& painter, int row, const Axis& axis) const;
     void paintSide(QPainter& painter, const Row& row, int side, const QRectF& line, const Axis& axis) const;
 
