@@ -460,6 +460,23 @@ private Q_SLOTS:
         QCOMPARE(model.index(0, 1).data(Qt::ToolTipRole).toString(), QString::fromStdString(text));
     }
 
+    // What short values leave is theirs that are cut.
+    void a_long_setting_has_the_room_that_others_leave() {
+        const std::string text = "dynamic from 32,768, twice as much after 2,000 good steps, half of it after a bad one";
+        report::Table made{.id = "settings", .columns = {{"Setting"}, {"a"}, {"b"}, {"c"}, {"d"}}};
+        made.rows.push_back({{.text = "loss scale"}, {.text = "off"}, {.text = text}, {.text = "off"}, {.text = "off"}});
+        ReportTableModel model;
+        model.show(nullptr, made, {});
+        FittingTable table(&model, "Settings", 14, FittingTable::Columns::runs);
+        table.resize(1000, 200);
+        table.show();
+        table.refit();
+        QVERIFY2(table.columnWidth(2) > scaled(300), qPrintable(QString::number(table.columnWidth(2))));
+        QVERIFY(table.horizontalHeader()->length() <= table.viewport()->width());
+        table.resize(620, 200);
+        QTRY_VERIFY(table.columnWidth(2) <= scaled(260));
+    }
+
     void two_hundred_runs_stay_fluid() {
         std::vector<MadeRun> made;
         for (int i = 0; i < 200; ++i)

@@ -78,7 +78,7 @@ void FittingTable::fitColumns() {
     if (m_columns == Columns::words)
         return fitWords();
     const bool narrow = width() < scaled(narrowTable);
-    for (int column = std::exchange(m_even, false) ? 1 : model()->columnCount(); column < model()->columnCount(); ++column)
+    for (int column = std::exchange(m_fixed, false) ? 1 : model()->columnCount(); column < model()->columnCount(); ++column)
         horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     if (!narrow && m_columns == Columns::runs && !std::exchange(m_narrow, narrow)) { // there is a comparison of two hundred runs
         fitNames();
@@ -115,10 +115,31 @@ void FittingTable::spreadRuns() {
     for (int column = 1; column <= runs; ++column)
         longest = qMax(longest, qMax(sizeHintForColumn(column), head.sectionSizeHint(column)));
     const int each = (viewport()->width() - head.sectionSize(0)) / runs;
-    m_even = longest <= each;
-    for (int column = 1; m_even && column <= runs; ++column) {
-        head.setSectionResizeMode(column, QHeaderView::Fixed);
-        head.resizeSection(column, each);
+    m_fixed = true;
+    for (int column = 1; column <= runs; ++column)
+        if (longest <= each)
+            fixColumn(column, each);
+    if (longest > each)
+        growLong();
+}
+
+void FittingTable::fixColumn(int column, int width) {
+    horizontalHeader()->setSectionResizeMode(column, QHeaderView::Fixed);
+    horizontalHeader()->resizeSection(column, width);
+}
+
+// What the shorter values leave goes to those that are cut.
+void FittingTable::growLong() {
+    const QHeaderView& head = *horizontalHeader();
+    const auto fair = [&](int column) { return qMax(sizeHintForColumn(column), head.sectionSizeHint(column)); };
+    int room = viewport()->width() - head.sectionSize(0);
+    for (int column = 1; column < head.count(); ++column)
+        room -= fair(column);
+    for (int column = 1; column < head.count(); ++column) {
+        const int more = qBound(0, QTableView::sizeHintForColumn(column) - fair(column), qMax(0, room));
+        room -= more;
+        if (more > 0)
+            fixColumn(column, fair(column) + more);
     }
 }
 

@@ -35,13 +35,15 @@ private:
     void fitColumns();
     void fitNames();
     void spreadRuns();
+    void fixColumn(int column, int width);
+    void growLong();
     void growNames();
     int wanted() const;
     void fitWords();
     int m_mostRows;
     Columns m_columns;
     bool m_narrow = false, m_spreads = false; // spreads: the last column takes what is left
-    bool m_even = false;                      // the runs' columns have one width
+    bool m_fixed = false;                     // columns of runs have the width that they were given
     bool m_unfitted = false;                  // it was hidden when texts got another size
     QList<int> m_spare;
 };
