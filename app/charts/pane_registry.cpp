@@ -50,6 +50,12 @@ PaneRange lossRange(const PaneReach& reach, PaneChoice choice) {
                                     : PaneRange{0, std::min(reach.high, first) * 1.1};
 }
 
+// One beneath the other: with as many digits each, but where that would leave none of a small one.
+QString lossCell(double loss) {
+    const bool plain = std::isfinite(loss) && std::fabs(loss) >= 0.01 && std::fabs(loss) < 1e4;
+    return plain ? QLocale().toString(loss, 'f', 5) : formatPlain(loss, 6);
+}
+
 PaneType loss() {
     return {.key = "loss",
             .name = QT_TRANSLATE_NOOP("QObject", "Loss"),
@@ -66,7 +72,7 @@ PaneType loss() {
             .title = lossTitle,
             .value = figure,
             .figure = QT_TRANSLATE_NOOP("QObject", "loss"),
-            .cell = [](const RunData& run, std::size_t point) { return formatPlain(double(run.loss[point]), 6); }};
+            .cell = [](const RunData& run, std::size_t point) { return lossCell(double(run.loss[point])); }};
 }
 
 PaneType accuracy() {

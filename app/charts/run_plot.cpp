@@ -15,7 +15,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int laneHeight = 22, leftMargin = 58, rightMargin = 118, titleHeight = 26, axisHeight = 26, mostTicks = 4, mostAcross = 6,
+constexpr int laneHeight = 22, leftMargin = 66, rightMargin = 118, titleHeight = 26, axisHeight = 26, mostTicks = 4, mostAcross = 6,
               slopeWidth = 76; // of what stands beside a difference between two cursors
 
 constexpr float bandShade = 0.18F;

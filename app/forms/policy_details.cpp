@@ -68,7 +68,7 @@ bool isUsed(const std::string& group, const Policy& policy) {
 PolicyDetails::PolicyDetails(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    column->setSpacing(6);
     for (const std::string& name : detail_names()) {
         Group group{new QPushButton(titleOf(name)), new FieldForm};
         group.head->setCheckable(true);

@@ -22,7 +22,7 @@ QToolButton:disabled { color: @disabled; }
 QToolButton[primary="true"] { font-weight: 500; padding: 0 12px; } QToolButton[primary="true"]:enabled { background: @accent; color: @onAccent; }
 QPushButton { background: @panel; border: 1px solid @border; border-radius: 4px; padding: 0 11px; min-height: 26px; }
 QPushButton:hover:enabled { background: @raised; border-color: @control; }
-QPushButton:pressed, QPushButton:checked { background: @accentSoft; }
+QPushButton:pressed, QPushButton:checked, QPushButton:pressed:enabled, QPushButton:checked:enabled { background: @accentSoft; }
 QPushButton:focus { border: 2px solid @focus; padding: 0 10px; min-height: 24px; }
 QPushButton:disabled { color: @disabled; }
 QPushButton[primary="true"] { font-weight: 500; } QPushButton[primary="true"]:enabled { background: @accent; color: @onAccent; border-color: @accent; }

@@ -26,6 +26,9 @@ public:
             button->setAccessibleName(name + ' ' + words[i]);
             button->setToolTip(i < helps.size() ? helps[i] : name + ": " + words[i]);
             m_group->addButton(button, i);
+            button->setFocusPolicy(Qt::ClickFocus);
+            connect(button, &QPushButton::toggled, button, // Tab comes to the one that is on, arrows go on from there
+                    [button](bool on) { button->setFocusPolicy(on ? Qt::StrongFocus : Qt::ClickFocus); });
             row->addWidget(button);
         }
         setChosen(0);

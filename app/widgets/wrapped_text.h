@@ -3,6 +3,8 @@
 #pragma once
 
 #include <QFont>
+#include <QFontMetrics>
+#include <QStringList>
 #include <QTextLayout>
 #include <QtMath>
 
@@ -13,6 +15,23 @@ inline QTextOption wrapsAnywhere() {
     QTextOption option(Qt::AlignLeft | Qt::AlignVCenter);
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     return option;
+}
+
+// Two at most; what they do not hold ends in dots.
+inline QStringList linesOf(const QString& text, const QFont& font, int width) {
+    QStringList lines;
+    QTextLayout layout(text, font);
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(qMax(1, width));
+        if (lines.size() == 1) {
+            lines << QFontMetrics(font).elidedText(text.mid(line.textStart()), Qt::ElideRight, width);
+            break;
+        }
+        lines << text.mid(line.textStart(), line.textLength()).trimmed();
+    }
+    layout.endLayout();
+    return lines;
 }
 
 struct WrappedExtent {

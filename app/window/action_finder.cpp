@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/action_finder.h"
 
+#include "style/appearance.h"
 #include "style/scaling.h"
 
 #include <QApplication>
@@ -9,6 +10,8 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QPainter>
+#include <QStyledItemDelegate>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -17,7 +20,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int finderWidth = 420, finderHeight = 300, filesLast = 1000;
+constexpr int finderWidth = 420, finderHeight = 300, finderRow = 28, filesLast = 1000;
+constexpr int KeyRole = Qt::UserRole; // its shortcut
 
 QString nameOf(const QAction* action) {
     const QString name = action->text().remove('&').remove(QStringLiteral("…"));
@@ -37,6 +41,30 @@ int rankOfWord(const QString& name, const QString& word) {
     }
     return best;
 }
+
+// The name at the left, its keys at the right end.
+class FinderDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {100, scaled(finderRow)}; }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        const bool chosen = option.state & QStyle::State_Selected, enabled = index.flags() & Qt::ItemIsEnabled;
+        const QString key = index.data(KeyRole).toString();
+        const QRect place = option.rect.adjusted(8, 0, -8, 0);
+        const QFontMetrics& metrics = option.fontMetrics;
+        const int keyWidth = key.isEmpty() ? 0 : metrics.horizontalAdvance(key) + 12;
+        painter->save();
+        painter->setFont(option.font);
+        if (chosen)
+            painter->fillRect(option.rect, theme().accentSoft);
+        painter->setPen(enabled ? theme().text : theme().disabled);
+        painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                          metrics.elidedText(index.data().toString(), Qt::ElideRight, place.width() - keyWidth));
+        painter->setPen(enabled ? theme().muted : theme().disabled);
+        painter->drawText(place, Qt::AlignRight | Qt::AlignVCenter, key);
+        painter->restore();
+    }
+};
 
 } // namespace
 
@@ -77,6 +105,7 @@ ActionFinder::ActionFinder(QWidget* parent) : QFrame(parent), m_words(new QLineE
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // it would lie over the last row; tips have long names whole
     m_list->setAccessibleName(tr("Actions"));
+    m_list->setItemDelegate(new FinderDelegate(m_list));
     connect(m_words, &QLineEdit::textChanged, this, &ActionFinder::filter);
     connect(m_list, &QListWidget::itemClicked, this, &ActionFinder::trigger);
     hide();
@@ -106,12 +135,15 @@ void ActionFinder::filter(const QString& words) {
         if (words.isEmpty() && action->property(thingProperty).toBool())
             continue; // there are many
         if (fits >= 0 && !action->isSeparator() && !action->menu())
-            found.emplace_back(fits + (action->property(fileProperty).toBool() ? filesLast : 0), action);
+            found.emplace_back(2 * fits + (action->isEnabled() ? 0 : 1) + (action->property(fileProperty).toBool() ? filesLast : 0),
+                               action);
     }
     std::ranges::stable_sort(found, {}, &std::pair<int, QAction*>::first);
     for (const auto& [fits, action] : found) {
         const QString key = action->shortcut().toString(QKeySequence::NativeText);
-        auto* item = new QListWidgetItem(nameOf(action) + (key.isEmpty() ? QString() : "   " + key), m_list);
+        auto* item = new QListWidgetItem(nameOf(action), m_list);
+        item->setData(KeyRole, key);
+        item->setData(Qt::AccessibleTextRole, key.isEmpty() ? nameOf(action) : nameOf(action) + QStringLiteral(", ") + key);
         item->setToolTip(action->toolTip());
         if (!action->isEnabled())
             item->setFlags(Qt::NoItemFlags);
@@ -129,7 +161,9 @@ void ActionFinder::filter(const QString& words) {
 
 // As high as what is found, or as many whole rows as there is room for.
 void ActionFinder::fitHeight() {
-    const int row = qMax(1, m_list->sizeHintForRow(0)), frame = 2 * m_list->frameWidth();
+    for (QWidget* part : {static_cast<QWidget*>(this), static_cast<QWidget*>(m_words)})
+        part->ensurePolished();
+    const int row = scaled(finderRow), frame = 2 * m_list->frameWidth() + height() - contentsRect().height();
     const QMargins margins = layout()->contentsMargins();
     const int around = margins.top() + m_words->sizeHint().height() + layout()->spacing() + frame + margins.bottom();
     const int rows = qBound(1, m_list->count(), qMax(1, (scaled(finderHeight) - around) / row));

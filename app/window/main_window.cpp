@@ -164,6 +164,7 @@ void MainWindow::addPages() {
     for (const PageEntry& page : pageRegistry())
         addPage(page);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_tabs, &QTabBar::currentChanged, this, &MainWindow::focusPage);
     connect(m_tabs, &QTabBar::currentChanged, this, [this] { m_inspectorAsked = false; });
     connect(m_tabs, &QTabBar::currentChanged, this, &MainWindow::arrangeSides);
     connect(&Appearance::instance(), &Appearance::changed, m_tabs, [this] { arrangeSides(); });
@@ -180,6 +181,13 @@ void MainWindow::arrangeSides() {
     const bool beside = m_inspectorAsked || (sides == Sides::both && m_inspectorWanted && width() >= narrow());
     m_right->setVisible(editing || (beside && !m_presenting));
     widenRight();
+}
+
+// Where the keyboard came along, it goes to what the page is about: what is typed there without looking changes nothing.
+void MainWindow::focusPage() {
+    QWidget* about = pageOf(page())->focusProxy();
+    if (about && focusWidget() && pageOf(page())->isAncestorOf(focusWidget()))
+        about->setFocus(Qt::OtherFocusReason);
 }
 
 void MainWindow::addPage(const PageEntry& page) {

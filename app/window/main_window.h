@@ -73,6 +73,7 @@ private:
     void dropWaits();                     // what told of a run that waited, once it does not
     void listenForView();
     void pageTurned();
+    void focusPage();
     void keepSoon();
     void keepView();  // in the project of the experiment that was looked at
     void bringView(); // of the one that is open now

@@ -260,14 +260,14 @@ QVector<QAction*> MainWindow::thingsToFind() {
                 static_cast<BuildPage*>(pageOf("build"))->insert(QString::fromStdString(type->type));
             });
     for (const GlossaryWord& one : glossaryWords())
-        add(tr("Word %1").arg(one.word), [this, word = one.word] {
+        add(tr("Word: %1").arg(one.word), [this, word = one.word] {
             auto* glossary = new Glossary(this);
             glossary->show();
             glossary->showWord(word);
         });
     const LessonDesk& lessons = LessonDesk::of(m_workbench);
     for (const QString& folder : LessonList::folders(lessons))
-        add(tr("Lesson %1").arg(LessonList::titleOf(folder, lessons)), [this, folder] { openPath(folder); });
+        add(tr("Lesson: %1").arg(LessonList::titleOf(folder, lessons)), [this, folder] { openPath(folder); });
     const QVector<RunGroup>& groups = m_workbench.store().groups();
     for (int group = int(groups.size()) - 1; group >= 0; --group)
         for (int key : groups[group].runs)

@@ -9,6 +9,7 @@
 #include "style/scaling.h"
 
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QEvent>
 #include <QFormLayout>
@@ -69,6 +70,9 @@ void Preferences::build() {
               AppSettings().dragMoves() ? 1 : 0, [](int row) { AppSettings().setDragMoves(row == 1); });
     addProject(*form);
     addAdvice(*form);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    form->addRow(buttons);
 }
 
 void Preferences::addChoice(QFormLayout& form, const QString& name, const QStringList& words, int chosen,

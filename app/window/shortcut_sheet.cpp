@@ -5,6 +5,7 @@
 #include "style/scaling.h"
 #include "window/action_finder.h"
 
+#include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -131,7 +132,12 @@ ShortcutSheet::ShortcutSheet(const QVector<KeyGroup>& groups, QWidget* parent) :
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(scroll);
-    resize(sheet->sizeHint().width() + betweenColumns, qMin(scaled(sheetHeight), sheet->sizeHint().height()));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->setContentsMargins(24, 8, 24, 12);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+    layout->addWidget(buttons);
+    resize(sheet->sizeHint().width() + betweenColumns,
+           qMin(scaled(sheetHeight), sheet->sizeHint().height() + buttons->sizeHint().height()));
     if (screen())
         resize(size().boundedTo(screen()->availableSize() - QSize(16, 48)));
 }

@@ -6,9 +6,20 @@
 #include "models/words.h"
 #include "style/appearance.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
 namespace mantissa::app {
+
+namespace {
+
+// Those that no other view tells; the rest are the parts of a step's time.
+[[maybe_unused]] constexpr const char* ownParts[] = {QT_TRANSLATE_NOOP("TimeParts", "input"), QT_TRANSLATE_NOOP("TimeParts", "copy"),
+                                                     QT_TRANSLATE_NOOP("TimeParts", "cast"), QT_TRANSLATE_NOOP("TimeParts", "check")};
+
+QString wordOfPart(const QString& part) { return QCoreApplication::translate("TimeParts", part.toUtf8().constData()); }
+
+} // namespace
 
 void StepModel::setSteps(const QVector<StepRow>& steps, Rows rows) {
     beginResetModel();
@@ -51,7 +62,7 @@ QVariant StepModel::data(const QModelIndex& index, int role) const {
         return {};
     switch (index.column()) {
     case Operation: return step.name;
-    case Part: return step.part;
+    case Part: return wordOfPart(step.part);
     case Formats:
         return (step.inputs == step.outputs && step.lastBlock.isEmpty()) || step.inputs.isEmpty() ? outputsOf(step)
                : step.outputs.isEmpty()                                                           ? step.inputs

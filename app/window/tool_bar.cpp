@@ -29,7 +29,10 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int widestVariant = 240, batchWidth = 78; // seven digits, beside the lock of a lesson
+constexpr int batchWidth = 78; // seven digits, beside the lock of a lesson
+
+// The same for every name: another experiment or step of a lesson moves nothing beside it.
+int variantWidth() { return qMax(172, scaled(140)); }
 
 } // namespace
 
@@ -58,9 +61,7 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     addLabelled(tr("Batch"), {.field = m_batch, .control = "batch"});
     m_device->addItems(workbench.devices());
     m_variant->setIconSize(QSize(30, 14));
-    m_variant->setMinimumWidth(172);
-    m_variant->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    keepScaled(m_variant, [this] { m_variant->setMaximumWidth(scaled(widestVariant)); });
+    keepScaled(m_variant, [this] { m_variant->setFixedWidth(variantWidth()); });
     m_lossScale->setPlaceholderText(noFigure());
     m_lossScale->addItems({tr("Off"), tr("Fixed"), tr("Dynamic")});
     m_batch->setRange(1, 1 << 20);
@@ -185,11 +186,10 @@ void ToolBar::keepRunWidth() {
     m_run->setMinimumWidth(m_run->sizeHint().width() + widest - metrics.horizontalAdvance(m_run->text()));
 }
 
-// The longest name of a variant, and what Run can be called.
+// What Run can be called changes with the language.
 void ToolBar::fitSoon() {
     keepRunWidth();
-    const int wide = m_variant->sizeHint().width() + m_run->minimumWidth();
-    if (std::exchange(m_fittedWidth, wide) != wide)
+    if (std::exchange(m_fittedWidth, m_run->minimumWidth()) != m_run->minimumWidth())
         QMetaObject::invokeMethod(this, &ToolBar::fit, Qt::QueuedConnection);
 }
 

@@ -162,7 +162,7 @@ QWidget* VariantEditor::makeStep() {
     keepScaled(m_stepTable, [table = m_stepTable] { table->verticalHeader()->setDefaultSectionSize(scaled(26)); });
     m_stepTable->setTextElideMode(Qt::ElideMiddle);
     m_stepTable->setWordWrap(false);
-    const int widths[] = {200, 84, 140, 76, 64, 80, 160};
+    const int widths[] = {180, 84, 126, 70, 64, 80, 160}; // the first four in an editor that nobody drew wider
     for (int column = 0; column < StepModel::ColumnCount; ++column)
         m_stepTable->setColumnWidth(column, widths[column]);
     m_stepTable->horizontalHeader()->setStretchLastSection(true);

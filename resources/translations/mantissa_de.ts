@@ -3271,16 +3271,16 @@ mit Beobachtung</translation>
         <translation>keine Gewichte</translation>
     </message>
     <message>
-        <source>step %1</source>
-        <translation>Schritt %1</translation>
-    </message>
-    <message>
         <source>Step %1: %2</source>
         <translation>Schritt %1: %2</translation>
     </message>
     <message>
         <source>at %1</source>
         <translation>bei %1</translation>
+    </message>
+    <message>
+        <source>observed steps</source>
+        <translation>beobachtete Schritte</translation>
     </message>
 </context>
 <context>
@@ -3704,6 +3704,10 @@ mit Beobachtung</translation>
     <message>
         <source>the same values, without a scale for the tensor</source>
         <translation>dieselben Werte, ohne Skala für den Tensor</translation>
+    </message>
+    <message>
+        <source>No loss scale was at work: there are no scaled gradients to choose.</source>
+        <translation>Keine Verlustskala war am Werk: Es gibt keine skalierten Gradienten zu wählen.</translation>
     </message>
 </context>
 <context>
@@ -5170,20 +5174,20 @@ nicht geglättet</translation>
         <translation>Über Mantissa</translation>
     </message>
     <message>
-        <source>Word %1</source>
-        <translation>Wort %1</translation>
-    </message>
-    <message>
-        <source>Lesson %1</source>
-        <translation>Lektion %1</translation>
-    </message>
-    <message>
         <source>Insert the layer %1</source>
         <translation>Die Schicht %1 einfügen</translation>
     </message>
     <message>
         <source>Name: %1</source>
         <translation>Name: %1</translation>
+    </message>
+    <message>
+        <source>Word: %1</source>
+        <translation>Wort: %1</translation>
+    </message>
+    <message>
+        <source>Lesson: %1</source>
+        <translation>Lektion: %1</translation>
     </message>
 </context>
 <context>
@@ -5523,14 +5527,6 @@ nicht geglättet</translation>
         <translation>Eine Schätzung braucht zwei Läufe, die sagen, was sie trainierten.</translation>
     </message>
     <message>
-        <source>Card, GiB</source>
-        <translation>Karte, GiB</translation>
-    </message>
-    <message>
-        <source>ms</source>
-        <translation>ms</translation>
-    </message>
-    <message>
         <source>Pick a card: its memory by category stands here.</source>
         <translation>Eine Karte wählen: ihr Speicher nach Kategorie steht dann hier.</translation>
     </message>
@@ -5545,6 +5541,10 @@ nicht geglättet</translation>
     <message>
         <source>%1, simulated</source>
         <translation>%1, simuliert</translation>
+    </message>
+    <message>
+        <source>Card name</source>
+        <translation>Karte</translation>
     </message>
 </context>
 <context>
@@ -5601,12 +5601,12 @@ nicht geglättet</translation>
         <translation>Was jede Policy bedeutet</translation>
     </message>
     <message>
-        <source>Compiled step: %1 operations, %2 casts</source>
-        <translation>Kompilierter Schritt: %1 Operationen, %2 Wandlungen</translation>
-    </message>
-    <message>
         <source>Compiled step</source>
         <translation>Kompilierter Schritt</translation>
+    </message>
+    <message>
+        <source>%1 operations, %2 casts</source>
+        <translation>%1 Operationen, %2 Wandlungen</translation>
     </message>
 </context>
 <context>
@@ -6269,7 +6269,7 @@ Zuerst den Fehler beheben, den „Daten“ zeigt.</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation>Ereign.</translation>
+        <translation>Ereignisse</translation>
     </message>
     <message>
         <source>step</source>
@@ -6655,6 +6655,10 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>What there is no room for in this row.</source>
         <translation>Wofür in dieser Zeile kein Platz ist.</translation>
+    </message>
+    <message>
+        <source>Draw into the loss how it will fall in the next run.</source>
+        <translation>In den Verlust zeichnen, wie er im nächsten Lauf fällt.</translation>
     </message>
 </context>
 <context>
@@ -9486,6 +9490,22 @@ F1  Alle Tasten</translation>
         <source>input wait</source>
         <translation>Warten auf Daten</translation>
     </message>
+    <message>
+        <source>input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>cast</source>
+        <translation>Wandeln</translation>
+    </message>
+    <message>
+        <source>check</source>
+        <translation>Prüfung</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::NarrowCard</name>
@@ -9837,10 +9857,6 @@ F1  Alle Tasten</translation>
         <translation>, davon %1 schon fertig</translation>
     </message>
     <message>
-        <source>, about %1: an estimate from some steps of each policy and batch, timed alone.</source>
-        <translation>, etwa %1: geschätzt aus einigen Schritten jeder Policy mit jedem Batch, für sich gemessen.</translation>
-    </message>
-    <message>
         <source>Timing, stop</source>
         <translation>Messung abbrechen</translation>
     </message>
@@ -9851,6 +9867,14 @@ F1  Alle Tasten</translation>
     <message>
         <source>All of it is done. Choose more policies, batches or seeds, or begin anew.</source>
         <translation>Alles davon ist fertig. Weitere Policies, Batches oder Seeds wählen oder neu beginnen.</translation>
+    </message>
+    <message>
+        <source>, about %1.</source>
+        <translation>, etwa %1.</translation>
+    </message>
+    <message>
+        <source>The time is an estimate from some steps of each policy and batch, timed alone.</source>
+        <translation>Die Zeit ist geschätzt aus einigen Schritten jeder Policy mit jedem Batch, für sich gemessen.</translation>
     </message>
 </context>
 <context>
@@ -10006,6 +10030,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>Reading the results…</source>
         <translation>Ergebnisse werden gelesen…</translation>
+    </message>
+    <message>
+        <source>The sweep names no run that is better than the others yet.</source>
+        <translation>Noch nennt die Messreihe keinen Lauf, der besser ist als die anderen.</translation>
     </message>
 </context>
 <context>

@@ -941,6 +941,15 @@ private Q_SLOTS:
         QTest::qWait(60);
         QVERIFY(!chart.grab().toImage().isNull());
     }
+    void losses_one_beneath_the_other_have_as_many_digits() {
+        RunData run;
+        for (const float loss : {2.30272F, 2.2851F, 0.5F, 0.002F})
+            run.add({.loss = loss}, {});
+        const auto cell = [&run](std::size_t point) { return paneTypes()[0].cell(run, point); };
+        QCOMPARE(cell(1), QString("2.28510"));
+        QCOMPARE(cell(0).size(), cell(2).size());
+        QCOMPARE(cell(3), QString("0.002"));
+    }
     // Some lay beneath the names of the epochs.
     void every_skipped_step_has_its_mark_in_the_lane() {
         const QVector<int> skipped = {10, 30, 50, 75, 85, 175, 185, 275, 285, 375, 385};

@@ -184,6 +184,23 @@ private Q_SLOTS:
         QVERIFY2(number->width() >= number->fontMetrics().horizontalAdvance(QString::number(batch->maximum())) + 6,
                  qPrintable(QString::number(number->width())));
     }
+    // Steps of a lesson have variants of their own: what stands beside the names stays where it is.
+    void no_name_of_a_variant_moves_the_toolbar() {
+        m_window->resize(1280, 720);
+        auto* bar = m_window->findChild<QToolBar*>("toolBar");
+        auto* batch = bar->findChild<QSpinBox*>();
+        const auto lists = bar->findChildren<QComboBox*>();
+        QTest::qWait(100);
+        const int before = batch->x(), wide = lists[1]->width();
+        ExperimentDocument& document = m_window->workbench().document();
+        mantissa::Json json = document.json();
+        json["variants"][1]["name"] = "mixed float16 with a loss scale of its own, 2^12";
+        document.edit("longer", json);
+        QTest::qWait(100);
+        QCOMPARE(lists[1]->width(), wide);
+        QCOMPARE(batch->x(), before);
+        document.undoStack().undo();
+    }
     void editors() {
         m_window->resize(1280, 720);
         m_window->variants().training->trigger();

@@ -300,6 +300,23 @@ private Q_SLOTS:
         QTest::keyClick(words, Qt::Key_Return);
         QVERIFY(m_window->findChild<Glossary*>());
     }
+    // What is typed there without looking changes no field.
+    void a_page_that_is_turned_to_has_the_keyboard_at_what_it_is_about() {
+        m_window->resize(1280, 800);
+        m_window->showPage("run");
+        QPushButton* first = nullptr;
+        for (auto* button : m_window->pageOf("run")->findChildren<QPushButton*>())
+            first = button->isVisible() && button->isEnabled() ? button : first;
+        QVERIFY(first);
+        first->setFocus();
+        QTest::keyClick(m_window.get(), Qt::Key_6, Qt::AltModifier);
+        auto* chosen = qobject_cast<QPushButton*>(QApplication::focusWidget());
+        QVERIFY2(chosen && chosen->isChecked(), "a segment that is not on has the keyboard");
+        QTest::keyClick(m_window.get(), Qt::Key_3, Qt::AltModifier);
+        QCOMPARE(m_window->page(), QString("build"));
+        QVERIFY(QApplication::focusWidget());
+        QCOMPARE(QApplication::focusWidget()->objectName(), QString("layers"));
+    }
     void about_names_the_program_and_its_parts() {
         const QString words = About::words(m_window->workbench());
         for (const QString& part : {QString("Mantissa "), QString("MIT"), QStringLiteral("Qt %1").arg(qVersion()), QString("QCustomPlot ")})

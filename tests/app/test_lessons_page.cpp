@@ -186,6 +186,21 @@ private Q_SLOTS:
         QCOMPARE(desk().player().at(), 1);
     }
 
+    void a_digit_goes_where_a_number_is_asked_for() {
+        openLesson();
+        auto* field = named<QLineEdit>("How far is the next bfloat16 from 0.1?");
+        QAbstractButton* elsewhere = nullptr;
+        for (auto* each : page()->findChildren<QAbstractButton*>())
+            if (each->isVisible() && each->isEnabled() && each->focusPolicy() & Qt::TabFocus)
+                elsewhere = each;
+        QVERIFY(field && elsewhere);
+        elsewhere->setFocus();
+        QTest::keyClick(elsewhere, Qt::Key_0);
+        QVERIFY(field->hasFocus());
+        QTest::keyClicks(field, ",5");
+        QCOMPARE(field->text(), QString("0,5"));
+    }
+
     void runs_become_the_answer() {
         openLesson();
         toRunStep();

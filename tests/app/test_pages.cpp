@@ -751,9 +751,20 @@ private Q_SLOTS:
         QVERIFY2(shorter.endsWith("bfloat16" + tail) && shorter.startsWith("m"), qPrintable(shorter)); // what policies differ in stays
         QVERIFY(metrics.horizontalAdvance(shorter) <= metrics.horizontalAdvance(whole) - 12);
         const QString least = elidedName(metrics, whole, metrics.horizontalAdvance("…ch 64, seed 3"));
-        QVERIFY2(least.startsWith("…") && least.endsWith("64, seed 3"), qPrintable(least));
+        QVERIFY2(least.startsWith("m") && least.endsWith("64, seed 3"), qPrintable(least));
         const QString plain = elidedName(metrics, "a_name_without_parts", metrics.horizontalAdvance("a_name_without"));
         QVERIFY2(plain.startsWith("a_n") && plain.endsWith("ts"), qPrintable(plain));
+    }
+    // What is left out is told in one place, and what is left says of what it is.
+    void a_short_name_has_dots_once_and_keeps_its_beginning() {
+        const QFontMetricsF metrics(typeFont(Appearance::Type::body));
+        for (const char* name :
+             {"mixed_float16, auto 2^15", "bfloat16, stochastic rounding", "bfloat16, stochastic rounding, batch 16, seed 1"})
+            for (double width = metrics.horizontalAdvance(name) - 1; width > metrics.horizontalAdvance("bfloat16"); width -= 1) {
+                const QString shorter = elidedName(metrics, name, width);
+                QVERIFY2(shorter.count(QStringLiteral("…")) == 1 && shorter[0] == QLatin1Char(name[0]), qPrintable(shorter));
+                QVERIFY2(metrics.horizontalAdvance(shorter) <= width, qPrintable(shorter));
+            }
     }
     void tries_of_a_search_stay_apart_where_there_is_no_room() {
         const QFontMetricsF metrics(typeFont(Appearance::Type::body));
@@ -820,6 +831,39 @@ private Q_SLOTS:
         QVERIFY(first(1) && !first(2) && segments.button(0)->isHidden());
         segments.setOffered(0, true);
         QVERIFY(first(0) && !first(1));
+    }
+    void tab_comes_to_the_segment_that_is_on() {
+        Segmented segments({"one", "two", "three"}, "name");
+        segments.setChosen(1);
+        for (int i = 0; i < 3; ++i)
+            QCOMPARE(bool(segments.button(i)->focusPolicy() & Qt::TabFocus), i == 1);
+    }
+    // A column that is cut looks like the last one; the variant that is selected is among those that are seen.
+    void policies_are_seen_in_whole_columns() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        Json json = tinyExperiment();
+        for (int i = 0; i < 4; ++i)
+            json["variants"].push_back({{"name", "bfloat16, stochastic rounding " + std::to_string(i)}, {"policy", "bfloat16"}});
+        QVERIFY(workbench.files().open(writeTiny(folder, json)));
+        BuildPage page(workbench);
+        page.resize(1052, 700);
+        page.show();
+        auto* table = page.findChild<PolicyCard*>()->findChild<QTableView*>();
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->columnCount(), 6, 20000);
+        const auto isSeen = [&](int column) {
+            const int left = table->columnViewportPosition(column);
+            return left >= 0 && left + table->columnWidth(column) <= table->viewport()->width();
+        };
+        QTRY_VERIFY(isSeen(0) && !isSeen(5));
+        for (int column = 0; column < 6; ++column)
+            QVERIFY2(isSeen(column) || table->columnViewportPosition(column) >= table->viewport()->width() - 4,
+                     qPrintable(QString::number(column)));
+        workbench.document().selectVariant(5);
+        QTRY_VERIFY(isSeen(5));
+        const QString head = table->model()->headerData(5, Qt::Horizontal).toString();
+        QVERIFY2(head.startsWith("bfloat16") && head.contains(QStringLiteral("…")), qPrintable(head));
+        QCOMPARE(table->model()->headerData(5, Qt::Horizontal, Qt::ToolTipRole).toString(), QString("bfloat16, stochastic rounding 3"));
     }
     void heads_break_where_there_is_no_room_alone() {
         ArithmeticModel model;

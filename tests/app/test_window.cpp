@@ -21,6 +21,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
@@ -344,6 +345,7 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_Comma, Qt::ControlModifier);
         auto* preferences = m_window->findChild<Preferences*>();
         QVERIFY(preferences);
+        QVERIFY(preferences->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Close));
         for (QPushButton* button : preferences->findChildren<QPushButton*>())
             if (button->text() == "Show again") {
                 QVERIFY(button->isEnabled());
@@ -392,6 +394,7 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_F1);
         auto* sheet = m_window->findChild<ShortcutSheet*>();
         QVERIFY(sheet && sheet->isVisible() && !sheet->isModal());
+        QVERIFY(sheet->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Close));
         QStringList words;
         for (QLabel* label : sheet->findChildren<QLabel*>())
             words << label->text();
@@ -464,7 +467,7 @@ private Q_SLOTS:
         m_window->workbench().document().undoStack().undo();
         QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
         words->setText("lesson epsilon");
-        QCOMPARE(list->item(0)->text(), QString("Lesson The epsilon trap"));
+        QCOMPARE(list->item(0)->text(), QString("Lesson: The epsilon trap"));
         QTest::keyClick(words, Qt::Key_Return);
         QCOMPARE(m_window->page(), QString("lessons"));
         QVERIFY(LessonDesk::of(m_window->workbench()).isOpen());

@@ -7,6 +7,7 @@
 #include "pages/run/range_chart.h"
 #include "pages/run/replay_bar.h"
 #include "style/appearance.h"
+#include "style/scaling.h"
 #include "widgets/banner.h"
 #include "widgets/number_menu.h"
 #include "widgets/run_card.h"
@@ -286,8 +287,10 @@ private Q_SLOTS:
         QStringList rows;
         for (int row = 0; row < list->count(); ++row)
             rows << list->item(row)->text();
-        QCOMPARE(rows, (QStringList{"Run again", "Run", "Prune", "Open the file run.mantissa"}));
-        QCOMPARE(list->currentRow(), 1); // what is off is shown and passed over
+        QCOMPARE(rows, (QStringList{"Run", "Run again", "Prune", "Open the file run.mantissa"})); // what is off comes after its like
+        QCOMPARE(list->currentRow(), 0);
+        QCOMPARE(list->sizeHintForRow(0), scaled(28));
+        QVERIFY2(list->viewport()->height() >= 4 * scaled(28), qPrintable(QString::number(list->viewport()->height()))); // no row is cut
         QSignalSpy triggered(&run, &QAction::triggered);
         QTest::keyClick(finder.findChild<QLineEdit*>(), Qt::Key_Return);
         QCOMPARE(triggered.size(), 1);
@@ -304,6 +307,16 @@ private Q_SLOTS:
         store.clear();
         QCOMPARE(ranges.unit(), QString("no run is chosen"));
         Q_EMIT chart.drawn();
+    }
+    void a_button_that_is_on_looks_so_under_the_pointer() {
+        QPushButton button("Table");
+        button.setCheckable(true);
+        button.resize(120, 30);
+        const auto ground = [&button] { return button.grab().toImage().pixelColor(8, 15); };
+        button.setChecked(true);
+        QCOMPARE(ground(), theme().accentSoft);
+        button.setAttribute(Qt::WA_UnderMouse);
+        QCOMPARE(ground(), theme().accentSoft);
     }
     void the_finder_forgets_actions_that_are_gone() {
         QWidget parent;

@@ -57,6 +57,7 @@ BuildPage::BuildPage(Workbench& workbench, QWidget* parent)
     m_sides->addLayout(makeLeft(), 1);
     m_sides->addWidget(m_inspector);
     whole->insertWidget(0, makePalette()); // last, so that the keyboard is at the table first
+    setFocusProxy(m_table);                // and not a field of the layer
     setMinimumHeight(420);
     connect(&workbench.document(), &ExperimentDocument::changed, this, &BuildPage::refresh);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &BuildPage::refresh);

@@ -47,6 +47,7 @@ LayerTable::LayerTable(Workbench& workbench, LayerModel& model, LayerSettings& s
     m_table->installEventFilter(this); // before the editor's
     m_table->viewport()->installEventFilter(this);
     column->addWidget(m_table);
+    setFocusProxy(m_table);
     column->addLayout(makeTotals());
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         m_place = current.isValid() ? m_model.entry(current.row()).place : Json::json_pointer();

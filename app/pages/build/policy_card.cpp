@@ -17,11 +17,13 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace mantissa::app {
 namespace {
 
 constexpr int leastColumn = 100, narrowColumn = 72; // the second where there is less room for all of them
+constexpr int headAround = 12;                      // a name in its head
 
 } // namespace
 
@@ -64,6 +66,7 @@ void PolicyCard::makeTable() {
     connect(m_table, &QTableView::doubleClicked, this,
             [this](const QModelIndex& index) { m_workbench.showEditor(index.row() == m_model->rowCount() - 1 ? 1 : 0); });
     m_table->setModel(m_model);
+    connect(m_model, &QAbstractItemModel::modelReset, this, [this] { m_sought = {-1, -1}; }); // the table is at its beginning again
     m_table->setItemDelegate(m_delegate);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setAccessibleName(tr("What each policy means"));
@@ -71,6 +74,7 @@ void PolicyCard::makeTable() {
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerItem); // whole columns are seen
     keepScaled(m_table, [table = m_table] { table->horizontalHeader()->setMinimumHeight(scaled(38)); });
     m_table->horizontalHeader()->setStyleSheet("QHeaderView::section { padding: 4px 2px 4px 8px; }");
     keepScaled(m_table, [table = m_table] { table->verticalHeader()->setDefaultSectionSize(scaled(21)); });
@@ -85,8 +89,7 @@ void PolicyCard::refresh() {
     m_delegate->stale = m_workbench.plans().waiting();
     m_table->viewport()->update();
     const VariantPlan* compiled = m_delegate->stale ? nullptr : m_workbench.plans().plan(variant);
-    m_step->setText(compiled ? tr("Compiled step: %1 operations, %2 casts").arg(compiled->operations).arg(compiled->casts)
-                             : tr("Compiled step"));
+    m_step->setText(compiled ? tr("%1 operations, %2 casts").arg(compiled->operations).arg(compiled->casts) : tr("Compiled step"));
 }
 
 int PolicyCard::wantedWidth() const {
@@ -113,9 +116,20 @@ int PolicyCard::widestBadge() const {
 void PolicyCard::arrange() {
     const int columns = qMax(1, m_model->columnCount()), room = m_table->viewport()->width();
     const bool narrow = columns * scaled(leastColumn) > room;
-    const int each = std::max({scaled(narrow ? narrowColumn : leastColumn), room / columns, widestBadge()});
+    const int least = std::max(scaled(narrow ? narrowColumn : leastColumn), widestBadge()), seen = qBound(1, room / least, columns);
+    const int each = std::max(least, room / seen);
     for (int column = 0; column < m_model->columnCount(); ++column)
         m_table->horizontalHeader()->resizeSection(column, each);
+    m_model->setHeadRoom(each - headAround, m_table->horizontalHeader()->font());
+    showSelected();
+}
+
+// Where not all of them have room; who scrolls elsewhere then stays there.
+void PolicyCard::showSelected() {
+    const int variant = m_workbench.document().selectedVariant(), columns = m_model->columnCount();
+    if (variant >= columns || std::exchange(m_sought, std::pair(variant, columns)) == std::pair(variant, columns))
+        return;
+    m_table->scrollTo(m_model->index(std::max(0, m_table->rowAt(0)), variant));
 }
 
 } // namespace mantissa::app

@@ -4,6 +4,8 @@
 
 #include <QFrame>
 
+#include <utility>
+
 class QPushButton;
 class QTableView;
 
@@ -29,12 +31,14 @@ protected:
 private:
     void makeHead();
     void makeTable();
+    void showSelected();
 
     Workbench& m_workbench;
     PolicyModel* m_model;
     PolicyDelegate* m_delegate;
     QTableView* m_table;
     QPushButton* m_step;
+    std::pair<int, int> m_sought; // the variant that was scrolled to, among how many
 };
 
 } // namespace mantissa::app

@@ -5,6 +5,7 @@
 #include "models/experiment_document.h"
 #include "models/spoken.h"
 #include "models/words.h"
+#include "widgets/wrapped_text.h"
 
 #include <cmath>
 
@@ -20,6 +21,15 @@ void PolicyModel::rebuild() {
     beginResetModel();
     m_shown = m_plans.plans();
     endResetModel();
+}
+
+void PolicyModel::setHeadRoom(int room, const QFont& font) {
+    if (room == m_headRoom && font == m_headFont)
+        return;
+    m_headRoom = room;
+    m_headFont = font;
+    if (columnCount() > 0)
+        Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
 // The badge, the formats, the loss scale.
@@ -74,10 +84,12 @@ QVariant PolicyModel::data(const QModelIndex& index, int role) const {
 QVariant PolicyModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignLeft | Qt::AlignVCenter) | (orientation == Qt::Horizontal ? int(Qt::TextWordWrap) : 0);
+    if (role == Qt::ToolTipRole && orientation == Qt::Horizontal)
+        return m_shown.value(section).name;
     if (role != Qt::DisplayRole || m_shown.isEmpty())
         return {};
     if (orientation == Qt::Horizontal)
-        return m_shown[section].name;
+        return m_headRoom > 0 ? linesOf(m_shown[section].name, m_headFont, m_headRoom).join('\n') : m_shown[section].name;
     if (section == 0)
         return tr("On this device");
     return section == rowCount() - 1 ? tr("Loss scale") : wordOfRole(m_shown.first().formats.value(section - 1).first);

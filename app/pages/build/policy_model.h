@@ -5,6 +5,7 @@
 #include "bridge/variant_plan.h"
 
 #include <QAbstractTableModel>
+#include <QFont>
 
 namespace mantissa::app {
 
@@ -22,6 +23,7 @@ public:
     int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_shown.size()); }
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    void setHeadRoom(int room, const QFont& font); // a name takes two lines at most
 
 private:
     void rebuild();
@@ -32,6 +34,8 @@ private:
     PlanWatcher& m_plans;
     ExperimentDocument& m_document;
     QVector<VariantPlan> m_shown;
+    int m_headRoom = 0; // 0: not known yet
+    QFont m_headFont;
 };
 
 } // namespace mantissa::app

@@ -153,7 +153,7 @@ QWidget* LessonsPage::makeOpenLesson() {
 
 // 1 to 9 choose, Alt+Left and Alt+Right go back and on.
 void LessonsPage::addKeys() {
-    for (int i = 0; i < 9; ++i) {
+    for (int i = -1; i < 9; ++i) { // 0: of a number alone
         auto* choose = new QShortcut(Qt::Key(Qt::Key_1 + i), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
         connect(choose, &QShortcut::activated, this, [this, i] { m_text->choose(i); });
     }

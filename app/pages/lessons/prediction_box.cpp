@@ -10,7 +10,9 @@
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
+#include <QCoreApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -146,8 +148,15 @@ void PredictionBox::choose(int choice) {
     if (step < 0 || m_desk.player().is_fixed(step))
         return;
     const LessonPrediction& prediction = *m_desk.player().step(step).prediction;
-    if (prediction.kind == Kind::choice && choice < int(prediction.choices.size()))
+    if (prediction.kind == Kind::choice && choice >= 0 && choice < int(prediction.choices.size()))
         say(prediction.choices[static_cast<std::size_t>(choice)].id);
+    const auto fields = findChildren<QLineEdit*>();
+    if (prediction.kind != Kind::number || fields.isEmpty())
+        return;
+    QLineEdit* field = fields.last();
+    field->setFocus(); // a digit is where it is asked for, wherever the keyboard was
+    QKeyEvent digit(QEvent::KeyPress, Qt::Key_1 + choice, Qt::NoModifier, QString::number(choice + 1));
+    QCoreApplication::sendEvent(field, &digit);
 }
 
 // Without blame: the same rows, with who said what.

@@ -23,7 +23,7 @@ class PredictionBox : public QFrame {
 public:
     PredictionBox(LessonDesk& desk, RunStore& store, QWidget* parent = nullptr);
     void refresh();
-    void choose(int choice);                     // by key, from 0 on
+    void choose(int choice);                     // by key, from 0 on; of a number its first digit less one
     static bool isShown(const LessonDesk& desk); // the step asks, or asked before it
 
 private:

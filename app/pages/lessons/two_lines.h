@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "widgets/wrapped_text.h"
+
 #include <QLabel>
 #include <QLayout>
 #include <QPainter>
 #include <QPushButton>
 #include <QResizeEvent>
-#include <QTextLayout>
 
 #include <algorithm>
 
@@ -40,21 +41,7 @@ protected:
     }
 
 private:
-    QStringList linesIn(int width) const {
-        QStringList lines;
-        QTextLayout layout(text(), font());
-        layout.beginLayout();
-        for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-            line.setLineWidth(std::max(1, width));
-            if (lines.size() == 1) {
-                lines << fontMetrics().elidedText(text().mid(line.textStart()), Qt::ElideRight, width);
-                break;
-            }
-            lines << text().mid(line.textStart(), line.textLength()).trimmed();
-        }
-        layout.endLayout();
-        return lines;
-    }
+    QStringList linesIn(int width) const { return linesOf(text(), font(), width); }
 };
 
 // A button as high as the words in its layout: of itself it asks for one line of its own.

@@ -18,7 +18,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int leftEdge = 58, rightEdge = 118; // as the panes above
+constexpr int leftEdge = 66, rightEdge = 118; // as the panes above
 constexpr std::size_t mostLines = 40;         // beyond, the histogram alone says more
 constexpr int mostNamed = 8;
 

@@ -20,7 +20,6 @@
 #include "style/scaling.h"
 #include "widgets/number_menu.h"
 #include "widgets/paragraph.h"
-#include "widgets/run_card.h"
 #include "widgets/segmented.h"
 #include "widgets/stacked_bars.h"
 
@@ -178,8 +177,13 @@ void RunPage::showFigures(bool figures) {
         view->setShowGrid(false);
         view->setAccessibleName(tr("The curves as figures"));
         view->verticalHeader()->hide();
-        keepScaled(view, [table = view] { table->verticalHeader()->setDefaultSectionSize(scaled(24)); });
-        view->horizontalHeader()->setDefaultSectionSize(108);
+        const auto fit = [view] { // no head is cut
+            view->verticalHeader()->setDefaultSectionSize(scaled(24));
+            for (int column = 0; column < view->model()->columnCount(); ++column)
+                view->setColumnWidth(column, qMax(108, view->horizontalHeader()->sectionSizeHint(column)));
+        };
+        connect(view->model(), &QAbstractItemModel::modelReset, view, fit);
+        keepScaled(view, fit);
         offerNumbers(*view, m_workbench);
         m_chartOrFigures->addWidget(view);
     }

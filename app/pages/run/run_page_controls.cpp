@@ -20,6 +20,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSlider>
+#include <QToolTip>
 
 namespace mantissa::app {
 
@@ -110,6 +111,11 @@ QHBoxLayout* RunPage::makeControls() {
     m_predict->setToolTip(tr("Draw how the loss will fall before you press Run; both are shown afterwards. Off: the drawing stays."));
     connect(m_predict, &QPushButton::toggled, this,
             [this](bool on) { m_chart->setSketching(on ? RunChart::Sketching::on : RunChart::Sketching::off, plannedSteps()); });
+    connect(m_predict, &QPushButton::clicked, this, [this](bool on) { // over curves one sees nothing of it
+        if (on && !m_workbench.store().visibleRuns().isEmpty())
+            QToolTip::showText(m_predict->mapToGlobal(QPoint(0, m_predict->height())),
+                               tr("Draw into the loss how it will fall in the next run."), m_predict);
+    });
     connect(&m_workbench.document(), &ExperimentDocument::replaced, m_chart, &RunChart::forgetSketch);
     connect(&m_workbench, &Workbench::begun, this, [this] {
         m_predict->setChecked(false);
