@@ -29,13 +29,17 @@ std::string end_of(const WorkerAnswer& worker) {
 }
 
 // Where nothing could be measured, each row says why; nothing else that failed has rows.
+bool has_times(const Json& told) {
+    return std::ranges::any_of(told["results"], [](const Json& row) { return row.is_object() && row.contains("ms_step"); });
+}
+
 void leave_out(MeasuredSet& one, const WorkerAnswer& worker, int round) {
     one.failed_with = worker.code == ExitCode::done ? ExitCode::failed : worker.code;
     one.times.clear();
     one.answer.erase("results");
     one.answer["status"] = fmt::format("left out: its process {} in round {} of {}", end_of(worker), round + 1, rounds_of_sets);
-    if (const Json told = Json::parse(worker.text, nullptr, false); told.is_object() && told.contains("results"))
-        one.answer["results"] = told["results"];
+    if (const Json told = Json::parse(worker.text, nullptr, false); told.is_object() && told.contains("results") && !has_times(told))
+        one.answer["results"] = told["results"]; // why it measured nothing
 }
 
 Json ratio_to(const std::vector<double>& first, const std::vector<double>& times) {

@@ -9,14 +9,13 @@
 
 namespace mantissa {
 
-// Whether a plan for a card could be run by this program, and why not; empty: it could, were the card here.
 // "has Tensor Cores for float16", ...: what the catalogue knows that decides speed and memory.
 std::string facts_of(const Card& card);
 
 std::string largest_batch_words(const Json& batch); // "1,048,576 or more": no larger one is looked for
 
-// Of a device's plans: what each variant and batch takes, ours beside a framework's, and whether it fits.
 bool is_simulated(const Json& plan); // a variant, or a row of the table
+// Of a device's plans: what each variant and batch takes, ours beside a framework's, and whether it fits.
 Json plan_table(const Json& variants);
 void print_plan_table(const Json& plans);
 // Of several cards: cards by variants and batches, with the time of a step where one fits.

@@ -69,7 +69,7 @@ private:
     static void add(HealthRow& row, const TwinPoint& point, const std::string& format) {
         row.twin = worse(row.twin, point.error);
         row.twin_cosine = tighter(row.twin_cosine, point.cosine);
-        if (!(row.twin_ulps >= point.ulps))
+        if (!std::isnan(point.ulps) && !(row.twin_ulps >= point.ulps))
             row.twin_format = format;
         row.twin_ulps = worse(row.twin_ulps, point.ulps);
     }

@@ -13,7 +13,8 @@
 namespace mantissa::insight {
 namespace {
 
-constexpr double nothing = 1e-4;  // of a step
+constexpr double nothing = 1e-4; // of a step
+constexpr double least_told_ms = 0.001;
 constexpr double hides_all = 0.3; // of a step that both spend on the same: then a format makes no difference
 
 double rank_of(const RankedCause& one) {
@@ -104,8 +105,8 @@ void rank(RankedCause one, Answer& answer, const Pair& pair, Taken& taken) {
     one.explains = taken.change_of_free(claim.pieces);
     one.counted = taken.change_of_taken(claim.pieces);
     if (one.explains < nothing * answer.run_ms)
-        one.explains = 0;                                      // it costs nothing that the other has not, too
-    else if (std::abs(one.counted) >= nothing * answer.run_ms) // so that the two times in its evidence and its figure add up
+        one.explains = 0;                                                               // it costs nothing that the other has not, too
+    else if (std::abs(one.counted) >= std::max(nothing * answer.run_ms, least_told_ms)) // so that its evidence and figure add up
         claim.evidence += "; of that difference another cause counts " + words_of_more_milliseconds(one.counted) + " ms";
     if (!is_worth_telling(one, answer)) {
         if (!note_small(*one.cause, claim.pieces, answer, taken)) // else it is one, and told among the small ones

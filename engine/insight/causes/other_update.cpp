@@ -6,10 +6,12 @@
 #include "insight/causes/cause.h"
 #include "insight/words.h"
 
+#include <cmath>
+
 namespace mantissa::insight {
 namespace {
 
-constexpr double many_skipped = 0.1; // of a run's steps: fewer hardly move its times
+constexpr double many_skipped = 0.1; // of a run's steps more than of the other's: fewer hardly move its times
 
 bool is_of_update(const Piece& piece) { return piece.part == Part::update; }
 
@@ -27,13 +29,21 @@ bool is_another_optimizer(const Pair& pair) {
     return !run.is_null() && !base.is_null() && run != base;
 }
 
-std::string skipped_words(const RunEvidence& run) {
-    const auto steps = run.ending ? static_cast<double>(run.ending->steps) : 0,
-               skipped = static_cast<double>(run.skipped_steps.value_or(0));
-    if (steps <= 0 || skipped < many_skipped * steps)
+double steps_of(const RunEvidence& run) { return run.ending ? static_cast<double>(run.ending->steps) : 0; }
+
+double skipped_share(const RunEvidence& run) {
+    const double steps = steps_of(run);
+    return steps > 0 ? static_cast<double>(run.skipped_steps.value_or(0)) / steps : 0;
+}
+
+// Of whoever skipped many more of its steps than the other; empty: neither did.
+std::string skipped_words(const Pair& pair) {
+    const double more = skipped_share(pair.run) - skipped_share(pair.base);
+    if (std::abs(more) < many_skipped)
         return {};
-    return " " + run.name + " skipped " + words_of_count(skipped) + " of its " + counted(steps, "step") +
-           " because a gradient was not finite, and a step that is skipped has no update.";
+    const RunEvidence& run = more > 0 ? pair.run : pair.base;
+    return " " + run.name + " skipped " + words_of_count(static_cast<double>(*run.skipped_steps)) + " of its " +
+           counted(steps_of(run), "step") + " because a gradient was not finite, and a step that is skipped has no update.";
 }
 
 Looked look_at_other_update(const Pair& pair) {
@@ -55,7 +65,7 @@ std::string other_update_words(const Pair& pair) {
     const std::string optimizers = is_another_optimizer(pair) ? " " + pair.run.name + " has another optimizer than " + pair.base.name +
                                                                     ", so what its update takes more or less is not the format's."
                                                               : "";
-    return optimizers + skipped_words(pair.run) + skipped_words(pair.base);
+    return optimizers + skipped_words(pair);
 }
 
 Cause cause_other_update() { return {.title = "another update", .look = look_at_other_update}; }

@@ -74,11 +74,17 @@ std::string gap_words(double points) {
     return words_of_ratio(std::fabs(points)) + (std::fabs(points) == 1 ? " point " : " points ") + (points > 0 ? "above the" : "below the");
 }
 
+// Of those that ended; where none did, as far as this one came.
+double mean_of(const Context& context, const Group& group, int run) {
+    const Spread ended = spread_of(context.comparison, group, final_accuracy);
+    return ended.n > 0 ? ended.mean : context.run(run).figure(final_accuracy);
+}
+
 // On average, where one of the two has seeds, though not enough.
-Sentence accuracy_of_few(const Context& context, const Group& own) {
+Sentence accuracy_of_few(const Context& context, const Group& own, int run) {
     const Comparison& all = context.comparison;
     const Group& base = all.group_of(all.baseline);
-    const double mine = spread_of(all, own, final_accuracy).mean, its = spread_of(all, base, final_accuracy).mean;
+    const double mine = mean_of(context, own, run), its = mean_of(context, base, all.baseline);
     Sentence sentence{"Its validation accuracy is " + words_of_percent(mine) + " %, " + gap_words(std::round((mine - its) * 1e4) / 100) +
                           " " + words_of_percent(its) + " % of " + base.name + doubt_words(own, base) + ".",
                       {}};
@@ -98,7 +104,7 @@ Sentence about_accuracy(const Context& context, int run) {
     const Source own = source_of(context, run, final_accuracy), other = source_of(context, context.comparison.baseline, final_accuracy);
     if (const Apart apart = accuracies_apart(context.run(run), context.comparison.base()); apart != Apart::no)
         return {"Its validation accuracy, " + apart_words(context, run, apart) + ".", {own, other}};
-    return accuracy_of_few(context, group);
+    return accuracy_of_few(context, group, run);
 }
 
 std::string doubt_words(const Group& group, const Group& base) {

@@ -62,7 +62,7 @@ std::vector<Sentence> who_was_changed(const Context& context) {
     return sentences;
 }
 
-// "weights of digits first" where it is known which tensor went first, and that ended it: a step that is skipped ends none.
+// "the first ... being a weight of digits" where it is known which tensor went first, and that ended it: a step that is skipped ends none.
 std::string first_non_finite(const RunRecord& run) {
     const auto& first = run.summary.numerics.first_non_finite;
     const bool ended_it = run.ending == Status::diverged || run.would_diverge();

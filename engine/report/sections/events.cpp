@@ -25,6 +25,13 @@ std::string layer_of_first(const RunRecord& run) {
     return first ? first->layer : no_figure;
 }
 
+// A story that names no run is told behind its name.
+std::string whose(const Context& context, const insight::Found& found) {
+    if (found.run < 0 || found.run >= context.count() || found.fact.find(context.run(found.run).name) != std::string::npos)
+        return "";
+    return context.run(found.run).name + ": ";
+}
+
 } // namespace
 
 Section events_section(const Context& context) {
@@ -46,7 +53,7 @@ Section events_section(const Context& context) {
     }
     Section section{.id = "events", .title = "Numeric events", .blocks = {table}};
     for (const insight::Found& found : one_story(examine(insight::Question::ending, ending_evidence_of(context.comparison)).found))
-        section.blocks.emplace_back(Note{Tone::bad, told(found)});
+        section.blocks.emplace_back(Note{Tone::bad, whose(context, found) + told(found)});
     return section;
 }
 

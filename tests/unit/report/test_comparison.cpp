@@ -194,6 +194,7 @@ private slots:
         const std::string killed = text_of_report(make_report(runs), "md");
         QVERIFY2(has(killed, "half is 1.6") && has(killed, "times as fast as float32") && has(killed, "The ratio is the median of "),
                  killed.c_str());
+        QVERIFY2(!has(killed, "accuracy is \u2013"), killed.c_str());
         for (RunRecord& run : runs)
             run.cut_off = false, run.ending = Status::stopped;
         QVERIFY(has(text_of_report(make_report(runs), "md"), "half is 1.6"));
