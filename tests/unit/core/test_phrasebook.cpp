@@ -271,9 +271,9 @@ private Q_SLOTS:
                  QString("64 ist doppelt angegeben; jeden Batch nur einmal angeben"));
         const char* what =
             "4 policies × 2 batches × 2 seeds. All runs of a seed start from the same weights and see the same images in the "
-            "same order. Nothing was learned by bfloat16 with batch 128 (1 of 2 seeds).";
+            "same order. Nothing was learned by bfloat16 at batch 128 (1 of 2 seeds).";
         QCOMPARE(shippedTold(what), QString("4 Policys × 2 Batches × 2 Seeds. Alle Läufe eines Seeds beginnen mit denselben Gewichten und "
-                                            "sehen dieselben Bilder in derselben Reihenfolge. Nichts lernten: bfloat16 "
+                                            "sehen dieselben Bilder in derselben Reihenfolge. Nichts gelernt haben: bfloat16 "
                                             "mit Batch 128 (1 von 2 Seeds)."));
     }
     void how_an_unfinished_run_ended_is_told() {

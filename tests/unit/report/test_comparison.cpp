@@ -553,7 +553,7 @@ private slots:
         QCOMPARE(*seconds_to(runs[0], 0.96), 20 * 0.008);
         QVERIFY(!seconds_to(runs[1], 0.97));
         const std::string told = text_of_report(make_report(runs), "md");
-        QVERIFY2(has(told, "To 96 %, s that passed") && has(told, "whatever disturbed them: no measure of speed."), told.c_str());
+        QVERIFY2(has(told, "To 96.00 %, s that passed") && has(told, "whatever disturbed them: no measure of speed."), told.c_str());
     }
 
     // Of four classes and a hundred images who guesses has up to 36.26 %.

@@ -191,7 +191,7 @@ private slots:
                     QCOMPARE(report.runs()[std::size_t(figure.run)].figure(figure.figure), figure.value);
             }
         }
-        QCOMPARE(usual().answer().sentences.size(), std::size_t{5});
+        QCOMPARE(usual().answer().sentences.size(), std::size_t{6});
     }
 
     // That one run ended early hides no step that another skipped.

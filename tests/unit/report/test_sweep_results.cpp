@@ -281,7 +281,7 @@ private slots:
         QVERIFY2(results.answer.find("at 1,500 images per second against 800 ± 346 of float32 (how many") != std::string::npos,
                  results.answer.c_str());
         const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
-        QVERIFY(book.tell(results.answer).find("mit 1.500 Bildern je Sekunde gegen 800 ± 346 von float32 (wie viel") != std::string::npos);
+        QVERIFY(book.tell(results.answer).find("mit 1.500 Bildern je Sekunde gegen 800 ± 346 von float32 (um wie viel") != std::string::npos);
     }
 
     void a_speed_is_told_of_every_seed_or_not_at_all() {
@@ -326,7 +326,7 @@ private slots:
         const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
         QCOMPARE(book.tell(base.answer), std::string("float32 mit Batch 64 (1 von 3 Seeds) lernte nichts, daneben ist "
                                                      "Rauschen also nicht von Wirkung zu trennen."));
-        QVERIFY(book.tell(base.detail).ends_with("Nichts lernten: float32 mit Batch 64 (1 von 3 Seeds)."));
+        QVERIFY(book.tell(base.detail).ends_with("Nichts gelernt haben: float32 mit Batch 64 (1 von 3 Seeds)."));
     }
 
     void what_is_simulated_has_no_speed_and_no_memory() {
