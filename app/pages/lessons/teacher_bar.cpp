@@ -25,6 +25,11 @@ namespace {
 constexpr int percents[] = {100, 125, 150};
 constexpr int leastForTitle = 700;
 
+// Of a text in the largest size that may be chosen.
+int widthAtLargest(const QWidget& widget, const QString& text) {
+    return int(std::ceil(widget.fontMetrics().horizontalAdvance(text) / Appearance::instance().textScale() * percents[2] / 100));
+}
+
 } // namespace
 
 TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
@@ -39,8 +44,9 @@ TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
     row->setContentsMargins(12, 6, 12, 6);
     row->setSpacing(8);
     auto* projector = new QLabel(tr("Projector"));
-    const double wide = projector->fontMetrics().horizontalAdvance(projector->text()) / Appearance::instance().textScale();
-    projector->setFixedWidth(int(std::ceil(wide * percents[2] / 100)) + 6);
+    projector->setFixedWidth(widthAtLargest(*projector, projector->text()) + 6);
+    for (int i = 0; i < int(std::size(percents)); ++i)
+        m_size->button(i)->setMinimumWidth(widthAtLargest(*m_size->button(i), m_size->button(i)->text()) + 24);
     projector->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     row->addWidget(projector); // first, and as wide with any texts: the sizes stay under the pointer that chooses one
     row->addWidget(m_size);
