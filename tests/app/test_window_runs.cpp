@@ -10,6 +10,7 @@
 #include "pages/run/run_values_text.h"
 #include "runs/user_notes.h"
 #include "style/appearance.h"
+#include "support/held_elsewhere.h"
 #include "support/run_folders.h"
 #include "widgets/banner.h"
 #include "widgets/run_card.h"
