@@ -28,8 +28,6 @@
 namespace mantissa {
 namespace {
 
-constexpr std::size_t variants_between_words = 1000; // about ten seconds
-
 struct PlanChoice {
     std::string file, device;
     std::vector<std::string> cards, policies;
@@ -233,7 +231,7 @@ Json plans(const Experiment& experiment, const Asked& asked, DataSurvey& survey,
     all.update(asked.facts);
     for (const Variant& variant : experiment.variants) {
         all["variants"].push_back(describe(variant, survey.look(experiment, variant), asked, options));
-        if (const std::size_t done = all["variants"].size(); done % variants_between_words == 0 && done < experiment.variants.size())
+        if (const std::size_t done = all["variants"].size(); done % 1000 == 0 && done < experiment.variants.size())
             give_notice(fmt::format("{} of {} variants are planned.", done, experiment.variants.size()));
     }
     all["table"] = plan_table(all["variants"]);

@@ -587,12 +587,6 @@ private Q_SLOTS:
     }
     // What stands beneath does not move from variant to variant.
     void scaled_and_unscaled_are_there_where_nothing_was_scaled() {
-        observe(2);
-        auto* scaledButton = button("Scaled");
-        QVERIFY(scaledButton);
-        QTRY_VERIFY(scaledButton->isVisible() && scaledButton->isEnabled());
-        m_page.reset();
-        m_workbench.reset();
         open(tinyExperiment(), 0); // float32
         observe(2);
         QTRY_VERIFY(!button("Scaled")->isEnabled());

@@ -760,7 +760,7 @@ private Q_SLOTS:
         const QFontMetricsF metrics(typeFont(Appearance::Type::body));
         for (const char* name :
              {"mixed_float16, auto 2^15", "bfloat16, stochastic rounding", "bfloat16, stochastic rounding, batch 16, seed 1"})
-            for (double width = metrics.horizontalAdvance(name) - 1; width > metrics.horizontalAdvance("bfloat16"); width -= 1) {
+            for (double width = metrics.horizontalAdvance(name) - 1; width > metrics.horizontalAdvance("bfloat16, st"); width -= 1) {
                 const QString shorter = elidedName(metrics, name, width);
                 QVERIFY2(shorter.count(QStringLiteral("…")) == 1 && shorter[0] == QLatin1Char(name[0]), qPrintable(shorter));
                 QVERIFY2(metrics.horizontalAdvance(shorter) <= width, qPrintable(shorter));

@@ -119,7 +119,7 @@ private Q_SLOTS:
         const Json before = m_window->workbench().document().json();
         QLineEdit* epochs = nullptr;
         for (auto* edit : editor->findChildren<QLineEdit*>())
-            if (edit->accessibleName() == "Epochs")
+            if (edit->accessibleName().startsWith("Epochs", Qt::CaseInsensitive))
                 epochs = edit;
         QVERIFY(epochs);
         const QString taken = epochs->text();

@@ -58,11 +58,7 @@ QString HealthPage::nameShown() const {
                : shownName(m_workbench.store().run(key));
 }
 
-// A variant that is picked is named already.
-QString HealthPage::besideName(const QString& words) const {
-    const QString name = nameShown(), picked = m_workbench.variants().names().value(m_workbench.document().selectedVariant());
-    return name == picked ? words : name + ": " + words;
-}
+QString HealthPage::besideName(const QString& words) const { return nameShown() + ": " + words; }
 
 QString HealthPage::nothingWords() const {
     const RunStore& store = m_workbench.store();

@@ -281,7 +281,8 @@ private slots:
         QVERIFY2(results.answer.find("at 1,500 images per second against 800 ± 346 of float32 (how many") != std::string::npos,
                  results.answer.c_str());
         const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
-        QVERIFY(book.tell(results.answer).find("mit 1.500 Bildern je Sekunde gegen 800 ± 346 von float32 (um wie viel") != std::string::npos);
+        QVERIFY(book.tell(results.answer).find("mit 1.500 Bildern je Sekunde gegen 800 ± 346 von float32 (um wie viel") !=
+                std::string::npos);
     }
 
     void a_speed_is_told_of_every_seed_or_not_at_all() {
