@@ -27,6 +27,19 @@ QString stemOf(const QString& file) {
 
 Json parsed(const QByteArray& line) { return json_if_any({line.data(), static_cast<std::size_t>(line.size())}); }
 
+// What another program wrote into a journal is read as far as it tells.
+QString textIn(const Json& line, const char* key) {
+    const Json text = line.is_object() ? line.value(key, Json()) : Json();
+    return text.is_string() ? QString::fromStdString(text) : QString();
+}
+
+bool tellsExperiment(const Json& line) { return line.is_object() && line.contains("json") && line["json"].is_object(); }
+
+int numberIn(const Json& line, const char* key, int otherwise) {
+    const Json number = line.is_object() ? line.value(key, Json()) : Json();
+    return number.is_number_integer() ? number.get<int>() : otherwise;
+}
+
 // The experiment whose edits wait there; empty: none do.
 QString waitingIn(const QString& path) {
     QFile file(path);
@@ -36,7 +49,7 @@ QString waitingIn(const QString& path) {
     bool waits = false;
     while (!file.atEnd())
         waits = file.readLine().trimmed() != savedLine;
-    return waits && head.is_object() ? QString::fromStdString(head.value("file", "")) : QString();
+    return waits ? textIn(head, "file") : QString();
 }
 
 bool isFree(const QString& path) { return JournalFile().take(path) != JournalFile::Take::held; }
@@ -44,9 +57,10 @@ bool isFree(const QString& path) { return JournalFile().take(path) != JournalFil
 // What the experiment came to with these lines, the first of which says what it was before.
 Json cameTo(const QList<QByteArray>& lines, qsizetype last) {
     for (qsizetype i = last; i > 0; --i) // the last line may be torn
-        if (const Json line = parsed(lines[i]); line.is_object() && line.contains("json"))
+        if (const Json line = parsed(lines[i]); tellsExperiment(line))
             return line["json"];
-    return parsed(lines.first()).value("saved", Json());
+    const Json head = parsed(lines.first());
+    return head.is_object() ? head.value("saved", Json()) : Json();
 }
 
 int unsavedIn(const QUndoStack& undo) {
@@ -133,7 +147,7 @@ void EditJournal::goOn() {
 void EditJournal::replay(const QByteArray& text) {
     const QList<QByteArray> lines = text.split('\n');
     const Json head = parsed(lines.first());
-    if (!head.is_object() || head.value("format", "") != "mantissa.edits")
+    if (textIn(head, "format") != "mantissa.edits")
         return;
     const Json onFile = cameTo(lines, lines.lastIndexOf(savedLine)), last = cameTo(lines, lines.size() - 1);
     const bool same = onFile == m_document.json();
@@ -141,7 +155,7 @@ void EditJournal::replay(const QByteArray& text) {
         return;                                // nothing is unsaved, and another program has written the file since
     ExperimentDocument::Held held(m_document); // hundreds of edits would fill the window anew hundreds of times
     m_replaying = true;
-    m_shift = head.value("index", 0);
+    m_shift = numberIn(head, "index", 0);
     m_foreign = !same;
     m_history = same && lines.contains(savedLine);
     if (same) {
@@ -160,11 +174,11 @@ void EditJournal::redo(const QByteArray& text) {
     if (text == savedLine)
         return m_document.undoStack().setClean();
     const Json line = parsed(text);
-    if (!line.is_object() || !line.contains("json"))
+    if (!tellsExperiment(line))
         return;
-    const int index = line.value("index", -1) - m_shift;
+    const int index = numberIn(line, "index", -1) - m_shift;
     if (line.contains("what"))
-        m_document.edit(QString::fromStdString(line["what"]), line["json"], line.value("merge", 0));
+        m_document.edit(textIn(line, "what"), line["json"], numberIn(line, "merge", 0));
     else if (index >= 0 && index <= m_document.undoStack().count())
         m_document.undoStack().setIndex(index);
 }

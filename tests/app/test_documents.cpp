@@ -136,6 +136,25 @@ private Q_SLOTS:
         third.document().undoStack().undo();
         QCOMPARE(filtersOf(third), 4);
     }
+    void a_journal_that_somebody_wrote_into_is_read_as_far_as_it_tells() {
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            edit(first, "filters", 4);
+        }
+        QFile file(newestJournal());
+        QVERIFY(file.open(QIODevice::Append));
+        file.write("{\"what\": 1, \"merge\": \"x\", \"json\": 5}\n{\"index\": {}, \"json\": []}\n");
+        file.close();
+        Workbench second(m_folder->path());
+        QVERIFY(second.files().open(m_file));
+        second.document().undoStack().setIndex(1);
+        QCOMPARE(filtersOf(second), 4);
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write("{\"format\": 3, \"file\": [], \"index\": \"x\"}\n{\"what\": \"\"}\n");
+        file.close();
+        QVERIFY(!EditJournal::leftBehind(QFileInfo(file).path()).contains(m_file)); // and the window opens all the same
+    }
     void edits_that_no_journal_keeps_are_told_once_and_asked_for() {
         const QString other = m_folder->filePath("other.mantissa");
         write_json(other.toStdString(), tinyExperiment());
