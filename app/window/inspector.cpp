@@ -163,7 +163,7 @@ void Inspector::refresh() {
     const auto& experiment = m_workbench.document().experiment();
     setEnabled(experiment.has_value());
     if (!experiment)
-        return refreshName(); // figures wait for the error to be mended
+        return wait();
     const Variant& variant = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())];
     refreshName();
     if (!m_learningRate->hasFocus() || !m_learningRate->isModified()) {
@@ -180,6 +180,18 @@ void Inspector::refresh() {
                             : tr("Any positive number, below 1 too."));
     mark(m_scale, m_scaleWhen, {});
     refreshScaleWords();
+    refreshFormats();
+    refreshLive();
+}
+
+// Figures wait for the error to be mended, but none is told of a variant that it is not of.
+void Inspector::wait() {
+    const QString before = m_title->text();
+    refreshName();
+    if (m_title->text() == before)
+        return;
+    for (QLineEdit* figure : {m_learningRate, m_scale})
+        figure->clear();
     refreshFormats();
     refreshLive();
 }
@@ -226,6 +238,8 @@ void Inspector::refreshFormats() {
         discard(item->widget());
         delete item;
     }
+    m_badge->setVisible(plan);
+    m_reason->setVisible(plan);
     if (!plan)
         return;
     for (int row = 0; row < plan->formats.size(); ++row) {

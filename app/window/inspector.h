@@ -30,6 +30,7 @@ private:
     void refreshScaleWords();
     void refresh();
     void refreshLive();
+    void wait();
     void refreshName();
     void refreshFormats();
     void takeLearningRate();
