@@ -218,6 +218,7 @@ QWidget* FieldForm::makeText(const Field& field, const Json& value) {
     auto* edit = number ? new FittedEdit(writeField(value)) : new QLineEdit(writeField(value));
     m_edits[QString::fromStdString(field.key)] = edit;
     edit->setCursorPosition(0); // a long number shows its first digits
+    edit->setPlaceholderText(spoken(field.absent));
     if (number)
         edit->setAlignment(Qt::AlignRight);
     connect(edit, &QLineEdit::editingFinished, this, [this, edit, field] { take(edit, field); });

@@ -36,6 +36,7 @@ struct Field {
     std::vector<std::string> options = {}; // of choice and choices
     enum class Need { normal, optional } need = Need::normal;
     std::string wanted = "a text"; // of a text: what it is, "a folder"
+    std::string absent = {};       // what counts where it is left out, for an empty field
 };
 
 // Checks `object` against its fields and fills in defaults. What is wrong is appended to `problems`;

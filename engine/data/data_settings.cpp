@@ -19,6 +19,7 @@ Field sample_field(const std::string& key, const Json& fallback, const std::stri
     field.maximum = most_samples;
     field.bounds = Field::Bounds::above_minimum;
     field.need = Field::Need::optional;
+    field.absent = "all there are";
     return field;
 }
 

@@ -14,11 +14,13 @@ std::vector<Field> training_fields() {
     };
     Field steps = whole("steps_per_epoch", nullptr, "Steps per epoch", "Left out: one pass over the data.", 1);
     steps.need = Field::Need::optional;
+    steps.absent = "one pass over the data";
     Field batch = whole("batch", 32, "Batch", "Images per step.", 1);
     batch.maximum = 1 << 20;
     Field margin = whole("memory_margin", nullptr, "Memory left free",
                          "MiB of the system's memory that a run must leave free; left out: a twentieth of it, 512 at least.", 0);
     margin.need = Field::Need::optional;
+    margin.absent = "a twentieth, 512 at least";
     margin.maximum = 1 << 24;
     return {
         batch,

@@ -80,10 +80,12 @@ Field stride_field(int fallback) {
                 .help = "Pixels from one window to the next.",
                 .minimum = 1,
                 .maximum = 64};
-    if (fallback > 0)
+    if (fallback > 0) {
         field.fallback = fallback;
-    else
+    } else {
         field.need = Field::Need::optional;
+        field.absent = "as the window";
+    }
     return field;
 }
 
