@@ -5895,6 +5895,10 @@ nicht geglättet</translation>
         <source>%1; %2 at %3: %4</source>
         <translation>%1; %2 bei %3: %4</translation>
     </message>
+    <message>
+        <source>diverged</source>
+        <translation>divergiert</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ReportActions</name>

@@ -87,7 +87,10 @@ QString ReplayBar::words(qint64 step) const {
                 name = shownName(m_store.run(key));
             }
     const QString where = tr("step %1 of %2").arg(formatCount(step), formatCount(longest()));
-    return last ? tr("%1; %2 at %3: %4").arg(where, name, formatCount(last->step), last->text) : where;
+    if (!last)
+        return where;
+    const QString what = last->kind == QLatin1String("diverged") ? tr("diverged") : spoken(last->text); // its story is told elsewhere
+    return tr("%1; %2 at %3: %4").arg(where, name, formatCount(last->step), what);
 }
 
 } // namespace mantissa::app
