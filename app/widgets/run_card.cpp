@@ -122,7 +122,7 @@ void RunCard::paintName(QPainter& painter, const QRectF& place) const {
         painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, m_values.memory);
     if (!m_values.disturbance.isEmpty()) {
         taken += signWidth;
-        paintIcon(painter, QRectF(place.right() - taken + 6, place.center().y() - 7, 14, 14), "warning", theme().warn);
+        paintIcon(painter, QRectF(place.right() - taken + 6, place.center().y() - 7, 14, 14), "info", theme().muted);
     }
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);

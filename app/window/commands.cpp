@@ -45,7 +45,6 @@ void Commands::set(QAction* action, const QString& whyNot) {
 void Commands::refresh() {
     using Verb = LiveRun::Verb;
     run->setText(m_workbench.live().runWord());
-    run->setIcon(icon("play", m_workbench.live().whyNot(Verb::run).isEmpty() ? Ink::onAccent : Ink::text));
     const bool several = m_workbench.document().variantCount() > 1;
     run->setStatusTip(several ? tr("Train all variants in turns, so that their curves grow side by side.") : tr("Train the variant."));
     afresh->setStatusTip(several ? tr("Train all variants anew, also where a run was broken off.")

@@ -49,6 +49,7 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     setScaledHeight(this, 48);
     m_run = addButton(commands.run);
     m_run->setProperty("primary", true);
+    connect(commands.run, &QAction::changed, m_run, [run = m_run] { run->setIcon(icon("play", Ink::onAccent)); }); // menus show it dark
     m_pause = addButton(commands.pause);
     m_step = addButton(commands.step);
     m_epoch = addButton(commands.epoch);
