@@ -33,6 +33,29 @@ std::string dataOf(const Experiment& experiment, const Variant& variant) {
     return experiment.file.string() + variant.data.dump() + Json(variant.model.input).dump();
 }
 
+QStringList namesOf(const Experiment& experiment) {
+    QStringList names;
+    for (const Variant& variant : experiment.variants)
+        names << QString::fromStdString(variant.name);
+    return names;
+}
+
+// A plan goes with the name of its variant, whatever place that has by now; with the place, where the variant got another name.
+QVector<VariantPlan> plansOf(const QVector<VariantPlan>& plans, const QStringList& variants) {
+    QVector<VariantPlan> kept;
+    for (int variant = 0; variant < variants.size(); ++variant) {
+        auto plan = std::ranges::find(plans, variants[variant], &VariantPlan::name);
+        if (plan == plans.end() && plans.size() == variants.size() && !variants.contains(plans[variant].name))
+            plan = plans.begin() + variant;
+        if (plan == plans.end())
+            continue;
+        kept << *plan;
+        kept.last().variant = variant;
+        kept.last().name = variants[variant];
+    }
+    return kept;
+}
+
 } // namespace
 
 std::shared_ptr<const Backend> PlanningBackend::of(const QString& device, const MemoryMargin& margin) {
@@ -56,7 +79,8 @@ PlanWatcher::~PlanWatcher() {
 void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
     const int question = ++m_asked;
     m_experiment = experiment;
-    judge(); // an edit that leaves the data as they are needs no second look at them
+    m_plans = plansOf(m_plans, namesOf(experiment)); // until the answer comes
+    judge();                                         // an edit that leaves the data as they are needs no second look at them
     m_worker.start([this, experiment, device, question] {
         QVector<VariantPlan> plans;
         DeviceFacts facts;
@@ -97,14 +121,9 @@ void PlanWatcher::expire(const QStringList& variants) {
     ++m_asked;
     m_experiment.reset();
     judge();
-    QVector<VariantPlan> kept;
-    for (int variant = 0; variant < variants.size(); ++variant)
-        if (const auto plan = std::ranges::find(m_plans, variants[variant], &VariantPlan::name); plan != m_plans.end()) {
-            kept << *plan;
-            kept.last().variant = variant;
-            kept.last().ofBefore = true;
-        }
-    m_plans = kept;
+    m_plans = plansOf(m_plans, variants);
+    for (VariantPlan& plan : m_plans)
+        plan.ofBefore = true;
     QMetaObject::invokeMethod( // the edit has not reached all who show the document yet
         this, [this] { Q_EMIT answered(); }, Qt::QueuedConnection);
 }

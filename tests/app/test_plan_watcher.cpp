@@ -88,6 +88,23 @@ private Q_SLOTS:
         QVERIFY(watcher.device().failure.isEmpty());
     }
 
+    void plans_go_with_their_variants_until_the_answer_comes() {
+        PlanWatcher watcher;
+        answer(watcher, "cpu", "mixed_float16");
+        Json experiment = tinyExperiment();
+        Json& variants = experiment["variants"];
+        variants.insert(variants.begin() + 1, Json{{"name", "new"}, {"policy", "float32"}});
+        watcher.ask(parse_experiment(experiment, "tiny.mantissa"), "cpu");
+        QVERIFY(watcher.plan(0) && !watcher.plan(1) && watcher.plan(2));
+        QCOMPARE(watcher.plan(2)->policy, QString("mixed_float16"));
+        QSignalSpy answered(&watcher, &PlanWatcher::answered);
+        QVERIFY(answered.wait(20000));
+        experiment["variants"][1]["name"] = "renamed";
+        watcher.ask(parse_experiment(experiment, "tiny.mantissa"), "cpu");
+        QVERIFY(watcher.plan(1));
+        QCOMPARE(watcher.plan(1)->name, QString("renamed"));
+    }
+
 private:
     static void answer(PlanWatcher& watcher, const QString& device, const char* policy, std::int64_t margin = -1) {
         Json experiment = tinyExperiment();
