@@ -164,7 +164,8 @@ std::string costs_in_words(const RankedCause& first, const Answer& answer) {
     const std::string costs = words_of_milliseconds(first.explains), loses = words_of_milliseconds(lost),
                       left_out = std::abs(answer.reading) >= negligible * answer.run_ms ? ", reading the data left out" : "";
     if (first.explains <= 1.02 * lost)
-        return "; that costs " + costs + " of the " + loses + " ms it loses" + left_out + ".";
+        return "; that costs " + words_of_milliseconds(std::min(first.explains, lost)) + " of the " + loses + " ms it loses" + left_out +
+               ".";
     return "; that costs " + costs + " ms; it loses " + loses + left_out +
            (first.explains - lost < answer.spread() ? ", as much within noise." : ", as other things save some.");
 }

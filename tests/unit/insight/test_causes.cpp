@@ -441,6 +441,15 @@ private slots:
         QVERIFY2(copied.reading == 0 && std::abs(copied.saves + 1) < 1e-9 && copied.saves_words == "in copy", copied.sentence.c_str());
     }
 
+    void no_cause_costs_more_than_all_that_is_lost() {
+        const RunEvidence run = on_a_processor(
+            evidence("half", "float16", {product("a", 12, "float16", "x", Support::converted), product("b", 4.97, "float16", "x")}));
+        const RunEvidence base =
+            on_a_processor(evidence("float32", "float32", {product("a", 10, "float32", "x"), product("b", 5, "float32", "x")}));
+        const std::string sentence = why(run, base).sentence;
+        QVERIFY2(sentence.ends_with("; that costs 1.97 of the 1.97 ms it loses."), sentence.c_str());
+    }
+
     // Less than is known of the steps themselves is no saving.
     void a_saving_within_noise_is_not_told_as_one() {
         RunEvidence run = on_a_processor(
