@@ -94,7 +94,7 @@ void FlowLayout::take(const Line& line, const QRect& place) const {
     const int gap = std::max(0, room - wanted);
     for (int i = line.begin; i < line.end; ++i) {
         QLayoutItem& item = *m_items[std::size_t(i)];
-        x += i == m_gap ? gap : 0;
+        x += i == m_gap || (i == line.begin && i > m_gap && m_gap >= 0) ? gap : 0; // a line of those behind it ends at the right, too
         if (item.isEmpty())
             continue;
         const int more = std::min(room, missing(item));
