@@ -32,7 +32,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr int lowPage = 660, narrowHealth = 940;      // below either, two cards become one
-constexpr int stackedHealth = 740, leastHealth = 460; // map and exponents one above the other, as beside a lesson's text
+constexpr int stackedHealth = 740, leastHealth = 440; // map and exponents one above the other, as beside a lesson's text
 constexpr int leastMap = 420, tableWidth = 480;       // of the shares at each loss scale, whichever cell is picked
 enum BottomMode { rulesMode, whatIfMode, watchMode };
 

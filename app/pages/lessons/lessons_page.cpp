@@ -24,6 +24,9 @@
 
 namespace mantissa::app {
 namespace {
+
+constexpr int aroundParts = 28; // of an open lesson, beside each other
+
 // As high as the window, or as its parts must be: not as their texts would like to be.
 class LessonsLayout : public QVBoxLayout {
 public:
@@ -112,10 +115,14 @@ void LessonsPage::ask(Part part) {
     refresh();
 }
 
-// With large texts, as on a projector, the live part keeps the larger half.
+// With large texts, as on a projector, the live part keeps the larger half, and of the steps there are numbers alone.
 void LessonsPage::shareWidth() {
-    m_steps->setFixedWidth(qMin(scaled(StepColumn::wide), width() * 19 / 100));
-    m_text->setFixedWidth(qMin(scaled(TextColumn::wide), width() * 40 / 100));
+    const int least = scaled(LivePart::least) + aroundParts, text = qMin(scaled(TextColumn::wide), width() * 40 / 100),
+              steps = qMin(scaled(StepColumn::wide), width() * 19 / 100);
+    const bool narrow = width() - steps - text < least;
+    m_steps->setFixedWidth(narrow ? scaled(StepColumn::narrow) : steps);
+    m_text->setFixedWidth(narrow ? qBound(width() * 34 / 100, width() - m_steps->minimumWidth() - least, text) : text);
+    m_text->setTitled(narrow);
     m_steps->refresh();
 }
 
@@ -132,22 +139,28 @@ void LessonsPage::giveRoom() {
     }
 }
 
+// What a teacher sets has the whole width beneath: it stays where it is, however wide the steps are.
 QWidget* LessonsPage::makeOpenLesson() {
+    constexpr int frame = LivePart::aroundMeant; // which it draws within itself
     auto* open = new QWidget;
-    auto* row = new QHBoxLayout(open);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* whole = new QVBoxLayout(open);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    auto* row = new QHBoxLayout;
     row->setSpacing(0);
     row->addWidget(m_steps);
-    auto* right = new QVBoxLayout;
-    right->setContentsMargins(12, 12, 12, 12);
-    right->setSpacing(10);
     auto* body = new QHBoxLayout;
-    body->setSpacing(8);
+    body->setContentsMargins(12, 12 - frame, 12 - frame, 10 - frame);
+    body->setSpacing(10 - frame);
+    m_text->setContentsMargins(0, frame, 0, frame);
     body->addWidget(m_text);
     body->addWidget(m_live, 1);
-    right->addLayout(body, 1);
-    right->addWidget(m_teacher);
-    row->addLayout(right, 1);
+    row->addLayout(body, 1);
+    whole->addLayout(row, 1);
+    auto* teacher = new QHBoxLayout;
+    teacher->setContentsMargins(12, 0, 12, 12);
+    teacher->addWidget(m_teacher);
+    whole->addLayout(teacher);
     return open;
 }
 

@@ -58,7 +58,7 @@ LivePart::LivePart(LessonDesk& desk, Workbench& workbench, QWidget* parent)
       m_chart(new RunChart(workbench.store())),
       m_runs(new QTableWidget) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(3, 3, 3, 3);
+    column->setContentsMargins(aroundMeant, aroundMeant, aroundMeant, aroundMeant);
     m_stack->addWidget(m_runPart = makeRunPart());
     column->addWidget(m_stack);
     for (auto signal : {&RunStore::structureChanged, &RunStore::visibilityChanged, &RunStore::appended})

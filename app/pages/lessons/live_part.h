@@ -22,6 +22,8 @@ class Workbench;
 class LivePart : public QWidget {
     Q_OBJECT
 public:
+    static constexpr int least = 456;     // wide; narrower, its pages would be cut
+    static constexpr int aroundMeant = 3; // the frame around what a step speaks of
     LivePart(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
     void refresh();
     RunChart& chart() { return *m_chart; }

@@ -63,6 +63,7 @@ QWidget* LivePart::makeRunPart() {
     m_runs->setShowGrid(false);
     m_runs->verticalHeader()->hide();
     m_runs->setTextElideMode(Qt::ElideMiddle); // variants that are compared begin alike
+    m_runs->setWordWrap(false);                // of a name in two lines both would be elided
     m_runs->setSelectionMode(QAbstractItemView::NoSelection);
     m_runs->setAccessibleName(tr("Your runs"));
     m_runs->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);

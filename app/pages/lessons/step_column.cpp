@@ -62,11 +62,15 @@ protected:
         paintRing(painter, current);
         painter.setFont(typeFont(current ? Appearance::Type::strong : Appearance::Type::body));
         painter.setPen(current ? theme().text : m_state == State::to_come ? theme().disabled : theme().muted);
-        painter.drawText(QRectF(wordsPlace()), text(), wrapsAnywhere());
+        if (!isNarrow())
+            painter.drawText(QRectF(wordsPlace()), text(), wrapsAnywhere());
     }
 
 private:
-    int wordsHeight() const { return wrappedExtent(text(), typeFont(Appearance::Type::strong), wordsPlace().width()).height + scaled(14); }
+    bool isNarrow() const { return wordsPlace().width() < scaled(StepColumn::narrow); }
+    int wordsHeight() const {
+        return isNarrow() ? 0 : wrappedExtent(text(), typeFont(Appearance::Type::strong), wordsPlace().width()).height + scaled(14);
+    }
     QRect wordsPlace() const { return QRect(scaled(46), 2, width() - scaled(54), qMax(20, height() - 4)); }
     void paintRing(QPainter& painter, bool current) {
         const double side = scaled(22);
@@ -153,7 +157,10 @@ void StepColumn::refresh() {
         addStep(i);
     if (focused >= 0 && focused < m_steps->count())
         m_steps->itemAt(focused)->widget()->setFocus();
-    addWords();
+    const bool narrow = minimumWidth() <= scaled(StepColumn::narrow);
+    m_title->setVisible(!narrow);
+    if (!narrow)
+        addWords();
     findChild<QLabel*>("wordsHead")->setVisible(m_words->count() > 0);
     // How high the words must be is known once they have their width.
     QMetaObject::invokeMethod(

@@ -16,7 +16,7 @@ class Workbench;
 class StepColumn : public QWidget {
     Q_OBJECT
 public:
-    static constexpr int wide = 228; // where there is room
+    static constexpr int wide = 228, narrow = 50; // narrow: numbers alone, where text and figures need the room
     StepColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
     void refresh();
 

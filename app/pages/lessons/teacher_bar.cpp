@@ -8,7 +8,6 @@
 #include "pages/lessons/names_picker.h"
 #include "settings/app_settings.h"
 #include "style/icons.h"
-#include "style/scaling.h"
 #include "widgets/elided_label.h"
 #include "widgets/flow_layout.h"
 #include "widgets/segmented.h"
@@ -23,7 +22,6 @@ namespace mantissa::app {
 namespace {
 
 constexpr int percents[] = {100, 125, 150};
-constexpr int leastForTitle = 700;
 
 // Of a text in the largest size that may be chosen.
 int widthAtLargest(const QWidget& widget, const QString& text) {
@@ -41,7 +39,7 @@ TeacherBar::TeacherBar(LessonDesk& desk, QWidget* parent)
       m_locked(new ElidedLabel) {
     setProperty("card", true);
     auto* row = new FlowLayout(this); // on a projector in two lines
-    row->setContentsMargins(12, 6, 12, 6);
+    row->setContentsMargins(10, 6, 10, 6);
     row->setSpacing(8);
     auto* projector = new QLabel(tr("Projector"));
     projector->setFixedWidth(widthAtLargest(*projector, projector->text()) + 6);
@@ -104,13 +102,20 @@ void TeacherBar::refresh() {
     m_locked->setAccessibleName(m_locked->text());
 }
 
-// What can be done comes before what it is done to: a third line would be taken from the step.
+// What can be done comes before what it is done to: a further line would be taken from the step.
 void TeacherBar::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
     showTitle();
 }
 
-void TeacherBar::showTitle() { m_title->setVisible(width() >= scaled(leastForTitle)); }
+void TeacherBar::showTitle() {
+    const QMargins around = layout()->contentsMargins();
+    int taken = around.left() + around.right() + m_title->sizeHint().width();
+    for (int i = 0; i < layout()->count(); ++i)
+        if (const QLayoutItem* item = layout()->itemAt(i); item->widget() != m_title && !item->isEmpty())
+            taken += layout()->spacing() + item->minimumSize().width();
+    m_title->setVisible(taken <= width());
+}
 
 void TeacherBar::changeLocks() {
     auto* menu = new TickMenu(this);

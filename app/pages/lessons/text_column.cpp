@@ -63,6 +63,7 @@ TextColumn::TextColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
       m_weightBits(new QVBoxLayout),
       m_weight(new WeightView),
       m_place(new ElidedLabel),
+      m_title(new Paragraph),
       m_hint(new Paragraph),
       m_sources(new Paragraph),
       m_doubts(new Paragraph) {
@@ -70,7 +71,9 @@ TextColumn::TextColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
-    column->addWidget(cardOf({m_text}));
+    setType(m_title, Appearance::Type::heading);
+    m_title->hide();
+    column->addWidget(cardOf({m_title, m_text}));
     m_numberCard = cardOf({});
     static_cast<QVBoxLayout*>(m_numberCard->layout())->addLayout(m_number);
     column->addWidget(m_numberCard);
@@ -100,11 +103,14 @@ TextColumn::TextColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
 
 void TextColumn::choose(int choice) { m_prediction->choose(choice); }
 
+void TextColumn::setTitled(bool titled) { m_title->setVisible(titled); }
+
 void TextColumn::refresh() {
     if (!m_desk.isOpen())
         return;
     const lessons::Player& player = m_desk.player();
     const std::string language = m_desk.language().toStdString();
+    m_title->setText(QString::fromStdString(player.step().title.in(language)));
     const bool focused = m_next->hasFocus() || m_back->hasFocus() || m_run->hasFocus(), predicting = keyboardIsIn(*m_prediction);
     m_prediction->refresh();
     m_text->setText(QString::fromStdString(player.text(player.at(), language)));
@@ -126,6 +132,7 @@ void TextColumn::refresh() {
     m_sources->setVisible(!sources.isEmpty());
     refreshButtons();
     const QString step = QStringLiteral("%1 %2").arg(player.at()).arg(QString::fromStdString(player.lesson().folder.string()));
+    const bool answered = m_shownStep == step && m_saidAnswer.isEmpty() && !answer.empty();
     tellNews(step);
     if ((focused && !m_next->hasFocus() && !m_back->hasFocus() && !m_run->hasFocus()) || (predicting && !keyboardIsIn(*m_prediction)))
         m_text->setFocus(); // what went off leaves it to what is to be read, not to what lies next to it
@@ -134,12 +141,22 @@ void TextColumn::refresh() {
     m_shownStep = step;
     QMetaObject::invokeMethod(
         this,
-        [this] {
+        [this, answered] {
             settleLayouts(m_weight); // bits and a weight came beneath the answer
             QEvent taller(QEvent::LayoutRequest);
             QCoreApplication::sendEvent(m_scroll, &taller); // else the parts would be squeezed
+            if (answered)
+                showAnswer();
         },
         Qt::QueuedConnection);
+}
+
+// What a class has waited for is seen without a hand: its end, or its beginning where it is longer than the page.
+void TextColumn::showAnswer() {
+    const int top = m_answerCard->mapTo(m_scroll->widget(), QPoint()).y(),
+              end = top + m_answerCard->height() - m_scroll->viewport()->height();
+    QScrollBar* bar = m_scroll->verticalScrollBar();
+    bar->setValue(qMin(top, qMax(bar->value(), end)));
 }
 
 // To whoever hears the page.

@@ -28,6 +28,7 @@ public:
     TextColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
     void refresh();
     void choose(int choice);
+    void setTitled(bool titled); // where no steps with their titles stand beside it
 
 Q_SIGNALS:
     void lessonWanted(const QString& folder); // the one behind this one
@@ -38,6 +39,7 @@ private:
     void refreshButtons();
     void goOn();
     QString lessonBehind() const; // its folder; empty: none is
+    void showAnswer();
     void tellNews(const QString& step);
     void refreshNumber();
     void refreshWeight();
@@ -53,7 +55,7 @@ private:
     QVBoxLayout* m_weightBits;
     WeightView* m_weight;
     ElidedLabel* m_place;
-    QLabel *m_hint, *m_sources, *m_doubts;
+    QLabel *m_title, *m_hint, *m_sources, *m_doubts;
     QPushButton *m_back, *m_next, *m_run;
     QString m_shownStep, m_saidAnswer; // the step with its lesson
     bool m_wasDone = false;
