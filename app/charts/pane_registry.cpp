@@ -5,6 +5,7 @@
 #include "charts/chart_curves.h"
 #include "charts/device_panes.h"
 #include "charts/nice_step.h"
+#include "charts/setting_panes.h"
 #include "charts/twin_panes.h"
 #include "models/words.h"
 
@@ -22,7 +23,6 @@ constexpr double highest = 1e3; // times what a loss began with: above that noth
 double positive(double value) { return value > 0 ? value : std::nan(""); }
 QString figure(double value) { return value == 0 ? QStringLiteral("0") : formatFigure(value); }
 QString percent(double value) { return std::isfinite(value) ? QLocale().toString(value, 'f', 2) : formatFigure(value); }
-QString power(double value) { return std::isfinite(value) ? formatLossScale(value) : formatFigure(value); }
 
 // On ticks, with a little room on both sides.
 double stepOf(const PaneReach& reach) { return niceStep(std::max(reach.high - reach.low, std::fabs(reach.high) * 0.08 + 1e-6) / 3); }
@@ -130,70 +130,6 @@ PaneType time() {
 
 bool allUnknown(const std::vector<float>& column) { return column.empty() || std::isnan(column.back()); } // it is held to the end
 
-// Switched off from its first step to its last.
-bool unscaled(const RunData& run) {
-    return allUnknown(run.lossScale) || (run.skippedSteps == 0 && run.lossScale.front() == 1 && run.lossScale.back() == 1);
-}
-
-QString skippedWords(qint64 skipped, qint64 taken) {
-    const QString steps = skipped == 1 ? QObject::tr("1 skipped step") : QObject::tr("%1 skipped steps").arg(formatCount(skipped));
-    return skipped > 0 ? QObject::tr("%1, %2 per 1000").arg(steps, formatFigure(1e3 * double(skipped) / double(taken), 2)) : steps;
-}
-
-// Of the run that is the next to grow; a skipped step puts it off.
-QString growthWords(qint64 steps) {
-    return steps < 0    ? QString()
-           : steps == 1 ? QObject::tr("; grows after 1 more step")
-                        : QObject::tr("; grows after %1 more steps").arg(formatCount(steps));
-}
-
-PaneTitle scaleTitle(const ChartCurves& curves, PaneChoice) {
-    bool scaled = false, known = false, told = false;
-    qint64 skipped = 0, taken = 0, growth = -1;
-    for (int key : curves.runs()) {
-        const RunData& run = curves.run(key);
-        known = known || !allUnknown(run.lossScale);
-        if (unscaled(run))
-            continue;
-        scaled = true;
-        if (run.imported)
-            continue; // nobody told what it skipped
-        told = true;
-        skipped += run.skippedSteps;
-        taken += run.steps();
-        if (run.state == RunState::running && run.toGrowth >= 0)
-            growth = growth < 0 ? run.toGrowth : std::min(growth, run.toGrowth);
-    }
-    if (!scaled)
-        return {QObject::tr("Loss scale"), known ? QObject::tr("off in every run shown") : QString()};
-    return {QObject::tr("Loss scale"), told ? skippedWords(skipped, taken) + growthWords(growth) : QObject::tr("skipped steps not known")};
-}
-
-PaneType scale() {
-    return {.key = "loss_scale",
-            .name = QT_TRANSLATE_NOOP("QObject", "Loss scale"),
-            .column = &RunData::lossScale,
-            .idle = unscaled,
-            .whereIdle = PaneType::WhereIdle::hides,
-            .curve = PaneType::Curve::steps,
-            .leastHeight = 32,
-            .stretch = 9,
-            .axis = [](PaneChoice) { return PaneAxis::powers; },
-            .shown = [](double value, const RunData&, PaneChoice) { return positive(value); },
-            .empty = {0.5, 2},
-            .range =
-                [](const PaneReach& reach, PaneChoice) {
-                    return PaneRange{reach.low / 4, reach.high * 4};
-                },
-            .title = scaleTitle,
-            .value = power,
-            .figure = QT_TRANSLATE_NOOP("QObject", "loss scale"),
-            .cell =
-                [](const RunData& run, std::size_t point) {
-                    return formatLossScale(double(run.lossScale[point])) + (run.skipped[point] ? QObject::tr(", skipped") : QString());
-                }};
-}
-
 // On a line of its own each: what a format saves is the distance between them.
 PaneType memory() {
     return {.key = "memory_mib",
@@ -287,9 +223,10 @@ bool hasPlainAxis(const PaneType& type) {
 }
 
 const std::vector<PaneType>& paneTypes() {
-    static const std::vector<PaneType> types = {loss(),        accuracy(),        time(),         scale(),        memory(),
-                                                lostUpdates(), beyondRange(),     flippedSigns(), twinLossPane(), twinWeightsPane(),
-                                                powerPane(),   temperaturePane(), clockPane(),    busyPane()};
+    static const std::vector<PaneType> types = {
+        loss(),        accuracy(),     time(),         lossScalePane(),   learningRatePane(), memory(),          lostUpdates(),
+        beyondRange(), flippedSigns(), twinLossPane(), twinWeightsPane(), powerPane(),        temperaturePane(), clockPane(),
+        busyPane()};
     return types;
 }
 

@@ -21,6 +21,7 @@ HELD(watts, std::nanf("")) // these four: of the device, between steps
 HELD(celsius, std::nanf(""))
 HELD(megahertz, std::nanf(""))
 HELD(busy, std::nanf(""))
+SOME_CURVE(learningRate, step.learning_rate)
 SOME_CURVE(memory, step.memory_bytes / 1048576)
 SOME_CURVE(twinGap, std::fabs(step.loss - step.twin_loss))
 SOME_CURVE(twinDistance, step.twin_distance)

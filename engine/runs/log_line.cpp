@@ -14,13 +14,13 @@ namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 constexpr int deepest = 100; // as in other files
-constexpr double most_steps = 1e12, most_seconds = 1e12, most_images = 1e15, most_bytes = 1e15;
+constexpr double most_steps = 1e12, most_seconds = 1e12, most_images = 1e15, most_bytes = 1e15, most_rate = 1e9;
 
 // The keys of one line; filled without building a tree, since a run has many thousand lines.
 struct Keys {
     double step = nothing, epoch = 0, loss = nothing, accuracy = nothing, images_s = nothing, loss_scale = nothing, seconds = nothing,
            val_loss = nothing, val_accuracy = nothing, from = nothing, to = nothing, twin_loss = nothing, twin_distance = nothing,
-           memory_bytes = nothing;
+           learning_rate = nothing, memory_bytes = nothing;
     PartSeconds parts{};
     ObservedShares observed;
     bool skipped = false, non_finite = false, waits = false, still = false;
@@ -125,6 +125,7 @@ private:
                                                                                   {"to", &Keys::to},
                                                                                   {"twin_loss", &Keys::twin_loss},
                                                                                   {"twin_distance", &Keys::twin_distance},
+                                                                                  {"learning_rate", &Keys::learning_rate},
                                                                                   {"memory_bytes", &Keys::memory_bytes}};
         return member(members);
     }
@@ -163,6 +164,8 @@ const char* out_of_range(const Keys& keys) {
         return "its seconds are no time";
     if (!is_within(keys.images_s, most_images))
         return "its images_s are no speed";
+    if (!is_within(keys.learning_rate, most_rate))
+        return "its learning_rate is no rate";
     if (!is_within(keys.memory_bytes, most_bytes))
         return "its memory_bytes are no memory";
     for (double seconds : keys.parts)
@@ -185,6 +188,7 @@ StepRecord step_of(const Keys& keys) {
             .observed = keys.observed,
             .twin_loss = keys.twin_loss,
             .twin_distance = keys.twin_distance,
+            .learning_rate = keys.learning_rate,
             .memory_bytes = keys.memory_bytes};
 }
 

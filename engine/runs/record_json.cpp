@@ -80,6 +80,8 @@ Json to_json(const StepRecord& record) {
         json["non_finite"] = true;
     if (Json observed = to_json(record.observed); !observed.empty())
         json["observed"] = std::move(observed);
+    if (!std::isnan(record.learning_rate))
+        json["learning_rate"] = record.learning_rate;
     if (!std::isnan(record.memory_bytes))
         json["memory_bytes"] = static_cast<std::int64_t>(record.memory_bytes);
     if (!std::isnan(record.twin_loss))

@@ -36,7 +36,8 @@ struct StepRecord {
     ObservedShares observed = {};
     // of a run that has a twin: its loss in this step, and how far the weights are from the twin's after it; NaN: there is none
     double twin_loss = std::numeric_limits<double>::quiet_NaN(), twin_distance = std::numeric_limits<double>::quiet_NaN();
-    double memory_bytes = std::numeric_limits<double>::quiet_NaN(); // held at its end, looking at numbers included; NaN: nobody said
+    double learning_rate = std::numeric_limits<double>::quiet_NaN(); // as it was asked for; NaN: nobody said
+    double memory_bytes = std::numeric_limits<double>::quiet_NaN();  // held at its end, looking at numbers included; NaN: nobody said
     std::int64_t to_growth = -1; // good steps until the loss scale grows, of a step just taken; -1: it does not, or nobody knows
     double step_seconds() const;
 };

@@ -150,6 +150,7 @@ StepRecord Session::record(double seconds, double waited) const {
     record.images_s = static_cast<double>(after.valid_count) / seconds;
     record.loss_scale = steps_.before().loss_scale;
     record.skipped = is_skipped(after, variant().loss_scale);
+    record.learning_rate = course_.rate_at(after.step - 1);
     record.memory_bytes = static_cast<double>(allocated_bytes() + allocated_bytes(Bytes::observing));
     record.to_growth = steps_to_growth(after, variant().loss_scale);
     record.non_finite = saw_non_finite();

@@ -245,7 +245,7 @@
     </message>
     <message>
         <source>Give them up</source>
-        <translation>Aufgeben</translation>
+        <translation>Verwerfen</translation>
     </message>
 </context>
 <context>
@@ -1879,11 +1879,23 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Another window or mantissa-cli trains it now. Stop it there first.</source>
-        <translation>Ein anderes Fenster oder mantissa-cli trainiert ihn gerade. Zuerst dort anhalten.</translation>
+        <translation>Ein anderes Fenster oder mantissa-cli trainiert ihn gerade. Zuerst dort Stopp drücken.</translation>
     </message>
     <message>
         <source>Another window or mantissa-cli trains these runs now. Stop it there, or wait until it ends.</source>
         <translation>Ein anderes Fenster oder mantissa-cli trainiert diese Läufe gerade. Dort anhalten oder warten, bis es endet.</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>as schedule and hand have it</source>
+        <translation>nach Plan und von Hand</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>Lernrate</translation>
     </message>
 </context>
 <context>
@@ -6341,6 +6353,10 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>%1, step %2: the validation loss is not finite.</source>
         <translation>%1, Schritt %2: Der Validierungsverlust ist nicht endlich.</translation>
     </message>
+    <message>
+        <source>batch %1</source>
+        <translation>Batch %1</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunPage</name>
@@ -8226,10 +8242,6 @@ Start mit: %2 %3</translation>
         <translation>Experimente</translation>
     </message>
     <message>
-        <source>Lessons that fail on purpose</source>
-        <translation>Experimente, die mit Absicht scheitern</translation>
-    </message>
-    <message>
         <source>Recent</source>
         <translation>Zuletzt geöffnet</translation>
     </message>
@@ -8274,6 +8286,10 @@ F1  All keys</source>
 Leertaste  Pause
 Alt+1 bis 9, 0  Seiten
 F1  Alle Tasten</translation>
+    </message>
+    <message>
+        <source>Experiments that fail on purpose</source>
+        <translation>Experimente, die mit Absicht scheitern</translation>
     </message>
 </context>
 <context>
@@ -8515,7 +8531,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>The Run page and the report divide one step, the one of median length; here it is the mean of those that were looked at closely, drawn to the same length. Their parts differ a little.</source>
-        <translation>Die Seite Lauf und der Bericht teilen einen Schritt auf, den mittlerer Länge; hier ist es das Mittel der genau betrachteten, auf dieselbe Länge gebracht. Ihre Teile weichen etwas ab.</translation>
+        <translation>Die Seite Lauf und der Bericht teilen einen Schritt auf, den mit der Median-Dauer; hier ist es das Mittel der genau betrachteten, auf dieselbe Länge gebracht. Ihre Teile weichen etwas ab.</translation>
     </message>
 </context>
 <context>
@@ -9355,7 +9371,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>median step, ms, mean ± sd</source>
-        <translation>mittlerer Schritt, ms, ± Standardabw.</translation>
+        <translation>Median-Schritt, ms, Mittel ± Standardabw.</translation>
     </message>
     <message>
         <source>images per second, mean ± sd</source>
@@ -10036,8 +10052,8 @@ F1  Alle Tasten</translation>
         <translation>Ergebnisse werden gelesen…</translation>
     </message>
     <message>
-        <source>The sweep names no run that is better than the others yet.</source>
-        <translation>Noch nennt die Messreihe keinen Lauf, der besser ist als die anderen.</translation>
+        <source>The sweep names no run that is better than the others.</source>
+        <translation>Die Messreihe nennt keinen Lauf, der besser ist als die anderen.</translation>
     </message>
 </context>
 <context>

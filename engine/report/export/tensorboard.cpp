@@ -82,12 +82,15 @@ std::string tensorboard_events(const RunRecord& run) {
         text += text_event(ran_as_tag, name_of(honesty));
     // The time of a simulation is not the format's: under another name nobody takes it for that.
     const char* milliseconds = honesty == Honesty::simulated ? "time/simulation_ms_step" : "time/ms_step";
-    for (const StepRecord& step : run.steps)
-        text += event(step.seconds, step.step,
-                      {{"training/loss", step.loss},
-                       {"training/accuracy", step.accuracy},
-                       {milliseconds, step.step_seconds() * 1e3},
-                       {"loss_scale", step.loss_scale}});
+    for (const StepRecord& step : run.steps) {
+        std::vector<Scalar> figures = {{"training/loss", step.loss},
+                                       {"training/accuracy", step.accuracy},
+                                       {milliseconds, step.step_seconds() * 1e3},
+                                       {"loss_scale", step.loss_scale}};
+        if (!std::isnan(step.learning_rate))
+            figures.push_back({"learning_rate", step.learning_rate});
+        text += event(step.seconds, step.step, figures);
+    }
     for (const EpochRecord& epoch : run.epochs)
         text += event(epoch.seconds, epoch.step, {{"validation/loss", epoch.val_loss}, {"validation/accuracy", epoch.val_accuracy}});
     return text;

@@ -22,7 +22,7 @@ using By = TagMeaning::By;
 
 constexpr double untold_figure = std::numeric_limits<double>::quiet_NaN();
 constexpr std::int64_t most_leap = 1 << 20, most_steps = 20000000; // what a chart bears between two points, and in all
-constexpr double most_seconds = 1e9;
+constexpr double most_seconds = 1e9, most_rate = 1e9;
 
 struct Curve {
     std::string tag = {};
@@ -72,8 +72,8 @@ Curve chosen(const Scalars& scalars, const Wish& wish, Of untold) {
 }
 
 struct Chosen {
-    Curve loss, accuracy, scale, milliseconds, val_loss, val_accuracy;
-    std::vector<const Curve*> all() const { return {&loss, &accuracy, &scale, &milliseconds, &val_loss, &val_accuracy}; }
+    Curve loss, accuracy, scale, rate, milliseconds, val_loss, val_accuracy;
+    std::vector<const Curve*> all() const { return {&loss, &accuracy, &scale, &rate, &milliseconds, &val_loss, &val_accuracy}; }
 };
 
 Curve chosen_validation(const ForeignRun& run, Figure figure, By by) {
@@ -90,6 +90,7 @@ Chosen choose(const ForeignRun& run) {
                                                            counted(double(run.training.size()), "curve"), run.training.begin()->first));
     all.accuracy = chosen(run.training, {Figure::accuracy, Of::training, all.loss.by}, Of::training);
     all.scale = chosen(run.training, {Figure::loss_scale, Of::training}, Of::training);
+    all.rate = chosen(run.training, {Figure::learning_rate, Of::training}, Of::training);
     all.milliseconds = chosen(run.training, {Figure::milliseconds, Of::training}, Of::training);
     all.val_loss = chosen_validation(run, Figure::loss, all.loss.by);
     all.val_accuracy = chosen_validation(run, Figure::accuracy, all.loss.by);
@@ -196,6 +197,8 @@ private:
                           .loss_scale = value_at(curves_.scale, point.step),
                           .non_finite = !std::isfinite(point.value),
                           .seconds = seconds(point)};
+        if (const double rate = value_at(curves_.rate, point.step); rate >= 0 && rate <= most_rate)
+            record.learning_rate = rate;
         if (const double milliseconds = value_at(curves_.milliseconds, point.step); milliseconds > 0 && milliseconds < most_seconds)
             record.parts[static_cast<std::size_t>(Part::other)] = milliseconds / 1e3;
         return record;
@@ -222,7 +225,7 @@ private:
     }
 
     std::string told() const {
-        const std::string training = tags({&curves_.loss, &curves_.accuracy, &curves_.scale, &curves_.milliseconds}),
+        const std::string training = tags({&curves_.loss, &curves_.accuracy, &curves_.scale, &curves_.rate, &curves_.milliseconds}),
                           validation = tags({&curves_.val_loss, &curves_.val_accuracy});
         return "Read from TensorBoard: " + training + (validation.empty() ? "" : "; validation: " + validation);
     }

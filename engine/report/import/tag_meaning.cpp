@@ -31,6 +31,8 @@ TagMeaning::Figure figure_of(const Words& words) {
     const bool loss = has_one(words, loss_words) || (has(words, "cross") && has(words, "entropy"));
     if ((loss || has(words, "grad")) && has(words, "scale"))
         return Figure::loss_scale;
+    if (has(words, "lr") || (has(words, "learning") && has(words, "rate")))
+        return Figure::learning_rate;
     if (has(words, "ms") && has(words, "step")) // of what is simulated it is no time of the run
         return has(words, "simulation") ? Figure::other : Figure::milliseconds;
     return loss ? Figure::loss : has_one(words, accuracy_words) ? Figure::accuracy : Figure::other;

@@ -9,7 +9,7 @@ namespace mantissa::report {
 
 // What the curve of a tag is taken for: everybody names them as they like, and a few words are what they have in common.
 struct TagMeaning {
-    enum class Figure { other, loss, accuracy, loss_scale, milliseconds } figure = Figure::other;
+    enum class Figure { other, loss, accuracy, loss_scale, learning_rate, milliseconds } figure = Figure::other;
     enum class Of { training, validation } of = Of::training;
     enum class By { step, epoch } by = By::step; // what its steps count
     int other_words = 0;                         // that say more than that: "loss" is meant before "loss/box"

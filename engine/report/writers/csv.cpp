@@ -46,6 +46,8 @@ private:
             row(place, "images_s", step.images_s);
             row(place, "ms_step", step.step_seconds() * 1e3);
             row(place, "loss_scale", step.loss_scale);
+            if (!std::isnan(step.learning_rate))
+                row(place, "learning_rate", step.learning_rate);
             row(place, "skipped", step.skipped ? 1 : 0);
             for (; epoch < run.epochs.size() && run.epochs[epoch].step <= step.step; ++epoch)
                 add(run.epochs[epoch]);

@@ -109,7 +109,8 @@ RunRecord written_run() {
                              .loss = step == 200 ? NAN : 1.0 / step,
                              .accuracy = 0.25,
                              .loss_scale = 1024,
-                             .seconds = step * 0.5});
+                             .seconds = step * 0.5,
+                             .learning_rate = 0.25});
         run.steps.back().parts[static_cast<std::size_t>(Part::forward)] = 0.125;
     }
     for (int epoch = 1; epoch <= 3; ++epoch)
@@ -147,6 +148,7 @@ private slots:
                              : float(run.steps[i].loss) == float(log.steps[i].loss));
             QCOMPARE(log.steps[i].accuracy, 0.25);
             QCOMPARE(log.steps[i].loss_scale, 1024.0);
+            QCOMPARE(log.steps[i].learning_rate, 0.25);
             QCOMPARE(log.steps[i].step_seconds(), 0.125);
         }
         QCOMPARE(log.epochs.size(), std::size_t{3});
@@ -236,6 +238,8 @@ private slots:
         for (const char* tag : {"accuracy", "train/acc", "Acc1", "metrics/top1"})
             QVERIFY2(meaning_of(tag).figure == Figure::accuracy, tag);
         QVERIFY(meaning_of("loss_scale").figure == Figure::loss_scale);
+        QVERIFY(meaning_of("train/lr").figure == Figure::learning_rate);
+        QVERIFY(meaning_of("LearningRate").figure == Figure::learning_rate);
         QVERIFY(meaning_of("learning_rate").figure == Figure::other);
         QVERIFY(meaning_of("closs_up").figure == Figure::other);
         QVERIFY(meaning_of("loss/box").other_words > meaning_of("loss/total").other_words);

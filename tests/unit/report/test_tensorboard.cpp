@@ -95,6 +95,7 @@ RunRecord made_run(const std::string& name) {
                              .accuracy = 0.25,
                              .loss_scale = 1024,
                              .seconds = step * 0.5});
+    run.steps[5].learning_rate = 0.5;
     run.steps[4].parts[static_cast<std::size_t>(Part::forward)] = 0.125;
     run.epochs = {{.epoch = 1, .step = 300, .val_loss = 0.75, .val_accuracy = 0.5, .seconds = 151}};
     return run;
@@ -120,6 +121,7 @@ private slots:
         QCOMPARE(fifth.scalars,
                  (std::map<std::string, float>{
                      {"training/loss", 0.2f}, {"training/accuracy", 0.25f}, {"time/ms_step", 125.f}, {"loss_scale", 1024.f}}));
+        QCOMPARE(event_in(found[6]).scalars.at("learning_rate"), 0.5f);
         QVERIFY(std::isnan(event_in(found[200]).scalars.at("training/loss"))); // it is not drawn as 0
         QCOMPARE(event_in(found[300]).step, std::int64_t{300});                // more than one byte
         QCOMPARE(event_in(found[301]).scalars, (std::map<std::string, float>{{"validation/loss", 0.75f}, {"validation/accuracy", 0.5f}}));

@@ -67,6 +67,8 @@ private slots:
         add("an observed step", to_json(step));
         step.memory_bytes = 123456789;
         add("a step that tells its memory", to_json(step));
+        step.learning_rate = 0.001;
+        add("a step that tells its learning rate", to_json(step));
         step.observed.flipped = 0;
         add("an observed step of one bit", to_json(step));
         add("an epoch", to_json(EpochRecord{.epoch = 2, .step = 8, .val_loss = -INFINITY, .val_accuracy = 1, .seconds = 2}));

@@ -131,10 +131,11 @@ private slots:
 
     void a_new_learning_rate_holds_from_the_next_step() {
         auto still = session_of(small_experiment());
-        still->step();
+        const double first = still->step().learning_rate;
+        QCOMPARE(first, still->variant().training.optimizer.learning_rate());
         auto before = values(*still, "head/kernel");
         still->set_learning_rate(0);
-        still->step();
+        QCOMPARE(still->step().learning_rate, 0.0);
         QVERIFY(values(*still, "head/kernel") == before);
     }
 
