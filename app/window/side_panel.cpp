@@ -95,8 +95,13 @@ void SidePanel::edit(QWidget* editor) {
     m_inside->setCurrentWidget(editor);
     m_head->show();
     Q_EMIT changed();
-    if (QWidget* first = editor->nextInFocusChain(); first && editor->isAncestorOf(first))
-        first->setFocus(Qt::TabFocusReason);
+    QMetaObject::invokeMethod( // its forms fill themselves in a moment
+        editor,
+        [editor] {
+            if (QWidget* first = editor->nextInFocusChain(); first && editor->isVisible() && editor->isAncestorOf(first))
+                first->setFocus(Qt::TabFocusReason);
+        },
+        Qt::QueuedConnection);
 }
 
 // No shortcut, which a list that a field has opened does not keep away: it closes first, and leaves the key to it.

@@ -112,6 +112,31 @@ private Q_SLOTS:
         QVERIFY(!editor->isVisible());
     }
     // Closed at once, it would take what was half typed.
+    // Closed at once, it would take what was half typed. Its forms fill themselves once it is seen.
+    void escape_leaves_a_field_before_its_editor() {
+        m_window->variants().training->trigger();
+        auto* editor = m_window->findChild<QWidget*>("trainingEditor");
+        QVERIFY(editor && editor->isVisible());
+        const Json before = m_window->workbench().document().json();
+        const auto found = [&]() -> QLineEdit* {
+            for (auto* edit : editor->findChildren<QLineEdit*>())
+                if (edit->accessibleName() == "Epochs")
+                    return edit;
+            return nullptr;
+        };
+        QTRY_VERIFY(found() && found()->isVisible() && editor->isAncestorOf(QApplication::focusWidget()));
+        QLineEdit* epochs = found();
+        const QString taken = epochs->text();
+        epochs->setFocus();
+        epochs->selectAll();
+        QTest::keyClicks(epochs, "7");
+        QTest::keyClick(epochs, Qt::Key_Escape);
+        QVERIFY(editor->isVisible());
+        QCOMPARE(epochs->text(), taken);
+        QTest::keyClick(epochs, Qt::Key_Escape);
+        QVERIFY(!editor->isVisible());
+        QCOMPARE(m_window->workbench().document().json(), before);
+    }
     void escape_leaves_a_number_and_a_text_before_their_panel() {
         SidePanel panel(new QWidget);
         auto* editor = new QWidget;
