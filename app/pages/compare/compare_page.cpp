@@ -228,6 +228,8 @@ void ComparePage::wish(Wish wish) {
 }
 
 void ComparePage::grant() {
+    if (m_delay.isActive()) // of another baseline, or of more runs, in a moment
+        return;
     const Wish wish = std::exchange(m_wish, Wish::none);
     if (wish == Wish::none)
         return;

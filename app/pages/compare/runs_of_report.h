@@ -31,8 +31,8 @@ inline int keyNamed(const QString& name, const report::Report& report, const Run
     return -1;
 }
 
-// What the report calls the window's baseline, so that it is the same on every page; without a report, as the list does. Empty: it is not
-// among its runs.
+// What the report calls the window's baseline, so that it is the same on every page; as the list does, where that is not among its
+// runs yet. Empty: there is none.
 inline QString baselineName(const report::Report* report, const RunStore& store) {
     const int key = store.baseline();
     if (key < 0 || !report)
@@ -40,7 +40,7 @@ inline QString baselineName(const report::Report* report, const RunStore& store)
     for (const report::RunRecord& run : report->runs())
         if (folderOf(run) == store.run(key).folder)
             return QString::fromStdString(run.name);
-    return {};
+    return store.run(key).name;
 }
 
 } // namespace mantissa::app
