@@ -55,6 +55,7 @@ private:
     void paintValuesHead(QPainter& painter);
     void paintValues(QPainter& painter, std::size_t pane);
     void paintValue(QPainter& painter, std::size_t pane, Value one, int closest);
+    static void paintBatch(QPainter& painter, const QRectF& place, const QString& batch, const QString& figure);
     QString batchOf(int key) const; // that tells it from others
     void paintOpened(QPainter& painter, std::size_t pane);
     int rowsOf(int key, std::size_t pane) const;

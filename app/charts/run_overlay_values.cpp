@@ -128,6 +128,17 @@ QString RunOverlay::batchOf(int key) const {
     return std::ranges::any_of(m_curves.runs(), isOther) ? QString::number(run.batch) : QString();
 }
 
+// As far as there is room beside the figure.
+void RunOverlay::paintBatch(QPainter& painter, const QRectF& place, const QString& batch, const QString& figure) {
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    const double room = place.width() - QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance(figure) - 8;
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    for (const QString& words : {tr("batch %1").arg(batch), batch})
+        if (!batch.isEmpty() && metrics.horizontalAdvance(words) <= room)
+            return painter.drawText(place, int(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine, words);
+}
+
 void RunOverlay::paintValue(QPainter& painter, std::size_t pane, Value one, int closest) {
     const QRectF row = one.place;
     const int key = one.key;
@@ -139,12 +150,8 @@ void RunOverlay::paintValue(QPainter& painter, std::size_t pane, Value one, int 
         beyond ? std::nan("") : m_curves.toldAt(key, pane, view.cursor ? view.indexAt(run, *view.cursor) : m_curves.lastPoint(key));
     painter.setOpacity(m_curves.hidden(key) ? 0.35 : 1);
     paintRunSample(painter, QRectF(row.left(), row.top(), 22, row.height()), theme().line(run.line), theme().panel);
-    if (const QString batch = batchOf(key); !batch.isEmpty()) {
-        painter.setFont(typeFont(Appearance::Type::caption));
-        painter.setPen(theme().muted);
-        painter.drawText(row.adjusted(27, 0, 0, 0), int(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine, batch);
-    }
     const QString figure = view.mark && view.cursor ? difference(key, pane) : paneTypes()[pane].value(value);
+    paintBatch(painter, row.adjusted(27, 0, 0, 0), batchOf(key), figure);
     paintFigure(painter, row, figure, theme().text, key == closest ? Appearance::Type::strong : Appearance::Type::caption);
     if (const SeedGroup* seeds = m_curves.seedsOf(key, pane); seeds && !(view.mark && view.cursor))
         paintSpread(painter, pane, row.translated(0, row.height()), *seeds);

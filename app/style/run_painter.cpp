@@ -99,7 +99,8 @@ void paintRunSample(QPainter& painter, const QRectF& place, const RunLine& line,
 
 // A table asks for that of each row whenever it is measured.
 QPixmap runSample(const RunLine& line, const QColor& surface, double ratio) {
-    QString name = QString("sample %1 %2 %3 %4").arg(line.color.name(), surface.name()).arg(int(line.marker)).arg(ratio);
+    QString name =
+        QString("sample %1 %2 %3 %4 %5").arg(line.color.name(), surface.name()).arg(int(line.marker)).arg(ratio).arg(markerRadius());
     for (const qreal dash : line.dash)
         name += QString(" %1").arg(dash);
     QPixmap pixmap;

@@ -35,6 +35,7 @@ QPushButton[small="true"] { padding: 1px 8px; min-height: 18px; }
 QPushButton[segment="true"] { border-color: @control; border-radius: 0; margin-left: -1px; padding: 0 10px; }
 QPushButton[firstSegment="true"] { margin-left: 0; }
 QPushButton[segment="true"]:checked { background: @accentSoft; color: @accent; font-weight: 500; }
+QPushButton[segment="true"]:checked:disabled { color: @muted; }
 QPushButton[segment="true"]:focus { border: 2px solid @focus; padding: 0 9px; }
 QLineEdit, QComboBox, QAbstractSpinBox { background: @panel; border: 1px solid @control; border-radius: 4px; padding: 0 7px; min-height: 26px; selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 2px solid @focus; padding: 0 6px; min-height: 24px; }

@@ -141,7 +141,7 @@ bool HealthPage::hasScaled() const {
 }
 
 Observation::Scale HealthPage::scaleShown() const {
-    return hasScaled() && m_scale->current() == 0 ? Observation::Scale::loss_scale : Observation::Scale::none;
+    return hasScaled() && m_wantsScaled ? Observation::Scale::loss_scale : Observation::Scale::none;
 }
 
 insight::GradientPart HealthPage::partShown() const { return static_cast<insight::GradientPart>(m_part->currentIndex()); }

@@ -134,6 +134,7 @@ private:
     bool m_untouched = true;              // the user has not chosen yet what is shown of it
     bool m_stays = false;                 // its rules do not choose, either
 
+    bool m_wantsScaled = true; // where there are scaled gradients
     Segmented *m_subject = nullptr, *m_scale = nullptr;
     QComboBox *m_part = nullptr, *m_measure = nullptr, *m_sampling = nullptr;
     QCheckBox* m_follow = nullptr;

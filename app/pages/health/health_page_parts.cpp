@@ -98,7 +98,10 @@ FlowLayout* HealthPage::makeBar() {
         takeMeasures();
     });
     connect(m_measure, &QComboBox::currentIndexChanged, this, &HealthPage::showMap);
-    connect(m_scale, &Segmented::chosen, this, &HealthPage::showMap);
+    connect(m_scale, &Segmented::chosen, this, [this](int chosen) {
+        m_wantsScaled = chosen == 0;
+        showMap();
+    });
     connect(m_part, &QComboBox::activated, this, &HealthPage::showMap);
     connect(m_follow, &QCheckBox::toggled, this, [this](bool on) { m_map->setFollows(on); });
     connect(m_sampling, &QComboBox::currentIndexChanged, this, &HealthPage::setSampling);

@@ -72,6 +72,7 @@ void HealthPage::allowScale() {
     const bool has = hasScaled();
     const QStringList helps = {tr("As the format sees them"), tr("As the optimizer sees them")};
     m_scale->setEnabled(has);
+    m_scale->setChosen(has && m_wantsScaled ? 0 : 1); // as the gradients are that are shown
     for (int i = 0; i < helps.size(); ++i)
         m_scale->button(i)->setToolTip(has ? helps[i] : tr("No loss scale was at work: there are no scaled gradients to choose."));
 }

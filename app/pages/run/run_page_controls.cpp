@@ -112,9 +112,10 @@ QHBoxLayout* RunPage::makeControls() {
     connect(m_predict, &QPushButton::toggled, this,
             [this](bool on) { m_chart->setSketching(on ? RunChart::Sketching::on : RunChart::Sketching::off, plannedSteps()); });
     connect(m_predict, &QPushButton::clicked, this, [this](bool on) { // over curves one sees nothing of it
+        QWidget* pressed = m_predict->isVisible() ? static_cast<QWidget*>(m_predict) : m_more;
         if (on && !m_workbench.store().visibleRuns().isEmpty())
-            QToolTip::showText(m_predict->mapToGlobal(QPoint(0, m_predict->height())),
-                               tr("Draw into the loss how it will fall in the next run."), m_predict);
+            QToolTip::showText(pressed->mapToGlobal(QPoint(0, pressed->height())),
+                               tr("Draw into the loss how it will fall in the next run."), pressed);
     });
     connect(&m_workbench.document(), &ExperimentDocument::replaced, m_chart, &RunChart::forgetSketch);
     connect(&m_workbench, &Workbench::begun, this, [this] {

@@ -163,7 +163,7 @@ void SweepPage::showHead() {
     m_detail->setVisible(!m_board.detail.isEmpty());
     m_use->setEnabled(m_board.pick >= 0);
     m_use->setToolTip(m_board.pick < 0
-                          ? tr("The sweep names no run that is better than the others yet.")
+                          ? tr("The sweep names no run that is better than the others.")
                           : tr("Selects %1 as a variant of the experiment, so that Run trains it").arg(nameOf(m_board, m_board.pick)));
 }
 

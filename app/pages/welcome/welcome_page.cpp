@@ -140,7 +140,7 @@ QVBoxLayout* WelcomePage::makeExperiments() {
     m_gallery->setSpacing(12);
     column->addLayout(m_gallery);
     column->addSpacing(6);
-    column->addWidget(words(tr("Lessons that fail on purpose"), Appearance::Type::strong));
+    column->addWidget(words(tr("Experiments that fail on purpose"), Appearance::Type::strong));
     QVBoxLayout* lessons = nullptr;
     QFrame* frame = card(&lessons);
     lessons->setContentsMargins(0, 2, 0, 2);

@@ -21,7 +21,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr int cardLine = 20, cardHead = 20, cardName = 124, cardNumber = 50, wideNumber = 110, cardMemory = 40, roomyCards = 640,
-              memoryLines = 7, publishedLines = 10;
+              aroundWords = 8;
 
 const QString simulatedSign = QStringLiteral("◌ ");
 
@@ -69,13 +69,33 @@ struct OtherCardsView::Axis {
 OtherCardsView::OtherCardsView(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("On another card"));
     setFocusPolicy(Qt::StrongFocus);
-    connect(&Appearance::instance(), &Appearance::changed, this, [this] { update(); });
+    connect(&Appearance::instance(), &Appearance::changed, this, [this] {
+        measureWords();
+        update();
+    });
 }
 
 QSize OtherCardsView::sizeHint() const {
-    const bool published = std::ranges::any_of(m_rows, [](const Row& row) { return !row.published.isEmpty(); });
-    const int lines = memoryLines + (published ? publishedLines : 0);
-    return {320, scaled(cardHead + cardLine * std::max<int>(6, int(m_rows.size())) + 16 * lines)};
+    return {320, scaled(cardHead + cardLine * std::max<int>(6, int(m_rows.size()))) + aroundWords + m_wordsHeight};
+}
+
+// Whichever row is picked: what stands beneath does not move.
+void OtherCardsView::measureWords() {
+    const QFontMetrics metrics(typeFont(Appearance::Type::caption));
+    const auto high = [&](const QString& words) {
+        return metrics.boundingRect(QRect(0, 0, width(), 10000), Qt::TextWordWrap, words).height();
+    };
+    int highest = high(whatToPick());
+    for (int row = 0; row < m_rows.size(); ++row)
+        highest = std::max(highest, high(memoryOf(row)));
+    if (std::exchange(m_wordsHeight, highest) != highest)
+        updateGeometry();
+}
+
+void OtherCardsView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (event->oldSize().width() != width())
+        measureWords();
 }
 
 void OtherCardsView::show(const std::shared_ptr<const insight::Answer>& answer, const Cards& cards, const std::array<int, 2>& lines) {
@@ -97,6 +117,7 @@ void OtherCardsView::show(const std::shared_ptr<const insight::Answer>& answer, 
         }
     }
     pick(qMin(m_picked, int(m_rows.size()) - 1));
+    measureWords();
     updateGeometry();
 }
 

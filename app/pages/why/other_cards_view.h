@@ -37,6 +37,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     bool event(QEvent* event) override;
@@ -44,7 +45,8 @@ protected:
 private:
     struct Axis;
     QString memoryOf(int row) const;
-    QString whatToPick() const;            // where none is picked
+    QString whatToPick() const;
+    void measureWords();            // where none is picked
     int rowAt(const QPointF& place) const; // -1: none
     void pick(int row);
     double namesWidth() const; // with the memory of a card
@@ -57,7 +59,7 @@ private:
     QString m_base, m_run;
     QString m_limits; // of all of them, a sentence a line: what simulated ones tell, and where this program cannot run
     std::array<int, 2> m_lines{};
-    int m_picked = -1;
+    int m_picked = -1, m_wordsHeight = 0;
 };
 
 } // namespace mantissa::app

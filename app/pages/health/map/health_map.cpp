@@ -257,8 +257,8 @@ bool HealthMap::event(QEvent* event) {
 // A stop on its sign in the row of its layer, too.
 bool HealthMap::isAt(const MapMark& mark, const QPoint& at) const {
     const bool above = at.y() < cells().top(), stopped = mark.kind == MapMark::Kind::stopped;
-    if (stopped && m_end > m_begin && at.x() >= stopX() - 2 && at.x() < stopX() + 20)
-        return above || (at.y() - cells().top()) / rowHeight() == rowOf(mark);
+    if (stopped && m_end > m_begin)
+        return stopPlace(mark).adjusted(-2, -4, 2, 4).contains(at) || (above && std::abs(stopX() - at.x()) < 8);
     return above && std::abs(xOf(sampleOf(mark.step)) - at.x()) < 8;
 }
 

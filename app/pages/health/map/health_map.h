@@ -103,6 +103,7 @@ private:
     void paintFigures(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
     bool isAt(const MapMark& mark, const QPoint& at) const;
+    QRectF stopPlace(const MapMark& mark) const;
     double stopX() const; // of the line where the run ended
     void paintStop(QPainter& painter, const MapMark& mark) const;
     void paintCursor(QPainter& painter) const;

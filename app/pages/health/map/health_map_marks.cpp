@@ -15,21 +15,29 @@ int HealthMap::rowOf(const MapMark& mark) const {
 
 double HealthMap::stopX() const { return xOf(m_end - 1) + columnWidth() + 1; }
 
-// Behind the last observed step, at the layer that ended the run; where there is no room behind it, before it, but never over the names
-// of the layers: the tool tip has what is cut.
-void HealthMap::paintStop(QPainter& painter, const MapMark& mark) const {
+// Sign and words: behind the last observed step, at the layer that ended the run; where there is no room behind it, before it, but never
+// over the names of the layers.
+QRectF HealthMap::stopPlace(const MapMark& mark) const {
     const QRect area = cells();
-    const double x = stopX(), whole = painter.fontMetrics().horizontalAdvance(mark.words) + 2;
-    painter.setPen(QPen(theme().bad, 1.5, Qt::DotLine));
-    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.top() + rowHeight() * rowsFitting()));
+    const double x = stopX(), whole = QFontMetricsF(typeFont(Appearance::Type::caption)).horizontalAdvance(mark.words) + 2;
     const int shown = rowOf(mark), lane = laneHeight();
     const double y = shown < 0 ? area.top() - lane / 2.0 : area.top() + shown * rowHeight() + rowHeight() / 2.0 - 0.5;
     const bool before = x + 24 + whole > area.right() && x - 28 - whole >= area.left();
     const double words = before ? whole : qMin(whole, qMax(0.0, area.right() - x - 24));
-    const double left = before ? x - 28 - words : x + 2, high = qMin(double(lane), double(rowHeight()) - 1);
-    if (before) // over cells of any colour
-        painter.fillRect(QRectF(left, y - high / 2, words + 24, high), theme().panel);
-    const QRectF box(left + 2, y - 6.5, 13, 13);
+    const double high = qMin(double(lane), double(rowHeight()) - 1);
+    return {before ? x - 28 - words : x + 2, y - high / 2, words + 24, high};
+}
+
+// The tool tip has what is cut.
+void HealthMap::paintStop(QPainter& painter, const MapMark& mark) const {
+    const QRect area = cells();
+    const QRectF place = stopPlace(mark);
+    const double x = stopX(), y = place.center().y();
+    painter.setPen(QPen(theme().bad, 1.5, Qt::DotLine));
+    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.top() + rowHeight() * rowsFitting()));
+    if (place.left() < x) // over cells of any colour
+        painter.fillRect(place, theme().panel);
+    const QRectF box(place.left() + 2, y - 6.5, 13, 13);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme().bad);
     painter.drawRoundedRect(box, 3, 3);
@@ -37,8 +45,8 @@ void HealthMap::paintStop(QPainter& painter, const MapMark& mark) const {
     painter.drawLine(box.topLeft() + QPointF(4, 4), box.bottomRight() - QPointF(4, 4));
     painter.drawLine(box.topRight() + QPointF(-4, 4), box.bottomLeft() + QPointF(4, -4));
     painter.setPen(theme().bad);
-    painter.drawText(QRectF(box.right() + 5, y - lane / 2.0, words, lane), Qt::AlignVCenter,
-                     words < whole ? painter.fontMetrics().elidedText(mark.words, Qt::ElideRight, int(words)) : mark.words);
+    const QRectF words(box.right() + 5, y - laneHeight() / 2.0, place.width() - 24, laneHeight());
+    painter.drawText(words, Qt::AlignVCenter, painter.fontMetrics().elidedText(mark.words, Qt::ElideRight, int(words.width())));
 }
 
 void HealthMap::paintMarks(QPainter& painter) const {
