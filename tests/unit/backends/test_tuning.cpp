@@ -47,6 +47,21 @@ private:
     std::vector<std::thread> threads_;
 };
 
+// Of a process whose helpers stand in line for a core, which no switch tells.
+class WaitingClock : public ProcessorClock {
+public:
+    ProcessorTime read() override {
+        ++m_reads;
+        return {.wall = 0.01 * m_reads,
+                .cores = 2,
+                .used = 0.008 * m_reads,
+                .threads = {{1, {.ran = 0.008 * m_reads, .waited = 0.005 * m_reads}}}};
+    }
+
+private:
+    int m_reads = 0;
+};
+
 } // namespace
 
 class TestTuning : public QObject {
@@ -99,6 +114,14 @@ private slots:
         int measured = cpu::problems_measured();
         QCOMPARE(cpu::fastest("crowded", {"slow", "fast"}, prepare), std::string("fast"));
         QCOMPARE(cpu::problems_measured(), measured);
+    }
+
+    void what_waited_for_a_core_is_disturbed_though_nothing_interrupted_it() {
+        cpu::measure_by(std::make_shared<WaitingClock>());
+        auto prepare = [](const std::string& name) { return [name] { return told(name); }; };
+        QCOMPARE(cpu::fastest("waiting", {"slow", "fast"}, prepare), std::string("fast"));
+        cpu::measure_by(system_processor_clock());
+        QCOMPARE(kept("waiting"), std::string());
     }
 
 private:

@@ -26,19 +26,21 @@ namespace mantissa::cpu {
 namespace {
 
 constexpr int fewest_turns = 5;
-constexpr int version = 8;              // of the kernels: a change of theirs makes old measurements worthless
+constexpr int version = 9;              // of the kernels: a change of theirs makes old measurements worthless
 constexpr double worth_a_change = 0.95; // of the time of an earlier candidate
 constexpr double same_time = 1.03;      // so close to its best time a way is believed
 constexpr double hopeless = 1.5;        // of the best way's time: not measured again
 constexpr double patience = 0.05;       // seconds for further turns, per problem
 constexpr double long_patience = 0.2;   // where other programs take the processor away meanwhile
 constexpr int enough = 2;               // times during which nobody did
+constexpr double waking = 1e-4;         // seconds that helpers take to be on their cores, however quiet it is
 
 // Other work on the machine only ever makes a way look slower, so its least time counts, once it was seen twice. Threads that
-// wait for one that was interrupted all lose as much, always the same time slice: so seeing it twice alone proves nothing.
+// wait for one that was interrupted all lose as much, always the same time slice: so seeing it twice alone proves nothing. A thread that
+// was asleep and waits for a core is not interrupted, so the time that threads waited counts, too.
 class Contestant {
 public:
-    explicit Contestant(std::function<double()> run) : run_(std::move(run)) {}
+    Contestant(std::function<double()> run, ProcessorClock& clock) : run_(std::move(run)), clock_(&clock) {}
 
     void warm_up() const {
         leave_if_given_up();
@@ -46,9 +48,10 @@ public:
     }
     void measure() {
         leave_if_given_up();
-        long before = interruptions();
-        double seconds = run_();
-        undisturbed_ += interruptions() == before;
+        const long before = interruptions();
+        const ProcessorTime from = clock_->read();
+        const double seconds = run_();
+        undisturbed_ += interruptions() == before && !has_waited(between(from, clock_->read()));
         second_ = std::min(second_, std::max(seconds, least_));
         least_ = std::min(least_, seconds);
     }
@@ -57,7 +60,10 @@ public:
     bool is_sure() const { return second_ <= same_time * least_ && is_undisturbed(); }
 
 private:
+    static bool has_waited(const ProcessorShare& share) { return share.waited.value_or(0) > waking && is_disturbed(share); }
+
     std::function<double()> run_;
+    ProcessorClock* clock_; // a pointer: the least of several is copied
     double least_ = std::numeric_limits<double>::infinity(), second_ = least_;
     int undisturbed_ = 0;
 };
@@ -94,10 +100,10 @@ void measure_all(std::vector<Contestant>& ways) {
     }
 }
 
-Choice measured_best(const std::vector<std::string>& names, const Prepare& prepare) {
+Choice measured_best(const std::vector<std::string>& names, const Prepare& prepare, ProcessorClock& clock) {
     std::vector<Contestant> ways;
     for (const std::string& name : names)
-        ways.emplace_back(prepare(name));
+        ways.emplace_back(prepare(name), clock);
     measure_all(ways);
     std::size_t best = 0;
     for (std::size_t i = 1; i < names.size(); ++i)
@@ -136,7 +142,7 @@ public:
             return known;
         if (measured_ == 0)
             give_notice("Measuring which ways of multiplying are the fastest on this processor; kept in " + file_.string() + ".");
-        Choice best = measured_best(names, prepare);
+        Choice best = measured_best(names, prepare, *clock_);
 #ifdef __GLIBC__
         malloc_trim(0); // what it took is not left standing beside what the run takes
 #endif
@@ -148,6 +154,11 @@ public:
             disturbed_[problem] = best.name;
         }
         return best.name;
+    }
+
+    void measure_by(std::shared_ptr<ProcessorClock> clock) {
+        std::lock_guard lock(mutex_);
+        clock_ = std::move(clock);
     }
 
     int measured() {
@@ -178,9 +189,12 @@ private:
     Json choices_ = Json::object();                // machine -> problem -> name
     std::map<std::string, std::string> disturbed_; // by problem: good enough for this process, not to be kept
     int measured_ = 0;
+    std::shared_ptr<ProcessorClock> clock_ = system_processor_clock();
 };
 
 } // namespace
+
+void measure_by(std::shared_ptr<ProcessorClock> clock) { Memo::instance().measure_by(std::move(clock)); }
 
 std::string fastest(const std::string& problem, const std::vector<std::string>& names, const Prepare& prepare) {
     return Memo::instance().fastest(problem, names, prepare);

@@ -5,7 +5,10 @@
 // Which of several ways to do an operation is the fastest on this processor: measured once per shape, remembered in a
 // file that is keyed by processor, threads and versions, so that a second start measures nothing. What was measured while
 // other programs took the processor away holds for this process alone.
+#include "core/processor_time.h"
+
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,6 +20,9 @@ using Prepare = std::function<std::function<double()>(const std::string& name)>;
 // The fastest of `names`; where two are within a few per cent, the earlier. They run in turns, so that what else the
 // machine does meanwhile meets them all alike.
 std::string fastest(const std::string& problem, const std::vector<std::string>& names, const Prepare& prepare);
+
+// What tells whether its threads waited meanwhile; for tests another than the system's.
+void measure_by(std::shared_ptr<ProcessorClock> clock);
 
 // How often a thread of this process had to make room for other work so far.
 long interruptions();
