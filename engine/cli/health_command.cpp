@@ -32,8 +32,15 @@ const char* name_of(insight::Severity severity) {
     return names[static_cast<std::size_t>(severity)];
 }
 
-std::string percent(double share) { return share == 0 ? "0" : words_of_percent(share); }
-std::string bits(double value) { return std::isnan(value) ? no_figure : fmt::format("{:.1f}", value); }
+// What is above nothing is never told as nothing.
+std::string percent(double share) {
+    constexpr double least = 0.0001;
+    return share == 0 ? "0" : share < least ? "<" + words_of_percent(least) : words_of_percent(share);
+}
+std::string bits(double value) {
+    const double tenths = std::round(value * 10) / 10;
+    return std::isnan(value) ? no_figure : fmt::format("{:.1f}", tenths == 0 ? 0 : tenths); // of −0, too
+}
 
 void print_rows(const HealthHistory& health) {
     fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", "layer", "of", "format", "underfl.%",
@@ -41,10 +48,10 @@ void print_rows(const HealthHistory& health) {
     for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst)) {
         bool update = row.subject == Subject::updates;
         auto of_values = [&](const std::string& text) { return update ? std::string(no_figure) : text; };
-        fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", row.layer, name_of(row.subject), row.format,
-                   of_values(percent(row.underflow)), of_values(percent(row.overflow)), of_values(percent(row.subnormal)),
-                   of_values(percent(row.error)), of_values(bits(row.headroom_bits)), of_values(bits(row.footroom_bits)),
-                   update ? percent(row.lost) : no_figure, update ? bits(row.update_bits) : no_figure);
+        fmt::print("  {:<22} {:<12} {:<12} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", row.layer, name_of(row.subject),
+                   told_name(row.format), of_values(percent(row.underflow)), of_values(percent(row.overflow)),
+                   of_values(percent(row.subnormal)), of_values(percent(row.error)), of_values(bits(row.headroom_bits)),
+                   of_values(bits(row.footroom_bits)), update ? percent(row.lost) : no_figure, update ? bits(row.update_bits) : no_figure);
     }
     fmt::print("  Each figure is that of the layer's worst tensor in its worst observed step: two of a row may be of different ones. "
                "--json names the tensors.\n");
@@ -54,8 +61,9 @@ void print_rows(const HealthHistory& health) {
 
 void print_others(const HealthHistory& health) {
     for (Subject subject : {Subject::activations, Subject::gradients}) {
-        fmt::print("  The {} of step {} in other formats: underflow %, overflow %, subnormal %\n", name_of(subject),
-                   health.scales().back().step);
+        fmt::print("  The {} of step {} in other formats, as they are, without a scale for each tensor{}: underflow %, overflow %, "
+                   "subnormal %\n",
+                   name_of(subject), health.scales().back().step, subject == Subject::gradients ? ", times the loss scale" : "");
         for (const insight::OtherFormat& other : other_formats(health, subject))
             fmt::print("    {:<14} {:>9} {:>9} {:>9}\n", other.format, percent(other.underflow), percent(other.overflow),
                        percent(other.subnormal));
@@ -68,7 +76,8 @@ void print_twin(const HealthHistory& health) {
     for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst))
         if (!std::isnan(row.twin))
             fmt::print("    {:<20} {:<12} {:>12} {:>12} {:>14}  {}\n", row.layer, name_of(row.subject), words_of(100 * row.twin),
-                       words_of(row.twin_cosine, 6), words_of(row.twin_ulps), row.twin_format.empty() ? no_figure : row.twin_format);
+                       words_of(row.twin_cosine, 6), words_of(row.twin_ulps),
+                       row.twin_format.empty() ? no_figure : told_name(row.twin_format));
 }
 
 void print_first(const FirstNonFinite& first) {

@@ -51,7 +51,7 @@ void print_answer(const Answer& answer) {
         fmt::print("{}\n", answer.sentence);
         return;
     }
-    fmt::print("{}\n{}\n{}", answer.sentence, answer.detail, answer.is_of_other_work() ? "" : "\n");
+    fmt::print("{}\n{}\n{}", answer.sentence, answer.detail, answer.is_of_other_work() || answer.is_of_same_run() ? "" : "\n");
     for (std::size_t i = 0; i < answer.causes.size(); ++i)
         print_cause(i + 1, answer.causes[i], answer);
     if (answer.is_alike && answer.causes.empty())
@@ -84,7 +84,7 @@ Json cause_to_json(const RankedCause& one) {
 }
 
 Json answer_to_json(const Answer& answer) {
-    const bool has_ratio = answer.has_result && answer.speed.kind != Speed::Kind::other_work;
+    const bool has_ratio = answer.has_result && !answer.is_of_same_run() && answer.speed.kind != Speed::Kind::other_work;
     const RankInterval ratio = has_ratio ? answer.speed.pairing.ratio : RankInterval{};
     Json json = {{"run", answer.run},
                  {"base", answer.base},

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "insight/health_table.h"
 
+#include "insight/twin_course.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -102,15 +104,6 @@ private:
     std::vector<HealthRow> rows_;
     std::map<std::pair<std::string, Subject>, std::size_t> places_;
 };
-
-// Of a variable before the step, or of a tensor of it.
-std::string format_of_twin(const HealthHistory& history, const TwinTrack& twin) {
-    for (const UpdateTrack& track : history.updates())
-        if (twin.subject == Subject::weights && track.last.variable == twin.tensor)
-            return track.last.format;
-    const TensorTrack* track = history.find(twin.tensor);
-    return track ? track->last.format : "";
-}
 
 } // namespace
 

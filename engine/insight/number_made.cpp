@@ -41,8 +41,8 @@ string beyond(const FirstNonFinite& first) {
     if (!format || !first.exact)
         return "not finite";
     if (std::isfinite(round_to(*first.exact, *format)))
-        return "within " + first.format + ", but not what came up on the way";
-    return "beyond " + in_words(largest_finite(*format)) + ", the largest number of " + first.format;
+        return "within " + told_name(first.format) + ", but not what came up on the way";
+    return "beyond " + in_words(largest_finite(*format)) + ", the largest number of " + told_name(first.format);
 }
 
 string scaled(const FirstNonFinite& first) {
@@ -70,7 +70,7 @@ constexpr int digits_of_square = 2; // what is told of the gradient gives no mor
 string beyond_of_square(const FirstNonFinite& first, double gradient) {
     auto format = parse_format(first.format);
     bool is_beyond = format && gradient * gradient > largest_finite(*format);
-    return is_beyond ? ", which is beyond " + in_words(largest_finite(*format)) + ", the largest number of " + first.format : "";
+    return is_beyond ? ", which is beyond " + in_words(largest_finite(*format)) + ", the largest number of " + told_name(first.format) : "";
 }
 
 // "the learning rate", 1e6, float16: what the arithmetic of an update could not hold.
@@ -104,7 +104,7 @@ string of_update(const FirstNonFinite& first) {
         return {};
     if (divided_by_nothing(first))
         return "the update for the gradient " + number(gradient->value) + " divides by the root of its mean square, which is 0 in " +
-               first.format + ", plus epsilon, which is 0 there too";
+               told_name(first.format) + ", plus epsilon, which is 0 there too";
     string text = "the update for the gradient " + number(gradient->value);
     if (auto there = not_held(first))
         return text + of_not_held(*there);

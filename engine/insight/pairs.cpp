@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 namespace mantissa::insight {
 namespace {
@@ -50,6 +51,12 @@ std::vector<Pair> side_by_side(const std::vector<Pace>& run, const std::vector<P
     return pairs;
 }
 
+// No two clocks agree in every part of a step.
+bool is_one_measurement(const Pair& pair) {
+    const auto what = [](const Pace& pace) { return std::tie(pace.last_step, pace.length, pace.steps, pace.parts); };
+    return what(*pair.run) == what(*pair.base);
+}
+
 } // namespace
 
 RankInterval median_interval(std::vector<double> values) {
@@ -86,6 +93,10 @@ Pairing paired(const std::vector<Pace>& run, const std::vector<Pace>& base, doub
     pairing.ratio = median_interval(std::move(ratios));
     pairing.steps = pairs.empty() ? 0 : steps / static_cast<double>(pairs.size());
     return pairing;
+}
+
+bool share_a_turn(const std::vector<Pace>& run, const std::vector<Pace>& base) {
+    return std::ranges::any_of(side_by_side(run, base), is_one_measurement);
 }
 
 } // namespace mantissa::insight

@@ -28,4 +28,7 @@ struct Pairing {
 };
 Pairing paired(const std::vector<Pace>& run, const std::vector<Pace>& base, double (*figure)(const Pace&));
 
+// A turn of one is a turn of the other, too: beside itself a run is as fast as it is, which is evidence of nothing.
+bool share_a_turn(const std::vector<Pace>& run, const std::vector<Pace>& base);
+
 } // namespace mantissa::insight

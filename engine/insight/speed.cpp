@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "insight/speed.h"
 
+#include "insight/findings/health_rules.h"
 #include "insight/words.h"
 
 #include <algorithm>
@@ -16,9 +17,9 @@ constexpr double many = 20;           // times the turns there are: more of them
 constexpr double spare = 1.3;         // since the next turns will not be quite like those seen
 constexpr double told_as_one = 0.005; // of a ratio in two digits
 
-Json batch(const RunEvidence& run) {
-    Json training = experiment_part(run, "training");
-    return training.is_object() ? training.value("batch", Json()) : Json();
+Json training_setting(const RunEvidence& run, const char* key) {
+    const Json training = experiment_part(run, "training");
+    return training.is_object() ? training.value(key, Json()) : Json();
 }
 
 Speed::Kind kind_of(const RankInterval& ratio) {
@@ -73,6 +74,7 @@ std::string why_not(const Speed& speed, const RunEvidence& run, const RunEvidenc
         const RunEvidence& simulated = run.support == Support::simulated ? run : base;
         return simulated.name + " is simulated and has no speed of its own";
     }
+    case Speed::Kind::same_run: return "their turns are the same measurements, which tell nothing of their speed";
     default: return "they differ in network, batch, device or threads";
     }
 }
@@ -82,8 +84,15 @@ std::string why_not(const Speed& speed, const RunEvidence& run, const RunEvidenc
 double Speed::ratio() const { return is_told() ? pairing.ratio.median : std::numeric_limits<double>::quiet_NaN(); }
 
 bool same_work(const RunEvidence& a, const RunEvidence& b) {
-    return experiment_part(a, "model") == experiment_part(b, "model") && batch(a) == batch(b) && a.device == b.device &&
-           a.environment.threads == b.environment.threads;
+    return experiment_part(a, "model") == experiment_part(b, "model") && training_setting(a, "batch") == training_setting(b, "batch") &&
+           a.device == b.device && a.environment.threads == b.environment.threads;
+}
+
+// What runs are called is told apart where they are read; what their experiments call them is not.
+bool is_same_run(const RunEvidence& a, const RunEvidence& b) {
+    const Json name = setting_of(a, "name");
+    return !name.is_null() && name == setting_of(b, "name") && training_setting(a, "seed") == training_setting(b, "seed") &&
+           same_work(a, b) && share_a_turn(a.paces, b.paces);
 }
 
 Speed speed_by(const RunEvidence& run, const RunEvidence& base, double (*figure)(const Pace&)) {
@@ -91,6 +100,8 @@ Speed speed_by(const RunEvidence& run, const RunEvidence& base, double (*figure)
     const RankInterval& ratio = speed.pairing.ratio;
     if (!same_work(run, base))
         speed.kind = Speed::Kind::other_work;
+    else if (is_same_run(run, base))
+        speed.kind = Speed::Kind::same_run;
     else if (speed.pairing.turns() == 0)
         speed.kind = Speed::Kind::apart;
     else if (ratio.n < enough_turns)
@@ -106,6 +117,8 @@ Speed speed_by(const RunEvidence& run, const RunEvidence& base, double (*figure)
 
 Speed speed_of(const RunEvidence& run, const RunEvidence& base) {
     Speed speed = speed_by(run, base, [](const Pace& pace) { return pace.seconds(); });
+    if (speed.kind == Speed::Kind::same_run)
+        return speed;
     if (speed.kind != Speed::Kind::other_work && (run.learning.fails() || base.learning.fails()))
         speed.kind = Speed::Kind::no_result;
     if (run.support == Support::simulated || base.support == Support::simulated)
@@ -130,6 +143,8 @@ std::string open_question(const Speed& speed, const RunEvidence& run, const RunE
 }
 
 std::string claim_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
+    if (speed.kind == Speed::Kind::same_run)
+        return run.name + " is the same run as " + base.name;
     if (!speed.is_told())
         return open_question(speed, run, base);
     const std::string times = speed.kind == Speed::Kind::alike ? "" : words_of_ratio(speed.ratio()) + " times ";
@@ -147,7 +162,7 @@ std::string words_of(const Speed& speed, const RunEvidence& run, const RunEviden
 
 std::string sentence_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
     const std::string words = words_of(speed, run, base);
-    return speed.is_told() ? words + "." : as_sentence(words);
+    return speed.is_told() || speed.kind == Speed::Kind::same_run ? words + "." : as_sentence(words);
 }
 
 std::string how_speed_is_told() {

@@ -19,20 +19,33 @@ std::string place_of(const Parting& parting) {
                        parting.layer, parting.tensor);
 }
 
+// A layer's weights may lie in float32 and their copies in bfloat16: a last place is that of one of them.
+void take(const CoursePoint& point, std::map<std::int64_t, CoursePoint>& worst) {
+    CoursePoint& one = worst.try_emplace(point.step, point).first->second;
+    one.error = std::max(one.error, point.error);
+    one.cosine = std::min(one.cosine, point.cosine);
+    if (point.ulps > one.ulps)
+        one.ulps_of = point.ulps_of;
+    one.ulps = std::max(one.ulps, point.ulps);
+}
+
 } // namespace
 
-std::vector<TwinPoint> twin_course(const HealthHistory& history, const std::string& layer, Subject subject) {
-    std::map<std::int64_t, TwinPoint> worst;
+std::string format_of_twin(const HealthHistory& history, const TwinTrack& twin) {
+    for (const UpdateTrack& track : history.updates())
+        if (twin.subject == Subject::weights && track.last.variable == twin.tensor)
+            return track.last.format;
+    const TensorTrack* track = history.find(twin.tensor);
+    return track ? track->last.format : "";
+}
+
+std::vector<CoursePoint> twin_course(const HealthHistory& history, const std::string& layer, Subject subject) {
+    std::map<std::int64_t, CoursePoint> worst;
     for (const TwinTrack& track : history.twins())
         if (track.layer == layer && track.subject == subject)
-            for (const TwinPoint& point : track.points) {
-                auto [place, is_new] = worst.try_emplace(point.step, point);
-                TwinPoint& one = place->second;
-                one.error = std::max(one.error, point.error);
-                one.cosine = std::min(one.cosine, point.cosine);
-                one.ulps = std::max(one.ulps, point.ulps);
-            }
-    std::vector<TwinPoint> course;
+            for (const TwinPoint& point : track.points)
+                take(CoursePoint{point, format_of_twin(history, track)}, worst);
+    std::vector<CoursePoint> course;
     for (const auto& [step, point] : worst)
         course.push_back(point);
     return course;

@@ -100,6 +100,7 @@ Format with_subnormals(const Format& format, Subnormals subnormals); // the same
 const std::vector<Format>& format_table();
 std::string format_name(const Format& format);                        // "float16", "fixed<8,8>"
 std::string told_name(const Format& format);                          // the same in a sentence: "nvfp4", whichever way its blocks lie
+std::string told_name(const std::string& format);                     // likewise; what is no format stays as it is
 std::optional<Format> parse_format(std::string_view name);            // nullopt: unknown name or impossible numbers
 int format_bits(const Format& format);                                // 19 for tf32, 1 for binary; of an element, where blocks have scales
 std::size_t format_bytes(const Format& format, std::size_t elements); // with the scales of blocks

@@ -227,6 +227,11 @@ std::string format_name(const Format& format) {
 
 std::string told_name(const Format& format) { return format_name(along(format, BlockAxis::last)); }
 
+std::string told_name(const std::string& format) {
+    const auto known = parse_format(format);
+    return known ? told_name(*known) : format;
+}
+
 std::optional<Format> parse_format(std::string_view name) {
     for (const FormatRow& row : format_rows())
         for (BlockAxis axis : axes_of(row.format))

@@ -3558,8 +3558,8 @@ mit Beobachtung</translation>
         <translation>Ansicht</translation>
     </message>
     <message>
-        <source>What other formats would make of the same values</source>
-        <translation>Was andere Formate aus denselben Werten machten</translation>
+        <source>What other formats would make of the same values, as they are, without a scale for each tensor</source>
+        <translation>Was andere Formate aus denselben Werten machten, so wie sie sind, ohne Skala je Tensor</translation>
     </message>
     <message>
         <source>Single values and their bits while the run goes on</source>
@@ -9098,6 +9098,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>Largest difference, ulps</source>
         <translation>Größter Unterschied, Ulps</translation>
+    </message>
+    <message>
+        <source>Largest difference, ulps of %1</source>
+        <translation>Größter Unterschied, Ulps von %1</translation>
     </message>
     <message>
         <source>Distance from the twin, step by step</source>

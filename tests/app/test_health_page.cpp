@@ -872,6 +872,7 @@ private Q_SLOTS:
         const QStringList last = twin->table().trimmed().section('\n', -1).split(',');
         QCOMPARE(last[0], QString("4"));
         QVERIFY2(last[1].toDouble() > 0 && last[2].toDouble() <= 1 && last[3].toDouble() > 0, qPrintable(twin->table()));
+        QVERIFY2(last[4] == "\"float16\"" || last[4] == "\"float32\"", qPrintable(twin->table())); // whose ulps those are
         QVERIFY2(twin->toolTip().contains("first apart at step 1"), qPrintable(twin->toolTip()));
         QTest::keyClick(twin, Qt::Key_Left);
         QCOMPARE(map->step(), 3);

@@ -292,7 +292,7 @@ void HealthPage::showTwin() {
     const QString layer = m_map->layer();
     m_twin->setParting(history ? spoken(insight::parting_sentence(*history)) : QString());
     m_twin->setCourse(history ? insight::twin_course(*history, layer.toStdString(), subjects[std::size_t(m_subject->current())])
-                              : std::vector<insight::TwinPoint>(),
+                              : std::vector<insight::CoursePoint>(),
                       m_map->step());
     say(*m_twinWords, history ? tr("%1; %2").arg(layer, m_subject->button(m_subject->current())->text()) : QString());
 }

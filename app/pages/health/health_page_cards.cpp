@@ -109,10 +109,10 @@ QWidget* HealthPage::makeBottom() {
     m_bottomModes->addWidget(m_sharedRules);
     m_bottomModes->addWidget(m_whatIf);
     m_bottomModes->addWidget(new WatchView(m_workbench));
-    m_bottomTabs =
-        new Segmented({tr("Rules"), tr("What if"), tr("Watch")}, tr("Card"),
-                      {tr("What is wrong with the numbers, and what can be done"), tr("What other formats would make of the same values"),
-                       tr("Single values and their bits while the run goes on")});
+    m_bottomTabs = new Segmented({tr("Rules"), tr("What if"), tr("Watch")}, tr("Card"),
+                                 {tr("What is wrong with the numbers, and what can be done"),
+                                  tr("What other formats would make of the same values, as they are, without a scale for each tensor"),
+                                  tr("Single values and their bits while the run goes on")});
     connect(m_bottomTabs, &Segmented::chosen, this, [this] {
         m_bottomChosen = true;
         showBottom();

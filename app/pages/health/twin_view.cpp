@@ -3,6 +3,7 @@
 #include "pages/health/twin_view.h"
 
 #include "models/words.h"
+#include "numerics/format.h"
 #include "style/appearance.h"
 #include "style/outcome_colors.h"
 #include "style/scaling.h"
@@ -38,21 +39,30 @@ TwinRange rangeOf(const std::vector<double>& values, bool logarithmic) {
                        : TwinRange{least, least < 1 ? 1.0 : 1.001};
 }
 
+QString formatOf(const insight::CoursePoint& point) { return QString::fromStdString(told_name(point.ulps_of)); }
+
+// A last place is that of a format, which another tensor of the layer may not have.
+QString largestDifference(const insight::CoursePoint& picked) {
+    return picked.ulps_of.empty() ? TwinView::tr("Largest difference, ulps")
+                                  : TwinView::tr("Largest difference, ulps of %1").arg(formatOf(picked));
+}
+
 } // namespace
 
 struct TwinView::Pane {
-    QString (*title)();
+    QString (*title)(const insight::CoursePoint& picked);
     double (*value)(const insight::TwinPoint&);
     int digits;
     bool logarithmic;
 };
 
 const std::vector<TwinView::Pane>& TwinView::panes() {
-    using insight::TwinPoint;
+    using insight::CoursePoint, insight::TwinPoint;
     static const std::vector<Pane> all = {
-        {[] { return tr("Difference, % (root mean square)"); }, [](const TwinPoint& point) { return 100 * point.error; }, 3, true},
-        {[] { return tr("Cosine of the angle"); }, [](const TwinPoint& point) { return point.cosine; }, 6, false},
-        {[] { return tr("Largest difference, ulps"); }, [](const TwinPoint& point) { return point.ulps; }, 3, true}};
+        {[](const CoursePoint&) { return tr("Difference, % (root mean square)"); },
+         [](const TwinPoint& point) { return 100 * point.error; }, 3, true},
+        {[](const CoursePoint&) { return tr("Cosine of the angle"); }, [](const TwinPoint& point) { return point.cosine; }, 6, false},
+        {largestDifference, [](const TwinPoint& point) { return point.ulps; }, 3, true}};
     return all;
 }
 
@@ -65,7 +75,7 @@ TwinView::TwinView(QWidget* parent) : QWidget(parent) {
     });
 }
 
-void TwinView::setCourse(const std::vector<insight::TwinPoint>& course, qint64 step) {
+void TwinView::setCourse(const std::vector<insight::CoursePoint>& course, qint64 step) {
     m_course = course;
     m_step = step;
     update();
@@ -78,13 +88,14 @@ void TwinView::setParting(const QString& words) {
 }
 
 QString TwinView::table() const {
-    QString text = QStringLiteral("step,difference,cosine,ulps\n");
-    for (const insight::TwinPoint& point : m_course)
-        text += QStringLiteral("%1,%2,%3,%4\n")
+    QString text = QStringLiteral("step,difference,cosine,ulps,of\n");
+    for (const insight::CoursePoint& point : m_course)
+        text += QStringLiteral("%1,%2,%3,%4,\"%5\"\n")
                     .arg(point.step)
                     .arg(point.error, 0, 'g', 9)
                     .arg(point.cosine, 0, 'g', 12)
-                    .arg(point.ulps, 0, 'g', 9);
+                    .arg(point.ulps, 0, 'g', 9)
+                    .arg(formatOf(point));
     return text;
 }
 
@@ -133,7 +144,7 @@ void TwinView::paintPane(QPainter& painter, const Pane& pane, const QRectF& plac
                          Qt::AlignRight | Qt::AlignVCenter, ends[i]);
     const QString now = formatPlain(values[picked()], pane.digits);
     const QRectF head(place.left(), place.top() - scaled(twinPaneTitle), place.width(), scaled(twinPaneTitle));
-    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, pane.title());
+    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, pane.title(m_course[picked()]));
     painter.setPen(theme().text);
     painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, std::isfinite(values[picked()]) ? now : noFigure());
     QPolygonF curve;

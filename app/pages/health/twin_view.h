@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "insight/health_history.h"
+#include "insight/twin_course.h"
 #include "style/scaling.h"
 
 #include <QWidget>
@@ -14,9 +14,9 @@ class TwinView : public QWidget {
     Q_OBJECT
 public:
     explicit TwinView(QWidget* parent = nullptr);
-    void setCourse(const std::vector<insight::TwinPoint>& course, qint64 step); // step: the picked one
-    void setParting(const QString& words);                                      // where the run and its twin are first apart
-    Q_INVOKABLE QString table() const;                                          // CSV: a line per observed step
+    void setCourse(const std::vector<insight::CoursePoint>& course, qint64 step); // step: the picked one
+    void setParting(const QString& words);                                        // where the run and its twin are first apart
+    Q_INVOKABLE QString table() const;                                            // CSV: a line per observed step
     QSize sizeHint() const override { return {420, scaled(160)}; }
     QSize minimumSizeHint() const override { return {300, scaled(160)}; }
 
@@ -41,7 +41,7 @@ private:
     void paintAxis(QPainter& painter) const;
     void pick(std::size_t point);
 
-    std::vector<insight::TwinPoint> m_course;
+    std::vector<insight::CoursePoint> m_course;
     QString m_parting;
     qint64 m_step = 0;
 };

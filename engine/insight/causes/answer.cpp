@@ -190,7 +190,7 @@ void divide(Answer& answer, const Pair& pair) {
 
 Speed asked_speed(const RunEvidence& run, const RunEvidence& base) {
     Speed speed = speed_by(run, base, [](const Pace& pace) { return pace.seconds(); });
-    if (run.support == Support::simulated)
+    if (run.support == Support::simulated && speed.kind != Speed::Kind::same_run)
         speed.kind = Speed::Kind::simulated;
     return speed;
 }
@@ -258,8 +258,8 @@ Answer why(const RunEvidence& run, const RunEvidence& base) {
     answer.layer_names = layers_of(pair);
     answer.roofs = roofs_of(pair);
     answer.is_alike = answer.speed.kind == Speed::Kind::alike;
-    answer.is_divided = !answer.is_of_other_work() && !is_of_few_steps(run) && !is_of_few_steps(base);
-    if (!answer.is_of_other_work()) // of which no share is a format's
+    answer.is_divided = !answer.is_of_other_work() && !answer.is_of_same_run() && !is_of_few_steps(run) && !is_of_few_steps(base);
+    if (!answer.is_of_other_work() && !answer.is_of_same_run()) // of which no share is a format's
         divide(answer, pair);
     tell(answer, pair);
     return answer;

@@ -60,6 +60,7 @@ struct Answer {
     std::vector<std::string> untried = {}; // reruns of seconds that would tell more: "other algorithms"
     bool is_alike = false;                 // within noise: nothing is left to explain
     bool is_divided = false;               // among causes: not where the work is another, or where too few steps count
+    bool is_of_same_run() const { return speed.kind == Speed::Kind::same_run; } // nothing differs, and nothing is explained
     bool is_of_other_work() const { return !other_work.empty() || speed.kind == Speed::Kind::other_work; }
     bool explains_nothing() const { return causes.empty() && (is_alike || !is_divided); }
     bool is_open_and_simulated() const; // its interval holds 1: that it is simulated explains no difference that is known

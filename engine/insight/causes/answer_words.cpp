@@ -53,7 +53,8 @@ std::string changed_words(const RunEvidence& run) {
 
 // Who learned nothing is not asked how fast; where its time went may be asked all the same.
 bool is_without_result(const Answer& answer) {
-    return !answer.has_result && answer.speed.kind != Speed::Kind::simulated && answer.speed.kind != Speed::Kind::other_work;
+    return !answer.has_result && !answer.is_of_same_run() && answer.speed.kind != Speed::Kind::simulated &&
+           answer.speed.kind != Speed::Kind::other_work;
 }
 
 // "Batch 64 against 32, a processor. Per image that is 0.0508 against 0.0102 ms."
@@ -81,7 +82,7 @@ std::string explained_words(const Answer& answer) {
 
 std::string detail_of(const Answer& answer, const Pair& pair) {
     const bool is_simulated = answer.speed.kind == Speed::Kind::simulated, is_other = answer.speed.kind == Speed::Kind::other_work;
-    const bool has_ratio = answer.has_result && !is_other && !(is_simulated && answer.is_of_other_work());
+    const bool has_ratio = answer.has_result && !is_other && !answer.is_of_same_run() && !(is_simulated && answer.is_of_other_work());
     std::string text =
         times_in_words(answer) + (has_ratio ? "; " + interval_in_words(answer.speed) : std::string()) + "." + batch_words(answer, pair);
     if (pair.run.learning.fails() && !is_without_result(answer)) // else the sentence says it

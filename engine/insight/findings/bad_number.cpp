@@ -113,7 +113,8 @@ std::string story_of(const FirstNonFinite& first) {
                                : std::isnan(*first.value) ? "became no number"
                                                           : "became infinite";
     return "At step " + words_of_count(static_cast<double>(first.step)) + " " + value_in_words(first.tensor) + " " + became +
-           (first.format.empty() ? "" : " in " + first.format) + (how.empty() ? "." : ": " + how + ".") + (held.empty() ? "" : " " + held);
+           (first.format.empty() ? "" : " in " + told_name(first.format)) + (how.empty() ? "." : ": " + how + ".") +
+           (held.empty() ? "" : " " + held);
 }
 
 // What was raised a moment ago, and is still so, is what did it, whatever it met then.

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 namespace mantissa::report {
 namespace {
@@ -59,6 +60,19 @@ std::vector<Sentence> who_was_changed(const Context& context) {
             sentences.push_back({context.run(run).name + " was changed as it ran: from step " +
                                      words_of_count(static_cast<double>(change.step + 1)) + " " + change.text + ".",
                                  {}});
+    return sentences;
+}
+
+// A copy is no second result.
+std::vector<Sentence> who_is_the_same_run(const Context& context) {
+    constexpr insight::Speed same{.kind = insight::Speed::Kind::same_run};
+    const std::vector<insight::RunEvidence>& evidence = context.comparison.evidence;
+    std::vector<Sentence> sentences;
+    for (auto run = evidence.begin(); run != evidence.end(); ++run) {
+        const auto first = std::find_if(evidence.begin(), run, [&](const auto& before) { return is_same_run(*run, before); });
+        if (first != run)
+            sentences.push_back({sentence_of(same, *run, *first), {}});
+    }
     return sentences;
 }
 
@@ -217,13 +231,17 @@ Section answer_section(const Context& context) {
     auto seeds = best && !speed_of(context, *best).is_told() ? about_seeds(context) : std::vector<Sentence>{};
     const AnsweredBy by = seeds.empty() ? AnsweredBy::speed : AnsweredBy::seeds;
     std::ranges::move(seeds, std::back_inserter(answer.sentences));
-    if (best)
+    std::vector<Sentence> copies = who_is_the_same_run(context);
+    if (best) {
         std::ranges::move(about_speed(context, *best), std::back_inserter(answer.sentences));
-    else
+    } else {
+        std::ranges::move(std::exchange(copies, {}), std::back_inserter(answer.sentences));
         add_what_stands_alone(context, answer.sentences);
+    }
     if (best && by == AnsweredBy::speed && accuracies_are_told(context, *best))
         answer.sentences.push_back(about_accuracy(context, *best));
     std::ranges::move(about_others(context, told_of(context, best, by)), std::back_inserter(answer.sentences));
+    std::ranges::move(copies, std::back_inserter(answer.sentences));
     std::ranges::move(who_was_changed(context), std::back_inserter(answer.sentences));
     std::ranges::move(last_sentences(context), std::back_inserter(answer.sentences));
     return {.id = "answer", .title = "", .blocks = {answer}};

@@ -29,14 +29,8 @@ Cell bits_cell(int run, const std::string& figure, double bits) {
     return {.text = std::isnan(bits) ? no_figure : words_of(bits, 2), .source = {run, figure, bits}};
 }
 
-// Which way its blocks lie is nobody's concern here.
-std::string in_a_table(const std::string& format) {
-    const auto known = parse_format(format);
-    return known ? told_name(*known) : format;
-}
-
 std::vector<Cell> row_of(const Context& context, int run, const insight::HealthRow& row) {
-    std::vector<Cell> cells = {run_cell(context, run), plain(row.layer), plain(name_of(row.subject)), plain(in_a_table(row.format))};
+    std::vector<Cell> cells = {run_cell(context, run), plain(row.layer), plain(name_of(row.subject)), plain(told_name(row.format))};
     if (row.subject == Subject::updates) {
         cells.insert(cells.end(), 6, plain(no_figure, Tone::muted));
         cells.push_back(share_cell(run, "updates lost", row.lost));
@@ -95,7 +89,7 @@ void add_twin(const Context& context, int run, const insight::HealthHistory& hea
                               {.text = words_of(100 * row.twin), .source = {run, "distance from the twin", row.twin}},
                               {.text = words_of(row.twin_cosine, 6), .source = {run, "cosine", row.twin_cosine}},
                               {.text = words_of(row.twin_ulps), .source = {run, "ulps", row.twin_ulps}},
-                              plain(row.twin_format.empty() ? no_figure : in_a_table(row.twin_format))});
+                              plain(row.twin_format.empty() ? no_figure : told_name(row.twin_format))});
         table.gravity.push_back(row.twin);
     }
 }

@@ -101,6 +101,7 @@ std::string why_no_ratio(const Context& context, int run, insight::Speed::Kind k
     case no_result: return who_failed(context, run);
     case simulated: return speed_counts(context.run(run)) ? "baseline simulated" : "not its own";
     case other_work: return "other work";
+    case same_run: return "the same run";
     case too_few: return "too few turns";
     case apart: return "not in turns";
     default: return "not settled";

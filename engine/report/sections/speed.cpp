@@ -23,6 +23,7 @@ const char* verdict(Kind kind) {
     case Kind::no_result: return "not asked: one of the two has no result";
     case Kind::simulated: return "not asked: simulated";
     case Kind::other_work: return "not asked: other work";
+    case Kind::same_run: return "not asked: the same run";
     }
     return "";
 }

@@ -143,7 +143,7 @@ Section why_section(const Context& context) {
             continue;
         const Answer answer = insight::why(evidence, bases[base]);
         section.blocks.emplace_back(told_answer(answer, run));
-        if (answer.is_of_other_work() || (answer.is_alike && answer.causes.empty()))
+        if (answer.is_of_other_work() || answer.is_of_same_run() || (answer.is_alike && answer.causes.empty()))
             continue;
         if (!answer.explains_nothing())
             section.blocks.emplace_back(cause_table(answer, run));

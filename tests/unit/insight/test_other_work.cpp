@@ -39,6 +39,18 @@ class TestOtherWork : public QObject {
     Q_OBJECT
 
 private slots:
+    void beside_a_copy_of_itself_nothing_is_explained() {
+        RunEvidence base = evidence("float32", 10);
+        base.experiment["variants"][0]["name"] = "float32";
+        RunEvidence copy = base;
+        copy.name = "float32 (2)";
+        const Answer answer = why(copy, base);
+        QVERIFY2(begins(answer, "float32 (2) is the same run as float32: "), answer.sentence.c_str());
+        QVERIFY2(answer.detail.find("the ratio is") == std::string::npos, answer.detail.c_str());
+        QVERIFY(answer.causes.empty() && answer.not_causes.empty() && answer.lacks.empty() && answer.untried.empty());
+        QCOMPARE(QString::fromStdString(half_told_in_german(answer.sentence)), QString());
+    }
+
     void what_differs_beside_the_format_is_said_first_data() {
         QTest::addColumn<QString>("place");
         QTest::addColumn<QString>("value");

@@ -123,6 +123,25 @@ private slots:
         QVERIFY(speed_of(other, base).kind == Speed::Kind::simulated);
     }
 
+    // As it was at some step: beside itself a run is as fast as it is.
+    void a_copy_is_the_same_run() {
+        RunEvidence whole = evidence("float32", {8, 8.2, 8.1, 7.9, 8, 8.3, 8, 8.1}), copy = evidence("float32 (2)", {8, 8.2, 8.1});
+        for (RunEvidence* run : {&whole, &copy})
+            run->experiment = {{"training", {{"seed", 1}}}, {"variants", {{{"name", "float32"}}}}};
+        Speed speed = speed_of(copy, whole);
+        QVERIFY(speed.kind == Speed::Kind::same_run && !speed.is_told() && !speed.is_asked() && speed.more_steps == 0);
+        QCOMPARE(sentence_of(speed, copy, whole),
+                 std::string("float32 (2) is the same run as float32: their turns are the same measurements, which tell nothing of their "
+                             "speed."));
+        RunEvidence seed = copy, twin = copy;
+        seed.experiment["training"]["seed"] = 2;
+        twin.experiment["variants"][0]["name"] = "again";
+        QVERIFY(!is_same_run(seed, whole) && !is_same_run(twin, whole));
+        for (Pace& pace : copy.paces) // of its own, though it was asked for the same
+            pace.parts[1] = 1e-4;
+        QVERIFY(!is_same_run(copy, whole) && speed_of(copy, whole).kind == Speed::Kind::too_few);
+    }
+
     void advice_is_worth_taking() { // as many steps as are advised do settle it
         int settled = 0, advised = 0;
         for (int i = 0; i < 60; ++i) {

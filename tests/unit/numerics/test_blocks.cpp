@@ -335,6 +335,7 @@ private slots:
             QCOMPARE(format_name(parse_format(name).value()), std::string(name));
         QCOMPARE(told_name(parse_format("nvfp4<tile>").value()), std::string("nvfp4"));
         QCOMPARE(told_name(float16), std::string("float16"));
+        QVERIFY(told_name("nvfp4<batch>") == "nvfp4" && told_name("no format") == "no format");
         QCOMPARE(parse_format("float<2,1,finite,block32>").value(), mxfp4);
         QCOMPARE(element_of(mxfp8_e4m3), float8_e4m3);
         for (const char* name : {"mxfp4<rows>", "float<2,1,inputs>", "float<2,1,block1>", "float<2,1,block4096>", "float<2,1,e4m3>",

@@ -282,6 +282,19 @@ private slots:
         QCOMPARE(twice[1].name, std::string("float32 (2)"));
     }
 
+    void a_copy_is_told_as_the_same_run() {
+        const MadeRun half{.name = "half", .policy = "float16", .milliseconds = 5};
+        const std::string same = "float32 (2) is the same run as float32: their turns are the same measurements";
+        const std::string alone = text_of_report(make_report(read({{}, {}})), "md");
+        QVERIFY2(has(alone, "**" + same) && has(alone, "| the same run |") && has(alone, "| not asked: the same run |"), alone.c_str());
+        QVERIFY2(!has(alone, "as fast as"), alone.c_str());
+        const Report report = make_report(read({{}, {}, half}));
+        const std::string beside = text_of_report(report, "md");
+        QVERIFY2(has(beside, "**half is 1.60 times as fast as float32") && has(beside, same), beside.c_str());
+        const std::string german = text_of_report(in_language(report, "de"), "md");
+        QVERIFY2(has(german, "float32 (2) ist derselbe Lauf wie float32: Ihre Wechsel sind dieselben Messungen"), german.c_str());
+    }
+
     void the_baseline_is_chosen() {
         auto runs = read(
             {{.name = "a", .policy = "float16"}, {.name = "b", .policy = "float32", .diverges_at = 3}, {.name = "c", .policy = "float32"}});

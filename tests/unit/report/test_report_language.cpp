@@ -113,7 +113,10 @@ private slots:
              "Die Validierungsgenauigkeit von mine ist 95,83 %, 4,17 Punkte unter float32; je ein Seed, Rauschen und Wirkung lassen sich "
              "also nicht trennen."},
             {"The validation loss of mine is not finite. That of half is 95.83 %, equal to float32. The table tells of 3 more.",
-             "Der Validierungsverlust von mine ist nicht endlich. Die von half ist 95,83 %, gleich float32. Die Tabelle nennt 3 weitere."}};
+             "Der Validierungsverlust von mine ist nicht endlich. Die von half ist 95,83 %, gleich float32. Die Tabelle nennt 3 weitere."},
+            {"mine ran simulated: the processor has no tf32 units: operands are rounded to 10 bits and multiplied in float32.",
+             "mine lief simuliert: der Prozessor hat keine tf32-Einheiten: Operanden werden auf 10 Bits gerundet und in float32 "
+             "multipliziert."}};
         for (const auto& [english, words] : told)
             QCOMPARE(QString::fromStdString(german().tell(english)), QString::fromUtf8(words));
     }

@@ -168,6 +168,9 @@ private slots:
         const insight::HealthRow row = health_rows(health, insight::WhichStep::worst).at(0);
         QVERIFY(row.subject == Subject::weights && row.format == "bfloat16" && row.twin_ulps == 1e6);
         QCOMPARE(row.twin_format, std::string("float32"));
+        const auto course = insight::twin_course(health, "a", Subject::weights);
+        QVERIFY(course.size() == 1 && course[0].ulps == 1e6);
+        QCOMPARE(course[0].ulps_of, std::string("float32"));
     }
 
     void the_reference_is_close_to_the_processor() {
