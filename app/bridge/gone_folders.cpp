@@ -8,17 +8,15 @@
 #include <QGuiApplication>
 
 #include <algorithm>
+#include <utility>
 
 namespace mantissa::app {
-namespace {
 
 // One that never took a step may have had no folder.
-bool isGone(const RunData& run) {
+bool folderIsGone(const RunData& run) {
     const bool trains = run.state == RunState::running || run.state == RunState::waiting;
     return !trains && run.report.isEmpty() && run.stepsDone() > 0 && !run.folder.isEmpty() && !QFileInfo::exists(run.folder);
 }
-
-} // namespace
 
 GoneFolders::GoneFolders(Desk& desk) : m_desk(desk) {
     connect(qGuiApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState state) {
@@ -29,19 +27,31 @@ GoneFolders::GoneFolders(Desk& desk) : m_desk(desk) {
     connect(&desk.document(), &ExperimentDocument::replaced, this, [this] { m_gone.clear(); }); // other runs have these keys
 }
 
+// Those that are shown; and those that may have come back.
+QVector<int> GoneFolders::looked() const {
+    QVector<int> keys = m_desk.store().visibleRuns();
+    for (int key : m_gone)
+        if (!keys.contains(key) && key < m_desk.store().runCount()) // they may have been read anew since
+            keys << key;
+    return keys;
+}
+
 void GoneFolders::look() {
-    const RunStore& store = m_desk.store();
+    RunStore& store = m_desk.store();
     QSet<int> gone;
     QStringList names;
     QString folder;
-    for (int key : store.visibleRuns())
-        if (const RunData& run = store.run(key); isGone(run)) {
+    for (int key : looked()) {
+        RunData& run = store.run(key);
+        if (const bool before = std::exchange(run.gone, folderIsGone(run)); before != run.gone)
+            store.tellStateChanged(key);
+        if (run.gone)
             gone << key;
-            if (m_gone.contains(key))
-                continue;
-            names << run.name;
-            folder = run.folder;
-        }
+        if (!run.gone || m_gone.contains(key))
+            continue;
+        names << run.name;
+        folder = run.folder;
+    }
     m_gone = gone;
     if (names.isEmpty())
         return;

@@ -4,10 +4,12 @@
 
 #include <QObject>
 #include <QSet>
+#include <QVector>
 
 namespace mantissa::app {
 
 class Desk;
+struct RunData;
 
 // Folders of runs that another program moves or deletes while they are shown: whoever comes back to the window is told.
 class GoneFolders : public QObject {
@@ -17,11 +19,14 @@ public:
     void look();
 
 private:
+    QVector<int> looked() const; // keys
+
     Desk& m_desk;
     QSet<int> m_gone; // keys of runs of which that was told
 };
 
-bool projectIsGone(Desk& desk); // with runs that are listed
+bool folderIsGone(const RunData& run); // of one that has taken steps and does not train
+bool projectIsGone(Desk& desk);        // with runs that are listed
 void tellProjectMadeAnew(Desk& desk);
 
 } // namespace mantissa::app

@@ -141,10 +141,26 @@ void RunNews::tellFailed(int key) {
     });
 }
 
+// Its cell says that it goes on, and not what is to be mended before.
+void RunNews::tellUnkept(const RunData& run) {
+    const QString why = reasonOfAll(run);
+    QStringList names;
+    for (int key : m_desk.store().currentRuns())
+        if (const RunData& other = m_desk.store().run(key); other.unended && reasonOfAll(other) == why)
+            names << shownName(other);
+    m_desk.tell([names, why, reason = run.reason] {
+        return Message{.kind = Message::Kind::bad,
+                       .fact = names.size() < 2 ? tr("%1 stopped before its end.").arg(names.value(0))
+                                                : tr("%1 runs stopped before their end.").arg(names.size()),
+                       .cause = reason,
+                       .topic = QStringLiteral("failed: ") + why};
+    });
+}
+
 void RunNews::tellEnd(int key) {
     const RunData& run = m_desk.store().run(key);
-    if (!run.sweepPolicy.isEmpty())
-        return; // one of many: its cell tells it
+    if (!run.sweepPolicy.isEmpty()) // one of many: its cell tells it
+        return run.unended && !run.reason.isEmpty() ? tellUnkept(run) : void();
     if (run.state == RunState::failed)
         return tellFailed(key);
     if (run.state != RunState::diverged || Locks::of(m_desk).state().lesson)

@@ -17,6 +17,7 @@ namespace mantissa::app {
 
 class Desk;
 class LiveRun;
+struct RunData;
 
 // Tells how runs end and what they wait for, in the words of the findings, with the remedy a click away.
 class RunNews : public QObject {
@@ -27,6 +28,7 @@ public:
 private:
     void tellEnd(int key);
     void tellFailed(int key);
+    void tellUnkept(const RunData& run); // of a sweep
     void tellTrouble(int variant, const EventRecord& event);
     Json experimentOf(const QString& name) const;
     void goOnWith(const QString& name, const insight::Remedy& remedy);

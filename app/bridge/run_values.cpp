@@ -164,7 +164,7 @@ void applyStart(RunData& run, const RunStart& start) {
     run.predicted = toMemoryBars(start.memory.bytes);
     run.predictedPeak = static_cast<double>(start.memory.peak_bytes);
     run.state = RunState::running;
-    run.cutOff = run.unended = false;
+    run.cutOff = run.unended = run.gone = false;
     run.dropped = false; // it had begun before anybody dropped it
     run.reason.clear();
     run.damage.clear();

@@ -179,7 +179,7 @@ void SessionController::finish(const QString& failure) {
             continue;
         if (m_request.sweep && run.state == RunState::waiting)
             continue; // it waits until the sweep goes on
-        run.state = failure.isEmpty() ? RunState::stopped : RunState::failed;
+        run.state = failure.isEmpty() || m_request.sweep ? RunState::stopped : RunState::failed;
         run.reason = failure;
         m_store.tellStateChanged(key);
         Q_EMIT runEnded(key);

@@ -5,6 +5,7 @@
 #include "bridge/device_points.h"
 #include "bridge/run_values.h"
 #include "bridge/session_controller.h"
+#include "bridge/waiting_runs.h"
 #include "models/time_parts.h"
 
 namespace mantissa::app {
@@ -121,6 +122,8 @@ void SessionController::applyEnds(const Mail& mail) {
                 run->reason = reason;
                 run->events = events;
             }
+            if (m_request.sweep)
+                goesOnWhereUnkept(*run);
             m_store.tellStateChanged(key);
             if (before)
                 continue;

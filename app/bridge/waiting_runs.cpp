@@ -6,6 +6,7 @@
 #include "bridge/run_values.h"
 #include "bridge/variant_list.h"
 #include "runs/run_folder.h"
+#include "runs/stored_run.h"
 
 #include <QFileInfo>
 
@@ -33,6 +34,15 @@ void takeFailure(RunData& run, const Json& reasons) {
         return;
     run.state = RunState::failed;
     run.reason = QString::fromStdString(reason.get<std::string>());
+}
+
+// A disk that is full takes no ending either.
+bool keepsFailure(const QString& folder) {
+    try {
+        return read_stored_run(folder.toStdString(), Lines::last).status == Status::failed;
+    } catch (const std::exception&) { // nothing of it is there
+        return false;
+    }
 }
 
 } // namespace
@@ -79,6 +89,13 @@ void noteUnbegun(const RunStore& store, const QVector<int>& keys) {
             keepUnbegun(folder, reasons);
     } catch (const std::exception&) { // then it comes back as one that waits
     }
+}
+
+void goesOnWhereUnkept(RunData& run) {
+    if (run.state != RunState::failed || keepsFailure(run.folder))
+        return;
+    run.state = RunState::stopped;
+    run.unended = true;
 }
 
 void noteDeleted(const QString& groupFolder, const QString& run, bool deleted) {

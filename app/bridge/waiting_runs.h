@@ -18,6 +18,9 @@ void addUnbegun(const QString& groupFolder, QVector<RunData>& runs);
 // Of runs whose training is over: which of them failed before they began, for addUnbegun. They have no folder that tells.
 void noteUnbegun(const RunStore& store, const QVector<int>& keys);
 
+// One whose failure its folder does not tell, as nothing could be written any more, is one that goes on, now as after a restart.
+void goesOnWhereUnkept(RunData& run);
+
 void noteDeleted(const QString& groupFolder, const QString& run, bool deleted); // for addUnbegun
 
 } // namespace mantissa::app

@@ -5,6 +5,7 @@
 #include "core/json_if_any.h"
 #include "core/system_cause.h"
 #include "models/experiment_document.h"
+#include "models/kept_saying.h"
 #include "models/spoken.h"
 
 #include <QCryptographicHash>
@@ -178,7 +179,7 @@ void EditJournal::redo(const QByteArray& text) {
         return;
     const int index = numberIn(line, "index", -1) - m_shift;
     if (line.contains("what"))
-        m_document.edit(textIn(line, "what"), line["json"], numberIn(line, "merge", 0));
+        m_document.edit(sayingOf(line["what"]), line["json"], numberIn(line, "merge", 0));
     else if (index >= 0 && index <= m_document.undoStack().count())
         m_document.undoStack().setIndex(index);
 }
@@ -209,8 +210,8 @@ void EditJournal::record(const Json& line) {
     m_told = !m_file.keepsAll();
 }
 
-void EditJournal::takeEdit(const QString& what, int merge) {
-    record({{"what", what.toStdString()}, {"merge", merge}, {"json", m_document.json()}});
+void EditJournal::takeEdit(const Saying& what, int merge) {
+    record({{"what", keptSaying(what)}, {"merge", merge}, {"json", m_document.json()}});
 }
 
 void EditJournal::takeIndex(int index) {

@@ -44,7 +44,7 @@ private:
     void record(const Json& line); // of an edit, and tells where it is not kept
     void replay(const QByteArray& text);
     void redo(const QByteArray& line);
-    void takeEdit(const QString& what, int merge);
+    void takeEdit(const Saying& what, int merge);
     void takeIndex(int index);
 
     ExperimentDocument& m_document;

@@ -48,6 +48,7 @@ public:
           m_after(std::move(after)),
           m_merge(merge) {}
     void retell() { setText(m_what()); }
+    const Saying& what() const { return m_what; }
     const Json& before() const { return m_before; }
     void layOver() { m_over = true; }
     bool liesOver() const { return m_over; }
@@ -228,7 +229,7 @@ void ExperimentDocument::layOver(const Saying& what, const Json& json) {
 }
 
 void ExperimentDocument::push(ExperimentEdit* edit, int merge) {
-    const QString what = edit->text(); // it may be merged into the one before
+    const Saying what = edit->what(); // it may be merged into the one before
     m_editing = true;
     m_undo.push(edit);
     m_editing = false;

@@ -62,7 +62,7 @@ Q_SIGNALS:
     void changed();  // the JSON
     void renamed();  // the file
     void saved();
-    void edited(const QString& what, int merge);
+    void edited(const Saying& what, int merge);
     void variantSelected(int index);
 
 private:

@@ -89,19 +89,21 @@ QString wordOf(RunState state) {
     return QCoreApplication::translate("RunState", words[static_cast<int>(state)]);
 }
 
-RunState shownState(const RunData& run) { return run.imported && run.state == RunState::completed ? RunState::untold : run.state; }
+RunState shownState(const RunData& run) {
+    return run.gone || (run.imported && run.state == RunState::completed) ? RunState::untold : run.state;
+}
 
 bool isHeld(const RunData& run) { return (run.held || run.waits) && run.state == RunState::running; }
 
 QString wordOf(const RunData& run) {
+    if (run.gone)
+        return QCoreApplication::translate("RunState", "folder gone");
     if (isHeld(run))
         return run.waits ? QCoreApplication::translate("RunState", "waits") : QCoreApplication::translate("RunState", "paused");
     if (run.takenBack > 0 && run.state == RunState::stopped && !run.cutOff)
         return QCoreApplication::translate("RunState", "diverges");
     return run.cutOff && run.state == RunState::stopped ? QCoreApplication::translate("RunState", "cut off") : wordOf(shownState(run));
 }
-
-QString originOf(const RunData& run) { return QCoreApplication::translate("RunState", "Read from the report %1.").arg(run.report); }
 
 qint64 RunData::epochsBegun() const {
     const bool known = stepsPerEpoch > 1 && !loss.empty();

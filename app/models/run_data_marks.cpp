@@ -3,6 +3,8 @@
 // What lies beside the curves of a run: epochs and events, and which of them stay where there are too many.
 #include "models/run_data.h"
 
+#include <QCoreApplication>
+
 #include <QHash>
 
 #include <algorithm>
@@ -62,5 +64,7 @@ const EpochPoint* RunData::best() const {
             best = &epoch;
     return best;
 }
+
+QString originOf(const RunData& run) { return QCoreApplication::translate("RunState", "Read from the report %1.").arg(run.report); }
 
 } // namespace mantissa::app

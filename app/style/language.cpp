@@ -8,8 +8,10 @@
 #include <QFile>
 #include <QLibraryInfo>
 #include <QRegularExpression>
+#include <QScopeGuard>
 
 #include <cmath>
+#include <utility>
 
 inline void initTranslations() {
 #ifdef MANTISSA_HAS_TRANSLATIONS
@@ -18,6 +20,12 @@ inline void initTranslations() {
 }
 
 namespace mantissa::app {
+
+namespace {
+
+thread_local QString askedFor; // the language that a sentence is told in now; empty: the window's
+
+} // namespace
 
 Language& Language::instance() {
     static Language language;
@@ -29,6 +37,8 @@ Language::Language() { initTranslations(); }
 bool Language::has(const QString& code) { return code == "en" || QFile::exists(":/translations/mantissa_" + code + ".qm"); }
 
 QString Language::code() const {
+    if (!askedFor.isEmpty())
+        return askedFor;
     const bool german = m_choice == Choice::german || (m_choice == Choice::system && m_system.language() == QLocale::German);
     return german && has("de") ? "de" : "en";
 }
@@ -45,6 +55,23 @@ void Language::setChoice(Choice choice) {
     QLocale::setDefault(choice == Choice::system ? m_system : choice == Choice::english ? m_english : m_german);
     load(m_qt, "qtbase", QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     load(m_own, "mantissa", ":/translations");
+}
+
+QString Language::Texts::translate(const char* context, const char* source, const char* note, int n) const {
+    const bool isOurs = askedFor.isEmpty() ? m_of == Of::window : askedFor == "de";
+    return isOurs ? QTranslator::translate(context, source, note, n) : QString();
+}
+
+// They stay, for Qt would tell every window of their going.
+void Language::bringAside() {
+    if (!std::exchange(m_asideIsHere, true) && m_aside.load(QStringLiteral("mantissa_de"), QStringLiteral(":/translations")))
+        QCoreApplication::installTranslator(&m_aside);
+}
+
+QString Language::in(const QString& code, const std::function<QString()>& saying) {
+    bringAside();
+    const auto back = qScopeGuard([before = std::exchange(askedFor, code)] { askedFor = before; });
+    return saying();
 }
 
 namespace {

@@ -7,6 +7,7 @@
 #include <QTranslator>
 
 #include <atomic>
+#include <functional>
 
 namespace mantissa::app {
 
@@ -21,16 +22,33 @@ public:
     void setChoice(Choice choice);        // every window hears of it as QEvent::LanguageChange
     QString code() const;                 // "en", "de": what the texts are in; from any thread
     static bool has(const QString& code); // its texts came with this build
+    // As it is told in that language, whichever the window speaks: for a file that is read in another.
+    QString in(const QString& code, const std::function<QString()>& saying);
 
 private:
+    // Those of the window leave what is asked for in another language; those aside know nothing but that.
+    class Texts : public QTranslator {
+    public:
+        enum class Of { window, aside };
+        explicit Texts(Of of) : m_of(of) {}
+        bool isEmpty() const override { return m_of == Of::aside || QTranslator::isEmpty(); } // whose coming changes no text
+        QString translate(const char* context, const char* source, const char* note = nullptr, int n = -1) const override;
+
+    private:
+        Of m_of;
+    };
+
     Language();
     void load(QTranslator& translator, const QString& file, const QString& folder);
+    void bringAside();
 
     std::atomic<Choice> m_choice = Choice::system;
     // They live as long as the program: another thread may be writing a number with the one that Qt lets go of for the next.
     const QLocale m_system; // as the program found it
     const QLocale m_english{QLocale::English, QLocale::UnitedStates}, m_german{QLocale::German, QLocale::Germany};
-    QTranslator m_own, m_qt;
+    Texts m_own{Texts::Of::window}, m_aside{Texts::Of::aside};
+    QTranslator m_qt;
+    bool m_asideIsHere = false;
 };
 
 // A number as somebody types it: with a point, or with the comma of their language; in groups of three as the language writes

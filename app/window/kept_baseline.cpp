@@ -22,7 +22,7 @@ void KeptBaseline::bring(const QString& beside, const QString& folder) {
     pin();
 }
 
-QString KeptBaseline::now() const { return m_store.pinned() < 0 ? m_wanted : folderOf(m_store.pinned()); }
+QString KeptBaseline::now() const { return m_store.pinned() < 0 ? wanted() : folderOf(m_store.pinned()); }
 
 QString KeptBaseline::folderOf(int key) const { return QDir(m_beside).relativeFilePath(m_store.run(key).folder); }
 
@@ -38,7 +38,7 @@ void KeptBaseline::pin() {
     m_pinned = m_store.pinned() >= 0; // runs that are read anew are none that somebody unpinned
     if (isDeleted(m_wanted))
         m_deleted = std::exchange(m_wanted, QString());
-    const QString folder = m_wanted.isEmpty() ? m_deleted : m_wanted;
+    const QString folder = wanted();
     for (int key = 0; key < m_store.runCount() && !folder.isEmpty() && m_store.pinned() < 0; ++key)
         if (m_store.groupOf(key) >= 0 && folderOf(key) == folder)
             m_store.pin(key);
@@ -46,7 +46,7 @@ void KeptBaseline::pin() {
 
 void KeptBaseline::take() {
     if (m_store.pinned() >= 0 || m_pinned)
-        m_wanted = m_store.pinned() < 0 ? QString() : now();
+        m_wanted = m_store.pinned() < 0 ? QString() : folderOf(m_store.pinned());
     m_pinned = m_store.pinned() >= 0;
     if (m_pinned)
         m_deleted.clear();

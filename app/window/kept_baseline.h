@@ -10,7 +10,7 @@ namespace mantissa::app {
 class RunStore;
 
 // The run that was pinned as the baseline, kept over a restart by its folder: pinned again as soon as it is among the runs, and not
-// forgotten while it is not, unless it was deleted.
+// forgotten while it is not. One that was deleted may be put back, at the next start, too.
 class KeptBaseline : public QObject {
     Q_OBJECT
 public:
@@ -22,12 +22,13 @@ public:
 private:
     void pin();
     void take(); // what the user pinned, or that nothing is any more
+    QString wanted() const { return m_wanted.isEmpty() ? m_deleted : m_wanted; }
     QString folderOf(int key) const;
     bool isDeleted(const QString& folder) const;
 
     RunStore& m_store;
     QString m_beside, m_wanted;
-    QString m_deleted; // that was pinned: undo brings it back, a restart does not
+    QString m_deleted; // that was pinned
     bool m_pinned = false;
 };
 

@@ -4,10 +4,10 @@
 #include "cli/course_table.h"
 #include "cli/experiment_file.h"
 #include "cli/one_of.h"
+#include "cli/plan_progress.h"
 #include "cli/plan_table.h"
 #include "cli/policy_option.h"
 #include "core/json.h"
-#include "core/notice.h"
 #include "insight/estimate.h"
 #include "insight/published.h"
 #include "plan/layer_table.h"
@@ -229,10 +229,10 @@ std::vector<Asked> devices_asked(const Experiment& experiment, const PlanChoice&
 Json plans(const Experiment& experiment, const Asked& asked, DataSurvey& survey, const PlanChoice& options) {
     Json all = {{"device", asked.device->device()}, {"variants", Json::array()}};
     all.update(asked.facts);
+    PlanProgress progress(experiment.variants.size());
     for (const Variant& variant : experiment.variants) {
         all["variants"].push_back(describe(variant, survey.look(experiment, variant), asked, options));
-        if (const std::size_t done = all["variants"].size(); done % 1000 == 0 && done < experiment.variants.size())
-            give_notice(fmt::format("{} of {} variants are planned.", done, experiment.variants.size()));
+        progress.note(all["variants"].size());
     }
     all["table"] = plan_table(all["variants"]);
     all["published"] = asked.card ? published_words(experiment.name, *asked.card) : std::vector<std::string>();

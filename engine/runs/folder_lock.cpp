@@ -97,11 +97,7 @@ FolderLock::FolderLock(fs::path folder) : folder_(std::move(folder)) {
     if (fs::exists(folder_ / "metrics.jsonl", code) && fs::exists(folder_ / "experiment.json", code))
         throw bad_input(folder_.string() + ": this is the folder of one run; name the one that holds it, " +
                         fs::absolute(folder_ / "x").parent_path().lexically_normal().parent_path().string());
-    made_ = fs::create_directories(folder_, code);
-    if (std::error_code none; code && fs::is_symlink(folder_, none) && !fs::exists(folder_, none))
-        throw bad_input(folder_.string() + ": this link leads to nothing; remove it, or choose another folder");
-    if (code)
-        throw bad_input(folder_.string() + ": the folder cannot be made: " + why_not_written(code.value()));
+    made_.emplace(folder_);
     while (!take()) {
     }
     sign();
@@ -111,15 +107,13 @@ FolderLock::~FolderLock() {
     std::error_code code;
     fs::remove(file(), code);
     close(file_);
-    if (made_)
-        fs::remove(folder_, code); // only where nothing was put into it
 }
 
 // False: it went away meanwhile, once more.
 bool FolderLock::take() {
     file_ = open(file().c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
     if (file_ < 0)
-        throw bad_input(file().string() + ": cannot be written: " + why_not_written(errno));
+        throw bad_input(folder_.string() + ": cannot be written into: " + why_not_written(errno));
     if (flock(file_, LOCK_EX | LOCK_NB) == 0) {
         bool ours = is_still_there(file_, file());
         if (!ours)
@@ -146,8 +140,10 @@ void FolderLock::sign() const {
     if (good)
         return;
     std::string why = why_not_written(errno);
+    std::error_code code;
+    fs::remove(file(), code);
     close(file_);
-    throw Error(file().string() + ": could not be written: " + why);
+    throw Error(folder_.string() + ": cannot be written into: " + why);
 }
 
 bool another_trains_in(const fs::path& folder) {

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/made_folders.h"
+
 #include <filesystem>
+#include <optional>
 
 namespace mantissa {
 
@@ -23,8 +26,8 @@ private:
     std::filesystem::path file() const { return folder_ / ".lock"; }
 
     std::filesystem::path folder_;
-    bool made_ = false; // by us
-    int file_ = -1;     // owned
+    std::optional<MadeFolders> made_;
+    int file_ = -1; // owned
 };
 
 // Whether the training that signed the folder's .lock is gone without having taken it away, as after a kill. No lock is asked for: that

@@ -8,7 +8,11 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <cerrno>
+#include <cstdio>
 #include <system_error>
+
+#include <unistd.h>
 
 namespace mantissa {
 namespace fs = std::filesystem;
@@ -43,9 +47,25 @@ fs::path move_away(const fs::path& path) {
     }
 }
 
+// Why a file may not be filled; 0: it may.
+int why_not_filled(std::FILE* file) {
+    const bool good = std::fputs("1", file) >= 0 && std::fflush(file) == 0 && fsync(fileno(file)) == 0;
+    const int cause = good ? 0 : errno;
+    return std::fclose(file) == 0 || cause != 0 ? cause : errno;
+}
+
+// The folder is named: nobody knows the file that it is tried with.
 void check_writable(const fs::path& path) {
-    write_file(path / ".writable", "1");
-    fs::remove(path / ".writable");
+    const fs::path tried = path / ".writable";
+    const std::string words = path.string() + ": cannot be written into: ";
+    std::FILE* file = std::fopen(tried.c_str(), "wb");
+    if (!file)
+        throw bad_input(words + why_not_written(errno));
+    const int cause = why_not_filled(file);
+    std::error_code code;
+    fs::remove(tried, code);
+    if (cause != 0)
+        throw Error(words + why_not_written(cause));
 }
 
 } // namespace
@@ -54,10 +74,10 @@ RunFolder::RunFolder(const fs::path& path, Existing existing) : path_(path) {
     try {
         if (existing == Existing::move_away)
             earlier_ = move_away(path_);
-        fs::create_directories(path_);
     } catch (const fs::filesystem_error& error) {
         throw bad_input(path_.string() + ": the folder cannot be made: " + why_not_written(error.code().value()));
     }
+    made_.emplace(path_);
     check_writable(path_);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/made_folders.h"
 #include "runs/log_writer.h"
 
 #include <filesystem>
@@ -31,6 +32,7 @@ public:
 
 private:
     std::filesystem::path path_, earlier_;
+    std::optional<MadeFolders> made_;
     std::optional<LogWriter> log_;
 };
 

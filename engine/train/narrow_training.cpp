@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "backends/registry.h"
+#include "core/made_folders.h"
 #include "runs/folder_lock.h"
 #include "train/narrow.h"
 
@@ -50,7 +51,7 @@ NarrowSettings read_search(const Json& json) {
 }
 
 void keep_search(const Narrowing& narrowing, const std::filesystem::path& out) {
-    std::filesystem::create_directories(narrowing.folder());
+    const MadeFolders made(narrowing.folder());
     write_json(search_file(out), write_search(narrowing));
 }
 

@@ -1897,6 +1897,10 @@ mit Beobachtung</translation>
         <source>learning rate</source>
         <translation>Lernrate</translation>
     </message>
+    <message>
+        <source>The folder of %1 is gone: %2 was moved or deleted.</source>
+        <translation>Der Ordner von %1 ist weg: %2 wurde verschoben oder gelöscht.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -1994,6 +1998,10 @@ mit Beobachtung</translation>
     <message>
         <source>diverges</source>
         <translation>divergiert</translation>
+    </message>
+    <message>
+        <source>folder gone</source>
+        <translation>Ordner weg</translation>
     </message>
 </context>
 <context>
@@ -2671,6 +2679,14 @@ mit Beobachtung</translation>
     <message>
         <source>Tick a finished run at the left.</source>
         <translation>Links einen fertigen Lauf anhaken.</translation>
+    </message>
+    <message>
+        <source>The folder of %1 is gone, so it is left out.</source>
+        <translation>Der Ordner von %1 ist weg, daher fehlt der Lauf hier.</translation>
+    </message>
+    <message>
+        <source>The folders of %1 are gone, so they are left out.</source>
+        <translation>Die Ordner von %1 sind weg, daher fehlen die Läufe hier.</translation>
     </message>
 </context>
 <context>
@@ -6215,6 +6231,14 @@ Zuerst den Fehler beheben, den „Daten“ zeigt.</translation>
     <message>
         <source>%1 variants failed for the same reason: %2.</source>
         <translation>%1 Varianten sind aus demselben Grund gescheitert: %2.</translation>
+    </message>
+    <message>
+        <source>%1 stopped before its end.</source>
+        <translation>%1 hat vor dem Ende angehalten.</translation>
+    </message>
+    <message>
+        <source>%1 runs stopped before their end.</source>
+        <translation>%1 Läufe haben vor dem Ende angehalten.</translation>
     </message>
 </context>
 <context>

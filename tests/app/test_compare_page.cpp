@@ -77,6 +77,24 @@ private Q_SLOTS:
         QVERIFY(!model->index(0, 0).data(Qt::DecorationRole).isNull());
     }
 
+    void a_run_whose_folder_is_gone_is_said_to_be_left_out() {
+        add({{.name = "float32"}, {.name = "half"}, {.name = "bfloat16", .policy = "bfloat16"}});
+        RunStore& store = m_workbench->store();
+        for (int key : store.currentRuns()) {
+            store.run(key).state = RunState::completed;
+            store.run(key).summarySteps = 40;
+        }
+        showAndWait();
+        QVERIFY2(!visibleText().contains("gone"), qPrintable(visibleText()));
+        QVERIFY(QDir(store.run(1).folder).removeRecursively());
+        Q_EMIT store.visibilityChanged();
+        QTRY_VERIFY2(visibleText().contains("The folder of half is gone, so it is left out."), qPrintable(visibleText()));
+        for (int key : {0, 2})
+            QVERIFY(QDir(store.run(key).folder).removeRecursively());
+        Q_EMIT store.visibilityChanged();
+        QTRY_VERIFY2(visibleText().contains("The folders of float32, half, bfloat16 are gone"), qPrintable(visibleText()));
+    }
+
     void rows_are_as_high_as_texts_are_now() {
         const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
         add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5, .memory = 3e6}});

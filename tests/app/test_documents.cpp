@@ -10,9 +10,11 @@
 #include "models/repairs.h"
 #include "models/variant_edits.h"
 #include "policy/policy_file.h"
+#include "style/language.h"
 #include "support/small_files.h"
 
 #include <QProcess>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QtTest>
@@ -54,6 +56,34 @@ private Q_SLOTS:
         second.document().undoStack().undo();
         second.document().undoStack().undo();
         QCOMPARE(second.document().json(), tinyExperiment());
+    }
+    void what_restored_edits_are_called_is_in_the_present_language() {
+        const auto back = qScopeGuard([] { Language::instance().setChoice(Language::Choice::english); });
+        if (!Language::has("de"))
+            QSKIP("the German texts are not in this build");
+        Language::instance().setChoice(Language::Choice::german);
+        QString german;
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            edit(first, "filters", 4); // a name alone
+            addVariant(first.document(), "bfloat16");
+            german = first.document().undoStack().undoText();
+            QVERIFY(german != QLatin1String("Add bfloat16"));
+        }
+        Language::instance().setChoice(Language::Choice::english);
+        {
+            Workbench second(m_folder->path());
+            QVERIFY(second.files().open(m_file));
+            QCOMPARE(second.document().undoStack().text(0), QString("filters"));
+            QCOMPARE(second.document().undoStack().text(1), QString("Add bfloat16"));
+            addVariant(second.document(), "float16");
+        }
+        Language::instance().setChoice(Language::Choice::german);
+        Workbench third(m_folder->path());
+        QVERIFY(third.files().open(m_file));
+        QCOMPARE(third.document().undoStack().text(1), german);
+        QCOMPARE(third.document().undoStack().text(2), QString(german).replace("bfloat16", "float16"));
     }
     void restored_edits_are_told_once() {
         {

@@ -15,6 +15,7 @@
 #include "pages/sweep/sweep_form.h"
 #include "pages/sweep/sweep_page.h"
 #include "style/appearance.h"
+#include "support/small_files.h"
 #include "window/commands.h"
 
 #include <QCheckBox>
@@ -336,6 +337,31 @@ private Q_SLOTS:
         goOn->click();
         QTRY_VERIFY_WITH_TIMEOUT(!session().busy() && countSweep(store(), store().groups()[group].runs).over() == 8, 60000);
         QCOMPARE(store().groups()[m_window->workbench().sweep().group()].folder, folder); // the same folder
+    }
+
+    // Its failure finds no room either: it is counted as one that goes on, as after a restart.
+    void what_a_full_disk_ends_is_counted_alike_after_a_restart() {
+        openSwept(2, 2, 2000);
+        form().startButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(session().activeRun() >= 0 && store().run(session().activeRun()).steps() > 3, 60000);
+        {
+            const mantissa::SmallFiles full(0);
+            QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        }
+        const SweepCounts before = counts();
+        QCOMPARE(before.failed, 0);
+        QVERIFY(before.over() < before.all);
+        QVERIFY(m_window->workbench().sweep().unfinished());
+        QVERIFY(m_window->banners().count() > 0);
+        const QString file = document().file();
+        m_window.reset();
+        m_window = std::make_unique<MainWindow>(m_folder->path());
+        m_window->workbench().setDevice("reference");
+        QVERIFY(m_window->workbench().files().open(file));
+        const SweepCounts after = countSweep(store(), store().groups()[m_window->workbench().sweep().group()].runs);
+        QCOMPARE(after.all, before.all);
+        QCOMPARE(after.over(), before.over());
+        QCOMPARE(after.failed, 0);
     }
 
     void what_stands_under_the_answer_stays_where_it_is() {

@@ -329,8 +329,8 @@ private Q_SLOTS:
         QCOMPARE(finder.findChild<QListWidget*>()->count(), 1);
     }
 
-    // Undo brings it back; the next start does not look for what is no more.
-    void a_baseline_that_was_deleted_is_not_kept() {
+    // Undo brings it back; after a kill the next start offers to.
+    void a_baseline_that_was_deleted_is_one_again_when_it_is_put_back() {
         RunStore store;
         KeptBaseline kept(store);
         kept.bring("/p", {});
@@ -343,12 +343,18 @@ private Q_SLOTS:
         store.pin(key);
         QCOMPARE(kept.now(), QString("runs/01-a"));
         store.remove(key);
-        QCOMPARE(kept.now(), QString());
+        QCOMPARE(store.pinned(), -1);
+        QCOMPARE(kept.now(), QString("runs/01-a"));
         store.putBack(key);
         QCOMPARE(store.pinned(), key);
         QCOMPARE(kept.now(), QString("runs/01-a"));
         store.remove(key);
         store.clear(); // they are read anew
+        QCOMPARE(kept.now(), QString("runs/01-a"));
+        run.folder = "/p/runs/01-a";
+        store.addRun(store.addGroup({"/p/runs", "then", {}, {}}), run);
+        QCOMPARE(store.pinned(), 0);
+        store.pin(0); // unpinned
         QCOMPARE(kept.now(), QString());
         kept.bring("/p", "runs/03-c"); // of which nobody knows yet
         QCOMPARE(kept.now(), QString("runs/03-c"));

@@ -910,6 +910,11 @@ private Q_SLOTS:
             Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive);
         QVERIFY2(told().contains(QStringLiteral("The folder of %1 is gone.").arg(run.name)), qPrintable(told()));
         QCOMPARE(m_window->banners().count(), 1);
+        QCOMPARE(wordOf(run), QString("folder gone")); // no tick stays in the list
+        QVERIFY(shownState(run) == RunState::untold);
+        QVERIFY(QDir().rename(run.folder + "-moved", run.folder));
+        Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive);
+        QCOMPARE(wordOf(run), QString("stopped"));
     }
 
     void a_project_that_is_gone_is_not_made_anew_without_a_word() {

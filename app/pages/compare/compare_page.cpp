@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/compare/compare_page.h"
 
+#include "bridge/gone_folders.h"
 #include "bridge/workbench.h"
 #include "charts/plot_card.h"
 #include "models/kept_together.h"
@@ -152,9 +153,12 @@ void ComparePage::ask() {
     if (!isVisible())
         return;
     QStringList folders;
+    m_gone.clear();
     for (int key : m_workbench.store().visibleRuns())
-        if (const QString folder = m_workbench.store().run(key).folder; !folder.isEmpty() && QFileInfo::exists(folder))
-            folders << folder;
+        if (const RunData& run = m_workbench.store().run(key); folderIsGone(run))
+            m_gone << shownName(run);
+        else if (!run.folder.isEmpty() && QFileInfo::exists(run.folder))
+            folders << run.folder;
     if (folders.isEmpty()) {
         m_stack->setCurrentIndex(0);
         m_maker.forget();
@@ -171,11 +175,20 @@ void ComparePage::ask() {
 void ComparePage::sayEmpty() {
     if (!m_maker.problem().isEmpty())
         return m_empty->say(spoken(m_maker.problem()));
+    if (!m_gone.isEmpty())
+        return m_empty->say(goneWords());
     if (!m_workbench.store().visibleRuns().isEmpty())
         return m_empty->say(tr("The ticked runs have no step yet. What they differ in comes with the first ones."));
     if (!m_workbench.store().groups().isEmpty())
         return m_empty->say(tr("Tick two runs at the left."));
     sayNothingYet(*m_empty, m_workbench, tr("No runs yet. What they differ in is told here, with curves and tables."));
+}
+
+// What is left out, and so of the report, too.
+QString ComparePage::goneWords() const {
+    return m_gone.isEmpty()     ? QString()
+           : m_gone.size() == 1 ? tr("The folder of %1 is gone, so it is left out.").arg(m_gone.first())
+                                : tr("The folders of %1 are gone, so they are left out.").arg(m_gone.join(QStringLiteral(", ")));
 }
 
 void ComparePage::setBaseline(const QString& name) {
@@ -197,7 +210,8 @@ void ComparePage::take() {
     m_lines = linesOf(*report, m_workbench.store());
     m_tables->show(report, m_lines);
     const auto& sentences = report->answer().sentences;
-    QStringList rest = doubtOfPinned(m_workbench.store());
+    QStringList rest = QStringList{goneWords()} << doubtOfPinned(m_workbench.store());
+    rest.removeAll(QString());
     for (std::size_t i = 1; i < sentences.size(); ++i)
         rest << spoken(sentences[i].text);
     m_answer->setText(keptTogether(spoken(sentences.front().text)));

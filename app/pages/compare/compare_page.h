@@ -42,6 +42,7 @@ private:
     QWidget* makeCharts();
     void ask();
     void sayEmpty();
+    QString goneWords() const;
     void take();
     void holdStill();
     void showCharts();
@@ -57,6 +58,7 @@ private:
     ReportMaker m_maker;
     QTimer m_delay;     // gathers what happens at once
     QString m_baseline; // that was asked for last
+    QStringList m_gone; // runs whose folders were not there then
     Wish m_wish = Wish::none;
     QVector<int> m_lines;
     bool m_stale = false; // in the colours of another theme

@@ -19,6 +19,8 @@ namespace mantissa::app {
 namespace {
 
 QString stateWords(const RunData& run) {
+    if (run.gone)
+        return wordOf(run);
     switch (run.state) {
     case RunState::running: return QObject::tr("step %1").arg(formatCount(run.steps()));
     case RunState::stopped:

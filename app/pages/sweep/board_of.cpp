@@ -27,12 +27,21 @@ SeedState stateOf(const RunData& run) {
     }
 }
 
+QString stoppedWords(const RunData& run) {
+    QStringList words;
+    if (run.stepsDone() > 0)
+        words << QCoreApplication::translate("SweepBoard", "stopped at step %1").arg(formatCount(run.stepsDone()));
+    if (run.unended && !run.cutOff && !run.reason.isEmpty()) // what was to be its ending could not be kept
+        words << spoken(run.reason);
+    return words.join(QStringLiteral(": "));
+}
+
 SweepSeed seedOf(const RunData& run) {
     SweepSeed seed{run.seed, stateOf(run), shownName(run), run.progress(), {}};
     if (seed.state == SeedState::diverged || seed.state == SeedState::failed)
         seed.words = spoken(run.reason);
-    else if (run.state == RunState::stopped && run.stepsDone() > 0)
-        seed.words = QCoreApplication::translate("SweepBoard", "stopped at step %1").arg(formatCount(run.stepsDone()));
+    else if (run.state == RunState::stopped)
+        seed.words = stoppedWords(run);
     return seed;
 }
 

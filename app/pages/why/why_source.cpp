@@ -6,6 +6,7 @@
 #include "report/measure.h"
 
 #include <QElapsedTimer>
+#include <QFileInfo>
 
 namespace mantissa::app {
 namespace {
@@ -21,7 +22,16 @@ Cards cardsOf(const report::RunRecord& run, const report::RunRecord& base) {
     }
 }
 
+// It is read as a run without a step, and that would be told of it.
+void checkThere(const WhySource::Side& side) {
+    if (QFileInfo::exists(side.folder))
+        return;
+    const QString name = side.name.isEmpty() ? QFileInfo(side.folder).fileName() : side.name;
+    throw Error(QObject::tr("The folder of %1 is gone: %2 was moved or deleted.").arg(name, side.folder).toStdString());
+}
+
 report::RunRecord recordOf(const WhySource::Side& side) {
+    checkThere(side);
     report::RunRecord run = report::read_run(side.folder.toStdString());
     if (!side.name.isEmpty())
         run.name = side.name.toStdString();

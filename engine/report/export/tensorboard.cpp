@@ -3,6 +3,7 @@
 #include "report/export/tensorboard.h"
 
 #include "core/json.h"
+#include "core/made_folders.h"
 #include "report/export/wire_fields.h"
 
 #include <array>
@@ -104,7 +105,7 @@ std::vector<std::filesystem::path> write_tensorboard(const std::vector<RunRecord
         while (!names.insert(name).second) // of another run that reads alike in plain letters
             name += '_';
         const std::filesystem::path inside = folder / name;
-        std::filesystem::create_directories(inside);
+        const MadeFolders made(inside);
         files.push_back(inside / "events.out.tfevents.0.mantissa");
         write_file(files.back(), tensorboard_events(run));
     }

@@ -3,6 +3,7 @@
 #include "report/import/tensorboard_runs.h"
 
 #include "core/error.h"
+#include "core/made_folders.h"
 #include "report/import/curves.h"
 #include "report/import/tag_meaning.h"
 #include "runs/log_writer.h"
@@ -178,6 +179,15 @@ void write_run(const ImportedRun& run, const fs::path& path) {
     write_json(folder.file("summary.json"), to_json(summary_of(run)));
 }
 
+// So that the same folder can be tried again.
+void take_back(const fs::path& path) {
+    std::error_code code;
+    for (const char* file : {"metrics.jsonl", "summary.json"})
+        fs::remove(path / file, code);
+    if (fs::is_empty(path, code))
+        fs::remove(path, code);
+}
+
 } // namespace
 
 Imported read_tensorboard(const fs::path& path) {
@@ -220,10 +230,16 @@ bool holds_event_files(const fs::path& path) {
 std::vector<fs::path> write_imported(const Imported& imported, const fs::path& folder) {
     if (fs::is_directory(folder) && !find_runs(folder).empty())
         throw bad_input(folder.string() + ": there are runs in it already; choose a new folder");
+    const MadeFolders made(folder);
     std::vector<fs::path> folders;
-    for (const ImportedRun& run : imported.runs) {
-        folders.push_back(folder / run_folder_name(static_cast<int>(folders.size()), run.name));
-        write_run(run, folders.back());
+    try {
+        for (const ImportedRun& run : imported.runs) {
+            folders.push_back(folder / run_folder_name(static_cast<int>(folders.size()), run.name));
+            write_run(run, folders.back());
+        }
+    } catch (...) {
+        std::ranges::for_each(folders, take_back);
+        throw;
     }
     return folders;
 }

@@ -12,6 +12,7 @@
 #include "report/in_language.h"
 #include "report/report.h"
 #include "report/run_record.h"
+#include "support/small_files.h"
 
 #include <QScopeGuard>
 #include <QTemporaryDir>
@@ -395,6 +396,22 @@ private slots:
         QCOMPARE(compare(named, "").baseline, 1);
         const std::string why = why_not([&] { write_imported(imported, at("runs")); });
         QVERIFY(why.find("there are runs in it already") != std::string::npos);
+    }
+    void an_import_without_room_leaves_nothing() {
+        write_tensorboard({written_run()}, at("roomy"));
+        const Imported imported = read_tensorboard(at("roomy"));
+        for (const rlim_t bytes : {0, 2}) { // nothing can be written at all, or no lines
+            const SmallFiles full(bytes);
+            try {
+                write_imported(imported, at("tight/runs"));
+                QFAIL("written");
+            } catch (const Error& error) {
+                QVERIFY2(std::string(error.what()).find("File too large; make room there") != std::string::npos, error.what());
+            }
+            QVERIFY(!fs::exists(at("tight")));
+        }
+        write_imported(imported, at("tight/runs"));
+        QCOMPARE(read_runs({at("tight/runs")}).size(), std::size_t{1});
     }
 
     void how_it_ran_comes_back() {

@@ -3,6 +3,7 @@
 // Event files, read back as TensorBoard does: record by record, each guarded twice, each a protocol buffer.
 #include "core/json.h"
 #include "report/export/tensorboard.h"
+#include "support/small_files.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -153,6 +154,22 @@ private slots:
             QCOMPARE(file.parent_path().parent_path(), std::filesystem::path(folder.path().toStdString()));
             QVERIFY(file.filename().string().find("tfevents") != std::string::npos); // by which TensorBoard knows them
             QCOMPARE(records(read_file(file, 1 << 24)).size(), std::size_t{302});
+        }
+    }
+    void what_finds_no_room_or_place_leaves_nothing() {
+        QTemporaryDir folder;
+        const std::filesystem::path place = folder.path().toStdString(), link = place / "link";
+        {
+            const SmallFiles full(100);
+            QVERIFY_THROWS_EXCEPTION(Error, write_tensorboard({made_run("a")}, place / "curves"));
+        }
+        QVERIFY(!std::filesystem::exists(place / "curves"));
+        std::filesystem::create_directory_symlink("nowhere", link);
+        try {
+            write_tensorboard({made_run("a")}, link);
+            QFAIL("written");
+        } catch (const Error& error) {
+            QVERIFY2(std::string(error.what()).find("/link: this link leads to nothing; remove it") != std::string::npos, error.what());
         }
     }
 };

@@ -5,6 +5,7 @@
 #include "runs/folder_lock.h"
 #include "runs/leftovers.h"
 #include "support/held_elsewhere.h"
+#include "support/small_files.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -143,6 +144,18 @@ private slots:
         fs::create_directory_symlink("nowhere", link);
         const std::string said = refusal(link);
         QVERIFY2(said.find("/out: this link leads to nothing; remove it") != std::string::npos, said.c_str());
+        const std::string inside = refusal(link / "runs");
+        QVERIFY2(inside.find("/out: this link leads to nothing; remove it") != std::string::npos, inside.c_str());
+        QVERIFY(fs::is_symlink(link));
+    }
+
+    void a_folder_without_room_is_named_and_leaves_nothing() {
+        QTemporaryDir folder;
+        const fs::path out = fs::path(folder.path().toStdString()) / "runs/out";
+        const SmallFiles full(0);
+        const std::string said = refusal(out);
+        QVERIFY2(said.find("/runs/out: cannot be written into: File too large; make room there") != std::string::npos, said.c_str());
+        QVERIFY(!fs::exists(out.parent_path()));
     }
 
     void the_cause_is_the_system_s() {

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "runs/run_folder.h"
 
+#include "support/small_files.h"
+
+#include <QTemporaryDir>
 #include <QTest>
 
+namespace fs = std::filesystem;
 using namespace mantissa;
 
 namespace {
@@ -37,6 +41,24 @@ private slots:
         QFETCH(QString, variant);
         QFETCH(QString, folder);
         QCOMPARE(name_of(variant), folder);
+    }
+
+    void a_folder_without_room_is_named_and_leaves_nothing() {
+        const QTemporaryDir place;
+        const fs::path out = fs::path(place.path().toStdString()) / "runs/out", own = fs::path(place.path().toStdString()) / "own";
+        fs::create_directory(own);
+        const SmallFiles full(0);
+        for (const fs::path& folder : {out / "01-float32", own})
+            try {
+                const RunFolder run(folder, RunFolder::Existing::move_away);
+                QFAIL("made");
+            } catch (const Error& error) {
+                const QString said = error.what();
+                QVERIFY2(said.startsWith(QString::fromStdString(folder.string()) + ": cannot be written into: File too large; make room"),
+                         qPrintable(said));
+            }
+        QVERIFY(!fs::exists(out.parent_path()));
+        QVERIFY(fs::exists(own) && fs::is_empty(own)); // it was there before
     }
 
     // File systems take 255 bytes; a name that ends within a letter is no UTF-8.
