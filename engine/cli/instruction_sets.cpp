@@ -122,7 +122,7 @@ std::vector<MeasuredSet> measure_in_turns(const BenchOptions& options) {
 }
 
 // A ratio whose interval holds 1 is none.
-std::string words_of_ratio(const Json& faster) {
+std::string words_of_gain(const Json& faster) {
     const double least = number_from_json(faster["least"]), most = number_from_json(faster["most"]);
     const std::string interval = fmt::format("({:.2f} to {:.2f})", least, most);
     return (least > 1 || most < 1 ? fmt::format("{:.2f} ", faster["ratio"].get<double>()) : "not told ") + interval;
@@ -142,7 +142,7 @@ void print_set(const Json& answer, bool first) {
         else
             fmt::print("{:>10.3f} {:>12.1f}  {}\n", row["ms_step"].get<double>(), row["images_s"].get<double>(),
                        first                    ? "1"
-                       : row.contains("faster") ? words_of_ratio(row["faster"])
+                       : row.contains("faster") ? words_of_gain(row["faster"])
                                                 : "not told");
     }
 }
