@@ -5,23 +5,61 @@
 #include "bridge/desk.h"
 #include "models/spoken.h"
 #include "models/words.h"
+#include "style/theme.h"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <numeric>
 
 namespace mantissa::app {
 
 MemoryAdvice::MemoryAdvice(Desk& desk) : m_desk(desk) { connect(&m_probe, &MemoryProbe::measured, this, &MemoryAdvice::tellMeasured); }
 
-QString MemoryAdvice::whyNotFit() const {
+namespace {
+
+// The two parts that take the most, of what is needed.
+QString consumersOf(const VariantPlan& plan) {
+    const QStringList names = memoryParts();
+    std::vector<std::size_t> order(plan.memory.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::greater(), [&](std::size_t part) { return plan.memory[part]; });
+    const auto told = [&](std::size_t part) { return QStringLiteral("%1 %2").arg(names[qsizetype(part)], formatBytes(plan.memory[part])); };
+    return told(order[0]) + QStringLiteral(", ") + told(order[1]);
+}
+
+} // namespace
+
+std::optional<Problem> MemoryAdvice::lackOf(const QVector<VariantPlan>& plans, double free) {
+    const VariantPlan* worst = nullptr;
+    qint64 batch = std::numeric_limits<qint64>::max();
+    for (const VariantPlan& plan : plans) {
+        if (!plan.tellsFigures() || plan.peak <= free)
+            continue;
+        batch = qMin(batch, plan.largestBatch);
+        if (!worst || plan.peak > worst->peak)
+            worst = &plan;
+    }
+    if (free <= 0 || !worst)
+        return std::nullopt;
+    const QString need = tr("%1: %2 needed, most of it for %3; %4 free.")
+                             .arg(worst->name, formatBytes(worst->peak), consumersOf(*worst), formatBytes(free)),
+                  remedy = batch > 0    ? tr("Set the batch to %1 or less.").arg(formatCount(batch))
+                           : batch == 0 ? tr("Choose a smaller network or a narrower policy.")
+                                        : QString();
+    return Problem{.kind = ProblemKind::does_not_fit,
+                   .facts = {.variant = worst->name.toStdString(), .asked = qMax<qint64>(0, batch)},
+                   .message = (need + ' ' + remedy).trimmed().toStdString()};
+}
+
+std::optional<Problem> MemoryAdvice::lack() const {
     const PlanWatcher& plans = m_desk.plans();
-    const double free = plans.device().limitBytes;
-    if (free <= 0 || plans.waiting())
-        return {};
-    for (const VariantPlan& plan : plans.plans())
-        if (plan.failure.isEmpty() && plan.peak > free) {
-            const QString need = tr("%1: %2 needed, %3 free.").arg(plan.name, formatBytes(plan.peak), formatBytes(free));
-            return plan.largestBatch > 0 ? need + ' ' + tr("Set the batch to %1 or less.").arg(formatCount(plan.largestBatch))
-                                         : need + ' ' + tr("Choose a smaller network or a narrower policy.");
-        }
-    return {};
+    return plans.waiting() ? std::nullopt : lackOf(plans.plans(), plans.device().limitBytes);
+}
+
+QString MemoryAdvice::whyNotFit() const {
+    const auto problem = lack();
+    return problem ? QString::fromStdString(problem->message) : QString();
 }
 
 QString MemoryAdvice::whyNotMeasure() const {

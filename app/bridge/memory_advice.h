@@ -3,6 +3,10 @@
 #pragma once
 
 #include "bridge/memory_probe.h"
+#include "bridge/variant_plan.h"
+#include "core/problem.h"
+
+#include <optional>
 
 namespace mantissa::app {
 
@@ -14,7 +18,10 @@ class MemoryAdvice : public QObject {
 public:
     explicit MemoryAdvice(Desk& desk);
 
-    QString whyNotFit() const; // empty: they do
+    QString whyNotFit() const;           // empty: they do
+    std::optional<Problem> lack() const; // the same, with what can be done about it
+    static std::optional<Problem> lackOf(const QVector<VariantPlan>& plans,
+                                         double free); // in the window's words; of the one that needs most
     QString whyNotMeasure() const;
     void measure(); // one step of each variant, told in a message
 

@@ -3737,6 +3737,10 @@ mit Beobachtung</translation>
         <source>No loss scale was at work: there are no scaled gradients to choose.</source>
         <translation>Keine Verlustskala war am Werk: Es gibt keine skalierten Gradienten zu wählen.</translation>
     </message>
+    <message>
+        <source>Nothing observed yet. Press %1, or show earlier runs: choose them at the left and press Return.</source>
+        <translation>Noch nichts beobachtet. %1 drücken, oder frühere Läufe zeigen: sie links wählen und die Eingabetaste drücken.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ImageGrid</name>
@@ -5221,10 +5225,6 @@ nicht geglättet</translation>
 <context>
     <name>mantissa::app::MemoryAdvice</name>
     <message>
-        <source>%1: %2 needed, %3 free.</source>
-        <translation>%1: %2 gebraucht, %3 frei.</translation>
-    </message>
-    <message>
         <source>Set the batch to %1 or less.</source>
         <translation>Den Batch auf %1 oder weniger setzen.</translation>
     </message>
@@ -5255,6 +5255,10 @@ nicht geglättet</translation>
     <message>
         <source>Measured over one step:</source>
         <translation>Über einen Schritt gemessen:</translation>
+    </message>
+    <message>
+        <source>%1: %2 needed, most of it for %3; %4 free.</source>
+        <translation>%1: %2 nötig, das meiste davon für %3; %4 frei.</translation>
     </message>
 </context>
 <context>
@@ -8556,6 +8560,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>The Run page and the report divide one step, the one of median length; here it is the mean of those that were looked at closely, drawn to the same length. Their parts differ a little.</source>
         <translation>Die Seite Lauf und der Bericht teilen einen Schritt auf, den mit der Median-Dauer; hier ist es das Mittel der genau betrachteten, auf dieselbe Länge gebracht. Ihre Teile weichen etwas ab.</translation>
+    </message>
+    <message>
+        <source>Run two variants, or show earlier runs: choose them at the left and press Return. Why one is not faster is told here.</source>
+        <translation>Zwei Varianten trainieren, oder frühere Läufe zeigen: sie links wählen und die Eingabetaste drücken. Warum einer nicht schneller ist, steht dann hier.</translation>
     </message>
 </context>
 <context>

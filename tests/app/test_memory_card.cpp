@@ -3,6 +3,7 @@
 // Memory through a step: what is drawn, read by the cursor and given as a table is what was put in.
 #include "app/window_fixture.h"
 #include "bridge/workbench.h"
+#include "models/memory_repairs.h"
 #include "pages/build/course_view.h"
 #include "pages/build/memory_card.h"
 #include "style/appearance.h"
@@ -128,6 +129,29 @@ private Q_SLOTS:
         closeWindow();
     }
 
+    void what_does_not_fit_is_told_with_who_needs_it_and_two_ways_out() {
+        VariantPlan wide, narrow;
+        wide.name = "float32", narrow.name = "mixed";
+        wide.memory[2] = 30e9, wide.memory[5] = 6e9, wide.peak = 36e9, wide.largestBatch = 16;
+        narrow.memory[2] = 8e9, narrow.peak = 8e9, narrow.largestBatch = 40;
+        QVERIFY(!MemoryAdvice::lackOf({wide, narrow}, 40e9) && !MemoryAdvice::lackOf({wide, narrow}, 0));
+        const auto lack = MemoryAdvice::lackOf({wide, narrow}, 20e9);
+        QVERIFY(lack && lack->facts.variant == "float32" && lack->facts.asked == 16);
+        const QString words = QString::fromStdString(lack->message);
+        QVERIFY2(words.contains(memoryParts()[2]) && words.contains(memoryParts()[5]) && words.endsWith("Set the batch to 16 or less."),
+                 qPrintable(words));
+        const Json experiment = {{"training", {{"batch", 64}}},
+                                 {"variants", {{{"name", "float32"}}, {{"name", "mixed"}, {"training", {{"batch", 8}}}}}}};
+        const QVector<Repair> repairs = memoryRepairsOf(experiment, *lack);
+        QCOMPARE(repairs.size(), 2);
+        QCOMPARE(repairs[0].experiment["training"]["batch"], Json(16));
+        QCOMPARE(repairs[0].experiment["variants"][1]["training"]["batch"], Json(8));
+        QCOMPARE(repairs[1].experiment["variants"].size(), std::size_t(1));
+        QCOMPARE(repairs[1].experiment["variants"][0]["name"], Json("mixed"));
+        wide.largestBatch = -1; // somebody is looking for it
+        QVERIFY(MemoryAdvice::lackOf({wide}, 20e9)->facts.asked == 0);
+        QCOMPARE(memoryRepairsOf({{"variants", {{{"name", "float32"}}}}}, *MemoryAdvice::lackOf({wide}, 20e9)).size(), 0);
+    }
     void the_keyboard_stays_at_measure() {
         keepSettingsApart();
         openWindow();

@@ -3,7 +3,7 @@
 #include "pages/build/problem_strip.h"
 
 #include "bridge/workbench.h"
-#include "models/repairs.h"
+#include "models/memory_repairs.h"
 #include "models/spoken.h"
 #include "pages/build/layer_model.h"
 #include "pages/problem_place.h"
@@ -26,10 +26,13 @@ ProblemStrip::ProblemStrip(Workbench& workbench, const LayerModel& layers, QWidg
     row->addLayout(m_repairs);
 }
 
-// Of the experiment itself; else what keeps it from its data.
+// Of the experiment itself; else what keeps it from its data, or from the memory of the device.
 std::optional<Problem> ProblemStrip::problem() const {
     const Problems& problems = m_workbench.document().problems();
-    return problems.empty() ? m_workbench.plans().objection() : problems.front();
+    if (!problems.empty())
+        return problems.front();
+    const std::optional<Problem>& objection = m_workbench.plans().objection();
+    return objection ? objection : m_workbench.memory().lack();
 }
 
 void ProblemStrip::refresh() {
@@ -58,7 +61,7 @@ void ProblemStrip::showRepairs(const Problem& problem) {
     const Json::json_pointer place = at ? at->place : Json::json_pointer();
     m_words->setText(at ? QStringLiteral("%1: %2").arg(at->name, at->problem) : m_problem);
     bool first = true;
-    for (const Repair& repair : repairsOf(document.json(), problem, place)) {
+    for (const Repair& repair : repairsOf(document.json(), problem, place) + memoryRepairsOf(document.json(), problem)) {
         auto* button = new QPushButton(repair.words);
         button->setProperty("primary", std::exchange(first, false));
         button->setToolTip(tr("Mends it in one step of undo."));
