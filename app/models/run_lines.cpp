@@ -85,8 +85,9 @@ void giveLine(RunStore& store, int key, const QVector<int>& taken) {
     if (line >= 0 && !all.contains(line))
         return;
     line = freeLine(all, store.run(key).policy);
-    if (line < 0) // what is hidden may be without one
-        line = freeLine(seen, store.run(key).policy);
+    const bool ofVariants = group >= 0 && isOfVariants(store, group);
+    if (line < 0) // what is hidden may be without one, but for the variants: they are named beside it
+        line = freeLine(seen + (ofVariants ? variantLines(store).inUse : QVector<int>()), store.run(key).policy);
 }
 
 // Of a sweep, all of a policy.

@@ -3,8 +3,10 @@
 #include "style/mantissa_style.h"
 
 #include "style/appearance.h"
+#include "style/combo_label.h"
 
 #include <QAbstractItemView>
+#include <QComboBox>
 #include <QPainter>
 #include <QPainterPath>
 #include <QStyleOption>
@@ -62,6 +64,8 @@ void MantissaStyle::polish(QWidget* widget) {
     QProxyStyle::polish(widget);
     if (auto* view = qobject_cast<QAbstractItemView*>(widget))
         m_views.adopt(*view);
+    if (auto* list = qobject_cast<QComboBox*>(widget))
+        labelForReaders(*list);
 }
 
 // What is beside words grows with View > Text size, as they do.

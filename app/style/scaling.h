@@ -17,9 +17,7 @@ inline void keepScaled(QWidget* widget, const std::function<void()>& apply) {
     apply();
     QObject::connect(&Appearance::instance(), &Appearance::changed, widget, apply);
 }
-inline void setType(QWidget* widget, Appearance::Type type) {
-    keepScaled(widget, [widget, type] { widget->setFont(typeFont(type)); });
-}
+void setType(QWidget* widget, Appearance::Type type);
 inline void setScaledHeight(QWidget* widget, int pixels) {
     keepScaled(widget, [widget, pixels] { widget->setFixedHeight(scaled(pixels)); });
 }

@@ -51,8 +51,9 @@ RunCard::RunCard(QWidget* parent) : QWidget(parent) {
 void RunCard::setValues(const CardValues& values) {
     const bool resized = values.compact != m_values.compact;
     m_values = values;
-    setAccessibleName(
-        QStringLiteral("%1, %2 %3, %4, %5").arg(values.name, values.figure, values.unit + values.ofSteps, values.ratio, values.stateWords));
+    QStringList words = {values.name, values.figure + ' ' + values.unit + values.ofSteps, values.ratio, values.stateWords};
+    words.removeAll(QString());
+    setAccessibleName(words.join(QStringLiteral(", ")));
     setAccessibleDescription(values.disturbance);
     setToolTip(values.disturbance.isEmpty() ? values.reason : values.disturbance + QStringLiteral("\n\n") + values.reason);
     if (resized)

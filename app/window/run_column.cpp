@@ -72,7 +72,7 @@ void RunColumn::makeTree() {
     m_tree->setModel(m_model);
     m_tree->setItemDelegate(new RunDelegate(this));
     m_tree->setHeaderHidden(true);
-    m_tree->setMinimumHeight(scaled(28)); // in a small window it gives way, not what stands over it
+    keepScaled(m_tree, [tree = m_tree] { tree->setMinimumHeight(3 * scaled(28)); }); // what stands over it can be scrolled, too
     m_tree->setIndentation(0);
     m_tree->setRootIsDecorated(false);
     m_tree->setExpandsOnDoubleClick(false);
@@ -135,13 +135,18 @@ void RunColumn::addLines(QMenu* menu, int key) {
     }
 }
 
-// Of a group all of its runs, as its menu says; one undo brings them back.
+// Of a group all of its runs, as its menu says: Return shows them, Delete takes them away, and one undo brings them back.
 bool RunColumn::eventFilter(QObject* watched, QEvent* event) {
     const QModelIndex chosen = m_tree->currentIndex();
-    if (event->type() != QEvent::KeyPress || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Delete || !chosen.isValid())
+    const int key = event->type() == QEvent::KeyPress && chosen.isValid() ? static_cast<QKeyEvent*>(event)->key() : 0;
+    const bool shows = key == Qt::Key_Return || key == Qt::Key_Enter;
+    if (!shows && key != Qt::Key_Delete)
         return QWidget::eventFilter(watched, event);
-    if (const QVector<int> keys = keysOf(chosen); !keys.isEmpty())
+    const QVector<int> keys = keysOf(chosen);
+    if (!keys.isEmpty() && !shows)
         m_workbench.shelf().remove(keys);
+    else if (!keys.isEmpty() && !m_workbench.session().busy())
+        m_workbench.shelf().show(m_workbench.store().groupOf(keys.first()));
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include "window/section_header.h"
 
 #include "style/scaling.h"
+#include "widgets/elided_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -15,10 +16,11 @@ QWidget* sectionHeader(const QString& text, const QString& right) {
     setScaledHeight(label, 32);
     if (!right.isEmpty()) {
         auto* row = new QHBoxLayout(label);
-        row->setContentsMargins(0, 0, 0, 0);
-        auto* note = new QLabel(right);
+        keepScaled(label, [label, row] { row->setContentsMargins(label->fontMetrics().horizontalAdvance(label->text()) + 24, 0, 0, 0); });
+        auto* note = new ElidedLabel(right);
         note->setProperty("muted", true);
-        row->addWidget(note, 0, Qt::AlignRight);
+        note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        row->addWidget(note);
     }
     return label;
 }

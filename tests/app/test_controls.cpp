@@ -13,6 +13,7 @@
 #include "window/variant_actions.h"
 
 #include <QAbstractButton>
+#include <QAccessible>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
@@ -278,6 +279,8 @@ private:
                 wrong << "no tool tip: " + nameOf(widget);
             if (isControl(widget) && textOf(widget).isEmpty() && widget->accessibleName().isEmpty())
                 wrong << "no name: " + nameOf(widget);
+            if (qobject_cast<QComboBox*>(widget) && QAccessible::queryAccessibleInterface(widget)->relations(QAccessible::Label).isEmpty())
+                wrong << "no label for who does not see it: " + nameOf(widget);
             if (auto* label = qobject_cast<QLabel*>(widget); label && !label->text().isEmpty() && !label->wordWrap() &&
                                                              !label->hasHeightForWidth() &&
                                                              label->width() + 1 < label->sizeHint().width() && label->toolTip().isEmpty())

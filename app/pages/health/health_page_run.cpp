@@ -72,6 +72,8 @@ QString HealthPage::nothingWords() const {
     if (store.current() >= 0 && store.groups()[store.current()].kind == RunGroup::Kind::sweep)
         return nothingOfSweep();
     const bool going = m_workbench.session().busy() && m_workbench.session().state() != SessionController::State::paused;
+    if (store.current() < 0 && !store.groups().isEmpty() && problem.isEmpty())
+        return tr("Nothing observed yet. Press %1, or show earlier runs: choose them at the left and press Return.").arg(run);
     return going               ? tr("Nothing observed yet. It comes with the steps of the run.")
            : problem.isEmpty() ? tr("Nothing observed yet. Press %1.").arg(run)
                                : tr("Nothing observed yet. %1").arg(problem);

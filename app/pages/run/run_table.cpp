@@ -46,9 +46,24 @@ RunTable::RunTable(Workbench& workbench, QWidget* parent)
     m_figures.start();
     connect(&workbench, &Workbench::changed, this, &RunTable::refreshButtons);
     connect(m_filter, &QAbstractItemModel::modelReset, this, &RunTable::refreshButtons);
+    connect(m_filter, &QAbstractItemModel::modelReset, this, &RunTable::showCurrent);
     connect(m_filter, &QAbstractItemModel::rowsInserted, this, &RunTable::refreshButtons);
     connect(m_filter, &QAbstractItemModel::rowsRemoved, this, &RunTable::refreshButtons);
     refreshButtons();
+}
+
+// Among hundreds of runs those that are shown, once for each group: afterwards one scrolls where one likes.
+void RunTable::showCurrent() {
+    const RunStore& store = m_workbench.store();
+    const QString folder = store.current() < 0 ? QString() : store.groups()[store.current()].folder;
+    if (folder.isEmpty() || m_current == folder || !isVisible())
+        return;
+    for (int row = 0; row < m_filter->rowCount(); ++row)
+        if (store.currentRuns().contains(m_filter->index(row, 0).data(RunTableModel::KeyRole).toInt())) {
+            m_table->scrollTo(m_filter->index(row, 0), QAbstractItemView::PositionAtTop);
+            m_current = folder;
+            return;
+        }
 }
 
 QWidget* RunTable::makeHead() {
@@ -157,6 +172,7 @@ void RunTable::refreshButtons() {
 void RunTable::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     m_workbench.shelf().loadAll();
+    showCurrent();
 }
 
 bool RunTable::eventFilter(QObject* watched, QEvent* event) {

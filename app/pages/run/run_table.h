@@ -35,6 +35,7 @@ private:
     void chooseColumns(const QPoint& at);
     QVector<int> selected() const;
     void refreshButtons();
+    void showCurrent();
 
     Workbench& m_workbench;
     RunTableModel* m_model;
@@ -44,7 +45,8 @@ private:
     QPushButton *m_show, *m_pin, *m_delete;
     QTableView* m_table;
     RunTableColumns* m_columns = nullptr;
-    QTimer m_figures; // twice a second while a run is going
+    QString m_current; // folder of the group that was brought into sight last
+    QTimer m_figures;  // twice a second while a run is going
 };
 
 } // namespace mantissa::app

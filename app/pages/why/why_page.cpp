@@ -264,15 +264,6 @@ void WhyPage::allow() {
     m_causes->setDisabledFor(why);
 }
 
-void WhyPage::sayNothing() {
-    const bool reading = m_source.problem().isEmpty() && m_source.waiting();
-    const QString nothing = tr("Run two variants: why one is not faster than the other is told here.");
-    if (!m_source.problem().isEmpty() || reading || m_workbench.session().busy())
-        m_empty->say(reading ? tr("Reading the runs…") : m_source.problem().isEmpty() ? nothing : spoken(m_source.problem()));
-    else
-        sayNothingYet(*m_empty, m_workbench, nothing);
-}
-
 void WhyPage::take() {
     const auto answer = m_source.answer();
     m_stack->setCurrentIndex(answer ? 1 : 0);

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: MIT
 // Which runs are asked about, by itself until somebody chooses; while one trains, the page tells of more and more of its steps.
 #include "bridge/workbench.h"
+#include "models/spoken.h"
 #include "models/words.h"
+#include "pages/problem_place.h"
 #include "pages/why/why_page.h"
+#include "widgets/empty_place.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -51,7 +54,7 @@ void WhyPage::letBaseFollow() {
 QString WhyPage::labelOf(int key) const {
     const RunStore& store = m_workbench.store();
     const int group = store.groupOf(key);
-    const QString name = m_names.value(key);
+    const QString name = store.run(key).sweepPolicy.isEmpty() ? m_names.value(key) : spoken(m_names.value(key));
     return group < 0 || group == store.current() ? name : tr("%1, %2").arg(name, store.groups()[group].title);
 }
 
@@ -117,6 +120,19 @@ void WhyPage::sayAsOf() {
         m_asOf->setText(tr("As of step %1 of %2 and step %3 of %4. The page follows while they train.")
                             .arg(formatCount(m_source.steps().run), QString::fromStdString(answer->run), formatCount(m_source.steps().base),
                                  QString::fromStdString(answer->base)));
+}
+
+void WhyPage::sayNothing() {
+    const bool reading = m_source.problem().isEmpty() && m_source.waiting();
+    const RunStore& store = m_workbench.store();
+    const QString nothing =
+        store.current() < 0 && !store.groups().isEmpty()
+            ? tr("Run two variants, or show earlier runs: choose them at the left and press Return. Why one is not faster is told here.")
+            : tr("Run two variants: why one is not faster than the other is told here.");
+    if (!m_source.problem().isEmpty() || reading || m_workbench.session().busy())
+        m_empty->say(reading ? tr("Reading the runs…") : m_source.problem().isEmpty() ? nothing : spoken(m_source.problem()));
+    else
+        sayNothingYet(*m_empty, m_workbench, nothing);
 }
 
 } // namespace mantissa::app
