@@ -3,6 +3,7 @@
 #include "report/in_language.h"
 
 #include "core/paths.h"
+#include "insight/words.h"
 #include "report/sweep/experiment.h"
 #include "report/sweep/results.h"
 
@@ -66,6 +67,9 @@ void keep_names(const Report& report, Phrasebook& book) {
         if (!is_made(run))
             book.keep(run.name);
         book.keep(run.policy);
+        if (run.by_class.is_known())
+            for (const std::string& name : run.summary.data->classes)
+                book.keep(clean(name));
         keep_layers(run.experiment.is_object() ? run.experiment.value("/model/layers"_json_pointer, Json()) : Json(), book);
     }
     if (swept)

@@ -204,7 +204,12 @@ void read_folder(const fs::path& folder, std::vector<Reading>& readings, std::ve
 
 } // namespace
 
-RunRecord read_run(const fs::path& folder) { return record_of(read_stored_run(folder)); }
+RunRecord read_run(const fs::path& folder) {
+    RunRecord run = record_of(read_stored_run(folder));
+    if (run.summary.data && !run.epochs.empty())
+        run.by_class = by_class_in(folder, {run.summary.data->classes.size(), run.epochs.back().step});
+    return run;
+}
 
 std::vector<RunRecord> read_runs(const std::vector<fs::path>& folders, std::vector<std::string>* left_out) {
     std::vector<Reading> readings;

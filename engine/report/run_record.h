@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "report/by_class.h"
 #include "runs/held.h"
 #include "runs/stored_run.h"
 
@@ -29,6 +30,7 @@ struct RunRecord {
     std::vector<EpochRecord> epochs = {};
     std::vector<EventRecord> events = {};
     std::vector<TurnRecord> turns = {};
+    ByClass by_class = {};
     std::vector<std::string> damage = {}; // what was left out, a sentence for each file
 
     // It was prepared, and can be compared with nothing.

@@ -16,14 +16,22 @@ bool is_within(const Json& value, std::int64_t least, std::int64_t most) {
     return value.is_number_integer() && value >= least && value <= most;
 }
 
-} // namespace
-
-void keep_validation(const std::filesystem::path& folder, const EpochRecord& epoch) {
-    const Json said = {{"step", epoch.step}, {"epoch", epoch.epoch}, {"predicted", epoch.predicted}};
-    write_file(folder / name, said.dump() + "\n");
+// -1 stands for what is no class.
+std::vector<std::int32_t> classes_in(const Json& list) {
+    std::vector<std::int32_t> classes;
+    for (const Json& each : list)
+        classes.push_back(is_within(each, -1, std::numeric_limits<std::int32_t>::max()) ? each.get<std::int32_t>() : -1);
+    return classes;
 }
 
-std::optional<EpochRecord> stored_validation(const std::filesystem::path& folder) {
+} // namespace
+
+void keep_validation(const std::filesystem::path& folder, const StoredValidation& said) {
+    const Json json = {{"step", said.step}, {"epoch", said.epoch}, {"predicted", said.predicted}, {"labels", said.labels}};
+    write_file(folder / name, json.dump() + "\n");
+}
+
+std::optional<StoredValidation> stored_validation(const std::filesystem::path& folder) {
     Json json;
     try {
         json = read_json(folder / name);
@@ -35,11 +43,12 @@ std::optional<EpochRecord> stored_validation(const std::filesystem::path& folder
     const Json step = json.value("step", Json()), epoch = json.value("epoch", Json()), said = json.value("predicted", Json());
     if (!is_within(step, 0, most_validated_steps) || !said.is_array())
         return std::nullopt;
-    EpochRecord record{.epoch = is_within(epoch, 0, most_validated_steps) ? epoch.get<std::int64_t>() : 0,
-                       .step = step.get<std::int64_t>()};
-    for (const Json& each : said)
-        record.predicted.push_back(is_within(each, -1, std::numeric_limits<std::int32_t>::max()) ? each.get<std::int32_t>() : -1);
-    return record;
+    StoredValidation stored{.epoch = is_within(epoch, 0, most_validated_steps) ? epoch.get<std::int64_t>() : 0,
+                            .step = step.get<std::int64_t>(),
+                            .predicted = classes_in(said)};
+    if (const Json labels = json.value("labels", Json()); labels.is_array() && labels.size() == said.size())
+        stored.labels = classes_in(labels);
+    return stored;
 }
 
 } // namespace mantissa

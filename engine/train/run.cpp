@@ -6,6 +6,7 @@
 #include "runs/validation.h"
 #include "train/checkpoint.h"
 #include "train/resume.h"
+#include "train/validation.h"
 
 #include <fmt/format.h>
 
@@ -229,7 +230,7 @@ void Run::end_epoch() {
     last_validated_ = epoch.step;
     folder_->append(epoch);
     note_broken_files();
-    keep_validation(folder_->path(), epoch);
+    keep_validation(folder_->path(), {epoch.epoch, epoch.step, epoch.predicted, labels_of(*session_->data().validation)});
     if (notes_.add(epoch))
         write_tensors(folder_->file("best.safetensors"), weights_of(session_->state()));
     observer_.on_epoch(index_, epoch);

@@ -68,4 +68,11 @@ Validation validate(Programs& programs, const Blueprint& blueprint, const Datase
     return result;
 }
 
+std::vector<std::int32_t> labels_of(const Dataset& set) {
+    std::vector<std::int32_t> labels(static_cast<std::size_t>(set.size()));
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        labels[i] = set.label(static_cast<std::int64_t>(i));
+    return labels;
+}
+
 } // namespace mantissa

@@ -15,4 +15,6 @@ struct Validation {
 // Leaves State as it is.
 Validation validate(Programs& programs, const Blueprint& blueprint, const Dataset& set);
 
+std::vector<std::int32_t> labels_of(const Dataset& set); // the true class of each image
+
 } // namespace mantissa

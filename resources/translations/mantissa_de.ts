@@ -2708,6 +2708,10 @@ mit Beobachtung</translation>
         <translation>Genauigkeit, und was sie kostete</translation>
     </message>
     <message>
+        <source>Accuracy of each class</source>
+        <translation>Genauigkeit je Klasse</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>

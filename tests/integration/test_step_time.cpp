@@ -174,6 +174,11 @@ private slots:
         QVERIFY(said["step"] == Json(30));
         auto count = summary["data"]["validation"].get<std::size_t>();
         QCOMPARE(said["predicted"].size(), count);
+        QCOMPARE(said["labels"].size(), count);
+        std::size_t right = 0;
+        for (std::size_t i = 0; i < count; ++i)
+            right += said["labels"][i] == said["predicted"][i] ? 1 : 0;
+        QCOMPARE(double(right) / double(count), summary["final"]["val_accuracy"].get<double>());
         QVERIFY(summary["data"]["classes"].size() >= 2);
     }
 

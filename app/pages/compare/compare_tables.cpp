@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/compare/compare_tables.h"
 
+#include "models/spoken.h"
 #include "pages/compare/fairness_list.h"
 #include "pages/compare/fitting_table.h"
 #include "pages/compare/report_table_model.h"
@@ -9,6 +10,7 @@
 #include "settings/app_settings.h"
 #include "style/scaling.h"
 #include "widgets/hidden_columns.h"
+#include "widgets/paragraph.h"
 #include "widgets/segmented.h"
 #include "widgets/settled_layout.h"
 
@@ -46,6 +48,21 @@ report::Table byValue(const std::vector<report::RunRecord>& runs, const std::vec
     return table;
 }
 
+// What a section says beside its table, a line each.
+QStringList wordsBelow(const report::Report& report, const std::string& section) {
+    QStringList lines;
+    const auto found = std::ranges::find(report.sections, section, &report::Section::id);
+    if (found == report.sections.end())
+        return lines;
+    for (const report::Block& block : found->blocks)
+        if (const auto* table = std::get_if<report::Table>(&block))
+            lines << spoken(table->caption);
+        else if (const auto* paragraph = std::get_if<report::Paragraph>(&block))
+            for (const report::Sentence& sentence : paragraph->sentences)
+                lines << spoken(sentence.text);
+    return lines;
+}
+
 QFrame* makeCard() {
     auto* card = new QFrame;
     card->setProperty("card", true);
@@ -73,7 +90,8 @@ CompareTables::CompareTables(QWidget* parent)
       m_settings(new ReportTableModel(this)),
       m_values(new ReportTableModel(this)),
       m_seeds(new ReportTableModel(this)),
-      m_networks(new ReportTableModel(this)) {
+      m_networks(new ReportTableModel(this)),
+      m_classes(new ReportTableModel(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(12);
@@ -94,6 +112,8 @@ QWidget* CompareTables::makeResults() {
     m_fairness = new FairnessList;
     m_seedTable = new FittingTable(m_seeds, tr("Seeds and noise"), 8);
     m_validationTable = new FittingTable(m_validation, tr("Accuracy, and what it took"), 12);
+    m_classTable = new FittingTable(m_classes, tr("Accuracy of each class"), 12, FittingTable::Columns::runs);
+    m_classWords = new Paragraph;
     auto* title = new QLabel(tr("Results"));
     setType(title, Appearance::Type::strong);
     m_turned = new Segmented({tr("Runs down"), tr("Runs across")}, tr("Results"),
@@ -105,7 +125,8 @@ QWidget* CompareTables::makeResults() {
     static_cast<QVBoxLayout*>(card->layout())->addLayout(head);
     for (FittingTable* table : {m_resultTable, m_validationTable, m_seedTable})
         connect(table, &FittingTable::fitted, this, &CompareTables::tellHidden);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_resultTable, m_fairness, m_validationTable, m_seedTable})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_resultTable, m_fairness, m_validationTable, m_seedTable, m_classTable, m_classWords})
         card->layout()->addWidget(widget);
     return card;
 }
@@ -133,9 +154,11 @@ void CompareTables::show(std::shared_ptr<const report::Report> report, const QVe
     m_validation->show(m_report, "validation", m_lines);
     m_seeds->show(m_report, "seeds", m_lines);
     m_networks->show(m_report, "networks", m_lines);
+    m_classes->show(m_report, "classes", m_lines);
     refitResults();
-    for (FittingTable* table : {m_seedTable, m_networkTable})
+    for (FittingTable* table : {m_seedTable, m_networkTable, m_classTable})
         table->refit();
+    tellClasses();
     m_fairness->show(report::fairness_of(m_report->comparison));
     showSettings();
 }
@@ -162,6 +185,12 @@ void CompareTables::tellHidden() {
         if (table->model()->rowCount() > 0)
             names << hiddenColumnsOf(*table);
     m_hidden->tell(names);
+}
+
+void CompareTables::tellClasses() {
+    const QStringList words = wordsBelow(*m_report, "classes");
+    m_classWords->setText(words.join('\n'));
+    m_classWords->setVisible(!words.isEmpty());
 }
 
 void CompareTables::showSettings() {

@@ -13,6 +13,7 @@ namespace mantissa::app {
 class FairnessList;
 class FittingTable;
 class HiddenColumns;
+class Paragraph;
 class ReportTableModel;
 class Segmented;
 
@@ -33,15 +34,17 @@ private:
     void turnResults();
     void refitResults();
     void tellHidden();
+    void tellClasses();
 
     std::shared_ptr<const report::Report> m_report;
     QVector<int> m_lines;
-    ReportTableModel *m_results, *m_validation, *m_settings, *m_values, *m_seeds, *m_networks;
+    ReportTableModel *m_results, *m_validation, *m_settings, *m_values, *m_seeds, *m_networks, *m_classes;
     FittingTable *m_resultTable = nullptr, *m_validationTable = nullptr, *m_settingTable = nullptr, *m_valueTable = nullptr,
-                 *m_seedTable = nullptr, *m_networkTable = nullptr;
+                 *m_seedTable = nullptr, *m_networkTable = nullptr, *m_classTable = nullptr;
     HiddenColumns* m_hidden = nullptr; // of the results
     QWidget* m_settingCard = nullptr;
     FairnessList* m_fairness = nullptr;
+    Paragraph* m_classWords = nullptr; // below their table
     Segmented *m_whichSettings = nullptr, *m_turned = nullptr;
 };
 

@@ -14,6 +14,7 @@ Section convergence_section(const Context& context);
 Section memory_section(const Context& context);
 Section memory_parts_section(const Context& context);
 Section validation_section(const Context& context);
+Section classes_section(const Context& context);
 Section trade_off_section(const Context& context);
 Section throughput_section(const Context& context);
 Section time_split_section(const Context& context);
@@ -32,11 +33,11 @@ Section repeat_section(const Context& context);
 
 const std::vector<SectionMaker>& section_makers() {
     static const std::vector<SectionMaker> makers = {
-        answer_section,      sweep_section,      narrow_section,       results_section, fairness_section,
-        convergence_section, memory_section,     memory_parts_section, speed_section,   validation_section,
-        trade_off_section,   throughput_section, time_split_section,   why_section,     loss_scale_section,
-        parting_section,     seeds_section,      events_section,       health_section,  network_section,
-        policies_section,    settings_section,   layers_section,       method_section,  repeat_section};
+        answer_section,     sweep_section,        narrow_section,  results_section,    fairness_section, convergence_section,
+        memory_section,     memory_parts_section, speed_section,   validation_section, classes_section,  trade_off_section,
+        throughput_section, time_split_section,   why_section,     loss_scale_section, parting_section,  seeds_section,
+        events_section,     health_section,       network_section, policies_section,   settings_section, layers_section,
+        method_section,     repeat_section};
     return makers;
 }
 

@@ -181,10 +181,14 @@ private slots:
         QTemporaryDir folder;
         fs::path root = folder.path().toStdString();
         QVERIFY(!stored_validation(root));
-        keep_validation(root, {.epoch = 2, .step = 8, .predicted = {1, -1, 0}});
+        keep_validation(root, {.epoch = 2, .step = 8, .predicted = {1, -1, 0}, .labels = {1, 0, 2}});
         auto said = stored_validation(root);
         QVERIFY(said && said->step == 8 && said->epoch == 2);
         QVERIFY(said->predicted == (std::vector<std::int32_t>{1, -1, 0}));
+        QVERIFY(said->labels == (std::vector<std::int32_t>{1, 0, 2}));
+        std::ofstream(root / "validation.json") << R"({"step": 8, "predicted": [1, 0], "labels": [1]})";
+        said = stored_validation(root);
+        QVERIFY(said && said->predicted.size() == 2 && said->labels.empty());
         std::ofstream(root / "validation.json") << R"({"step": 8, "predicted": [1e308, "cat", 3, -7, 99999999999]})";
         said = stored_validation(root);
         QVERIFY(said && said->predicted == (std::vector<std::int32_t>{-1, -1, 3, -1, -1}));
