@@ -50,5 +50,6 @@ const NormKernels* norm_kernels(std::int64_t channels);
 const NormKernels& norm_portable();
 const NormKernels& norm_avx2();
 const NormKernels& norm_avx512();
+const NormKernels& norm_avx512_bf16();
 
 } // namespace mantissa::cpu

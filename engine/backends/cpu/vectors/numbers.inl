@@ -29,12 +29,16 @@ INLINE Bits round_bfloat16(Vector value) {
     return value != value ? upper | 0x40u : (bits + 0x7FFFu + (upper & 1u)) >> 16;
 }
 
+// In bfloat16_by_integers.inl or, where the processor can, bfloat16_by_processor.inl.
+INLINE Vector rounded_to_bfloat16(Vector value);
+INLINE HalfBits bfloat16_bits(Vector value);
+
 template <Stored stored>
 INLINE Vector round_pixels(Vector value) {
     if constexpr (stored == Stored::float16)
         return round_float16(value);
     else if constexpr (stored == Stored::bfloat16)
-        return (Vector)(round_bfloat16(value) << 16);
+        return rounded_to_bfloat16(value);
     return value;
 }
 
@@ -45,5 +49,5 @@ INLINE void store_pixels(std::byte* data, std::int64_t element, Vector value) {
     else if constexpr (stored == Stored::float16)
         store_float16(data + 2 * element, value);
     else
-        *reinterpret_cast<HalfBits*>(data + 2 * element) = __builtin_convertvector(round_bfloat16(value), HalfBits);
+        *reinterpret_cast<HalfBits*>(data + 2 * element) = bfloat16_bits(value);
 }

@@ -12,6 +12,17 @@ INLINE void take_larger(Vector candidate, std::int32_t its_place, Vector& most, 
     place = stays ? place : Places32{} + its_place;
 }
 
+// One of the loaded numbers, so nothing is rounded; only what is not a number becomes what rounding makes of it.
+template <Stored stored>
+INLINE void store_loaded(std::byte* data, std::int64_t element, Vector value) {
+    if constexpr (stored == Stored::bfloat16) {
+        Bits upper = (Bits)value >> 16;
+        *reinterpret_cast<HalfBits*>(data + 2 * element) = __builtin_convertvector(value != value ? upper | 0x40u : upper, HalfBits);
+    } else {
+        store_pixels<stored>(data, element, value);
+    }
+}
+
 template <Stored stored>
 static void find_stored(const PoolRun& run) {
     for (std::int64_t pixel = 0; pixel < run.pixels; ++pixel) {
@@ -22,7 +33,7 @@ static void find_stored(const PoolRun& run) {
             take_larger(load_pixels<stored>(run.upper, right), 1, most, place);
             take_larger(load_pixels<stored>(run.lower, left), 2, most, place);
             take_larger(load_pixels<stored>(run.lower, right), 3, most, place);
-            store_pixels<stored>(run.largest, result, most);
+            store_loaded<stored>(run.largest, result, most);
             if (run.places)
                 *reinterpret_cast<PlaceBytes*>(run.places + result) = __builtin_convertvector(place, PlaceBytes);
         }

@@ -22,5 +22,6 @@ RunRoundedAdam rounded_adam(); // null: this processor converts no float16 itsel
 
 RunRoundedAdam rounded_adam_avx2();
 RunRoundedAdam rounded_adam_avx512();
+RunRoundedAdam rounded_adam_avx512_bf16();
 
 } // namespace mantissa::cpu

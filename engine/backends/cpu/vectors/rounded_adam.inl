@@ -37,10 +37,28 @@ INLINE Vector load_gradient(const RoundedAdam& u, const std::byte* g) {
     return u.stored_gradient ? load_pixels<stored>(g, 0) : round_pixels<stored>(*reinterpret_cast<const Loose*>(g));
 }
 
+// Each vector by itself. Another way of rounding has the same two functions.
+template <Stored stored>
+struct ByVectors {
+    template <int group>
+    INLINE void round(Vector (&values)[group]) {
+#pragma GCC unroll 8
+        for (int i = 0; i < group; ++i)
+            values[i] = round_number<stored>(values[i]);
+    }
+
+    template <int group>
+    INLINE void store(std::byte* data, Vector (&values)[group]) {
+#pragma GCC unroll 8
+        for (int i = 0; i < group; ++i)
+            values[i] = stored_number<stored>(data + i * 2 * lanes, values[i]);
+    }
+};
+
 // The formula step by step, each step on `group` vectors: a number's own steps wait for each other, its neighbours' do not.
-template <Stored stored, int group>
+template <Stored stored, int group, typename Rounding = ByVectors<stored>>
 INLINE void adam_vectors(const RoundedAdam& u, const std::byte* g_data, std::byte* w_data, std::byte* m_data, std::byte* v_data) {
-    auto in = [](Vector value) __attribute__((always_inline)) { return round_number<stored>(value); };
+    auto round = [](auto&... values) __attribute__((always_inline)) { (Rounding::round(values), ...); };
     auto each = [](auto step) __attribute__((always_inline)) {
 #pragma GCC unroll 8
         for (int i = 0; i < group; ++i)
@@ -50,17 +68,30 @@ INLINE void adam_vectors(const RoundedAdam& u, const std::byte* g_data, std::byt
     Vector g[group], w[group], m[group], v[group], change[group], root[group];
     each([&](int i) { m[i] = load_pixels<stored>(m_data + i * bytes, 0), v[i] = load_pixels<stored>(v_data + i * bytes, 0); });
     each([&](int i) { g[i] = load_gradient<stored>(u, g_data + i * (u.stored_gradient ? bytes : 2 * bytes)); });
-    each([&](int i) { change[i] = in(g[i] - m[i]), root[i] = in(g[i] * g[i]); });
-    each([&](int i) { change[i] = in(change[i] * u.rest_1), root[i] = in(root[i] - v[i]); });
-    each([&](int i) { root[i] = in(root[i] * u.rest_2); });
-    each([&](int i) { m[i] = stored_number<stored>(m_data + i * bytes, m[i] + change[i]); });
-    each([&](int i) { v[i] = stored_number<stored>(v_data + i * bytes, v[i] + root[i]); });
-    each([&](int i) { root[i] = in(square_root(v[i])), change[i] = in(m[i] * u.alpha); });
-    each([&](int i) { root[i] = in(root[i] + u.epsilon), w[i] = load_pixels<stored>(w_data + i * bytes, 0); });
-    if (u.decay != 0)
-        each([&](int i) { w[i] = in(w[i] - in(in(w[i] * u.decay) * u.lr)); });
-    each([&](int i) { change[i] = in(change[i] / root[i]); });
-    each([&](int i) { stored_number<stored>(w_data + i * bytes, w[i] - change[i]); });
+    each([&](int i) { change[i] = g[i] - m[i], root[i] = g[i] * g[i]; });
+    round(change, root);
+    each([&](int i) { change[i] *= u.rest_1, root[i] -= v[i]; });
+    round(change, root);
+    each([&](int i) { root[i] *= u.rest_2; });
+    round(root);
+    each([&](int i) { m[i] += change[i], v[i] += root[i]; });
+    Rounding::store(m_data, m), Rounding::store(v_data, v);
+    each([&](int i) { root[i] = square_root(v[i]), change[i] = m[i] * u.alpha; });
+    round(root, change);
+    each([&](int i) { root[i] += u.epsilon, w[i] = load_pixels<stored>(w_data + i * bytes, 0); });
+    round(root);
+    if (u.decay != 0) {
+        each([&](int i) { g[i] = w[i] * u.decay; });
+        round(g);
+        each([&](int i) { g[i] *= u.lr; });
+        round(g);
+        each([&](int i) { w[i] -= g[i]; });
+        round(w);
+    }
+    each([&](int i) { change[i] /= root[i]; });
+    round(change);
+    each([&](int i) { w[i] -= change[i]; });
+    Rounding::store(w_data, w);
 }
 
 template <Stored stored, int group>

@@ -23,11 +23,15 @@ inline __m256 square_root(__m256 value) { return _mm256_sqrt_ps(value); }
 
 #include "backends/cpu/vectors/numbers.inl"
 
+#include "backends/cpu/vectors/bfloat16_by_integers.inl"
+
 #include "backends/cpu/vectors/winograd_set.inl"
 
 #include "backends/cpu/vectors/small_product_set.inl"
 
 #include "backends/cpu/vectors/window_set.inl"
+
+#include "backends/cpu/vectors/finish_set.inl"
 
 #include "backends/cpu/vectors/norm_set.inl"
 

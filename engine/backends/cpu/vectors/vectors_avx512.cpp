@@ -12,27 +12,19 @@
 namespace mantissa::cpu {
 namespace {
 
-constexpr int lanes = 16, row_block = 14, adam_group = 8;
-constexpr __mmask16 every = 0xFFFF; // the forms without a mask warn in GCC 12's own header
-
-inline __m512 load_float16(const std::byte* data) {
-    return _mm512_maskz_cvtph_ps(every, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(data)));
-}
-inline void store_float16(std::byte* data, __m512 value) {
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(data), _mm512_maskz_cvtps_ph(every, value, _MM_FROUND_TO_NEAREST_INT));
-}
-inline __m512 round_float16(__m512 value) {
-    return _mm512_maskz_cvtph_ps(every, _mm512_maskz_cvtps_ph(every, value, _MM_FROUND_TO_NEAREST_INT));
-}
-inline __m512 square_root(__m512 value) { return _mm512_maskz_sqrt_ps(every, value); }
+#include "backends/cpu/vectors/avx512.inl"
 
 #include "backends/cpu/vectors/numbers.inl"
+
+#include "backends/cpu/vectors/bfloat16_by_integers.inl"
 
 #include "backends/cpu/vectors/winograd_set.inl"
 
 #include "backends/cpu/vectors/small_product_set.inl"
 
 #include "backends/cpu/vectors/window_set.inl"
+
+#include "backends/cpu/vectors/finish_set.inl"
 
 #include "backends/cpu/vectors/norm_set.inl"
 

@@ -19,11 +19,15 @@ inline Four round_float16(Four value) { return value; }
 
 #include "backends/cpu/vectors/numbers.inl"
 
+#include "backends/cpu/vectors/bfloat16_by_integers.inl"
+
 #include "backends/cpu/vectors/winograd_set.inl"
 
 #include "backends/cpu/vectors/small_product_set.inl"
 
 #include "backends/cpu/vectors/window_set.inl"
+
+#include "backends/cpu/vectors/finish_set.inl"
 
 #include "backends/cpu/vectors/norm_set.inl"
 

@@ -50,5 +50,6 @@ const WindowKernels& windows_avx512();
 void finish_run_portable(const FinishRun& run);
 void finish_run_avx2(const FinishRun& run);
 void finish_run_avx512(const FinishRun& run);
+void finish_run_avx512_bf16(const FinishRun& run);
 
 } // namespace mantissa::cpu

@@ -67,5 +67,6 @@ const WinogradKernels& winograd_kernels();
 const WinogradKernels& winograd_portable();
 const WinogradKernels& winograd_avx2();
 const WinogradKernels& winograd_avx512();
+const WinogradKernels& winograd_avx512_bf16();
 
 } // namespace mantissa::cpu
