@@ -3,8 +3,10 @@
 #include "core/nearest.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <tuple>
+#include <utility>
 
 namespace mantissa {
 namespace {
@@ -25,6 +27,25 @@ int most_edits(std::string_view given) { return std::max(1, static_cast<int>(std
 bool begins(std::string_view given, std::string_view name) {
     std::size_t shorter = std::min(given.size(), name.size());
     return shorter >= shortest_beginning && common_beginning(given, name) == shorter;
+}
+
+// What other programs call it: letters do not lead from one to the other, or lead elsewhere.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> synonyms = {{{"weights", "variables"},
+                                                                                     {"weight", "variables"},
+                                                                                     {"optimizer", "optimizer_state"},
+                                                                                     {"master", "variables"},
+                                                                                     {"accumulate", "accumulators"},
+                                                                                     {"report", "compare"},
+                                                                                     {"diff", "compare"},
+                                                                                     {"train", "run"},
+                                                                                     {"resume", "run"},
+                                                                                     {"verify", "check"}}};
+
+std::string synonym_of(std::string_view given, std::span<const std::string> known) {
+    for (const auto& [word, name] : synonyms)
+        if (word == given && std::ranges::find(known, name) != known.end())
+            return std::string(name);
+    return {};
 }
 
 } // namespace
@@ -48,6 +69,8 @@ int edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::string nearest(std::string_view given, std::span<const std::string> known) {
+    if (std::string name = synonym_of(given, known); !name.empty())
+        return name;
     std::string best;
     auto rank = [&](const std::string& name) {
         return std::tuple(edit_distance(given, name), -static_cast<int>(common_beginning(given, name)));

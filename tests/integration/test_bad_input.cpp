@@ -145,7 +145,8 @@ private slots:
         QTest::addRow("no file") << QStringList{"run", "nowhere.mantissa"} << "nowhere.mantissa";
         QTest::addRow("a folder") << QStringList{"run", "/tmp"} << "/tmp";
         QTest::addRow("no command") << QStringList{} << "subcommand";
-        QTest::addRow("unknown command") << QStringList{"train"} << "train";
+        QTest::addRow("unknown command") << QStringList{"train"} << "train: there is no such command; did you mean run?";
+        QTest::addRow("command near another one") << QStringList{"report"} << "report: there is no such command; did you mean compare?";
         QTest::addRow("command with a slip") << QStringList{"rnu"} << "rnu: there is no such command; did you mean run?";
         QTest::addRow("unknown option") << QStringList{"run", "GOOD", "--outt", "x"} << "--outt; did you mean --out?";
         QTest::addRow("option unlike any") << QStringList{"run", "GOOD", "--zzzzzz", "x"} << "--zzzzzz; see --help";

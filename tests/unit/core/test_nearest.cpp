@@ -65,6 +65,15 @@ private slots:
         QCOMPARE(QString::fromStdString(nearest(given.toStdString(), names)), meant);
     }
 
+    void other_programs_words_lead_to_ours() {
+        const Names commands = {"run", "compare", "export", "check"}, keys = {"variables", "compute"};
+        QCOMPARE(nearest("report", commands), std::string("compare"));
+        QCOMPARE(nearest("train", commands), std::string("run"));
+        QCOMPARE(nearest("verify", commands), std::string("check"));
+        QCOMPARE(nearest("weights", keys), std::string("variables"));
+        QCOMPARE(nearest("train", keys), std::string());
+    }
+
     void what_was_given_is_said() {
         Problem problem = unknown_name({"variants[0].policy", "one of float32, float16", {"float32", "float16"}}, "float12");
         QCOMPARE(sentence_of(problem),
