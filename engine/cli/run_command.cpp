@@ -79,6 +79,8 @@ void run(RunChoice& options) {
     if (interrupt.happened())
         options.report.fail_if.clear(); // it is asked of the end, which was not reached
     report(experiment, options);
+    if (interrupt.happened() && !options.json_lines)
+        fmt::print("The same command with --resume goes on\n");
     if (interrupt.happened())
         throw ExitWith{ExitCode::stopped};
     if (std::ranges::find(results, Status::failed) != results.end())
