@@ -24,12 +24,22 @@ std::string number(double value) {
     return std::isnan(value) ? "NaN" : std::isinf(value) ? (value > 0 ? "inf" : "-inf") : fmt::format("{}", value);
 }
 
+// Nothing where the run does not tell.
+std::string whole_number(const Json& value) { return value.is_number_integer() ? value.dump() : ""; }
+
+// What a run's name has in words, for programs that group by it.
+std::string tail_of(const RunRecord& run) {
+    const Json name = run.variant().value("name", Json());
+    return "," + quoted(name.is_string() ? name.get<std::string>() : "") + "," + whole_number(run.training().value("batch", Json())) + "," +
+           whole_number(seed_of(run)) + "," + quoted(run.device);
+}
+
 class CsvWriter {
 public:
     explicit CsvWriter(const Report& report) : report_(report) {}
 
     std::string write() {
-        out_ = "run,policy,ran_as,status,step,epoch,seconds,metric,value\n";
+        out_ = "run,policy,ran_as,status,step,epoch,seconds,metric,value,variant,batch,seed,device\n";
         for (const RunRecord& run : report_.runs())
             add(run);
         return std::move(out_);
@@ -38,6 +48,7 @@ public:
 private:
     void add(const RunRecord& run) {
         head_ = quoted(run.name) + "," + quoted(run.policy) + "," + name_of(honesty_of(run)) + "," + status_of(run) + ",";
+        tail_ = tail_of(run);
         std::size_t epoch = 0;
         for (const StepRecord& step : run.steps) {
             std::string place = fmt::format("{},{},{},", step.step, step.epoch, number(step.seconds));
@@ -74,10 +85,12 @@ private:
                 row(place, (std::string("summary.") + path).c_str(), value);
     }
 
-    void row(const std::string& place, const char* metric, double value) { out_ += head_ + place + metric + "," + number(value) + "\n"; }
+    void row(const std::string& place, const char* metric, double value) {
+        out_ += head_ + place + metric + "," + number(value) + tail_ + "\n";
+    }
 
     const Report& report_;
-    std::string out_, head_;
+    std::string out_, head_, tail_;
 };
 
 } // namespace

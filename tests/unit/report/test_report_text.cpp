@@ -671,10 +671,10 @@ private:
 
     static void check_csv(const std::string& text) {
         QStringList lines = QString::fromStdString(text).split('\n', Qt::SkipEmptyParts);
-        QCOMPARE(lines.front(), QString("run,policy,ran_as,status,step,epoch,seconds,metric,value"));
+        QCOMPARE(lines.front(), QString("run,policy,ran_as,status,step,epoch,seconds,metric,value,variant,batch,seed,device"));
         for (const QString& line : lines.mid(1)) {
             QVERIFY2(QRegularExpression("^\"(?:[^\"]|\"\")*\",\"(?:[^\"]|\"\")*\",(?:native|converted|simulated|unknown),\\w+,\\d+,\\d+,[^,"
-                                        "\"]+,[\\w.]+,[^,\"]+$")
+                                        "\"]+,[\\w.]+,[^,\"]+,\"(?:[^\"]|\"\")*\",\\d*,\\d*,\"(?:[^\"]|\"\")*\"$")
                          .match(line)
                          .hasMatch(),
                      qPrintable(line));
