@@ -18,6 +18,8 @@ namespace {
 constexpr double checkpoint_seconds = 10, first_checkpoints_seconds = 2; // of its own turns: beside three others a kill costs 8 of waiting
 
 std::string what_diverged(const StepRecord& record) {
+    if (record.skipped)
+        return "the loss scale has fallen to 0, so that every step would be skipped";
     return std::isfinite(record.loss) ? "a variable is not finite after its update" : "the loss is not finite";
 }
 

@@ -91,7 +91,9 @@ bool is_skipped(const StepBlock& block, const LossScaling& scaling) {
 }
 
 bool has_diverged(const StepBlock& block, const LossScaling& scaling) {
-    return !is_skipped(block, scaling) && (!std::isfinite(block.loss) || block.bad_variable != 0);
+    if (is_skipped(block, scaling))
+        return block.loss_scale == 0; // it never grows again, and each step after it is skipped
+    return !std::isfinite(block.loss) || block.bad_variable != 0;
 }
 
 bool saw_non_finite(const StepBlock& block) {

@@ -46,7 +46,8 @@ private:
 // Of the step that left `block`.
 bool is_skipped(const StepBlock& block, const LossScaling& scaling);
 std::int64_t steps_to_growth(const StepBlock& block, const LossScaling& scaling); // good ones; -1: it does not grow
-bool has_diverged(const StepBlock& block, const LossScaling& scaling); // a loss that is not finite, or a variable after an applied update
-bool saw_non_finite(const StepBlock& block);                           // that, or a skipped step
+bool has_diverged(const StepBlock& block,
+                  const LossScaling& scaling); // a loss that is not finite, or a variable after an applied update; a scale of 0
+bool saw_non_finite(const StepBlock& block);   // that, or a skipped step
 
 } // namespace mantissa

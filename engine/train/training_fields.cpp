@@ -36,8 +36,9 @@ std::vector<Field> training_fields() {
          .type = FieldType::choice,
          .fallback = "stop",
          .label = "When it diverges",
-         .help = "stop ends the run at the first loss or variable that is not finite. pause takes that step back and waits for a "
-                 "change, in the window; on the command line it stops.",
+         .help =
+             "stop ends the run at the first loss or variable that is not finite; a step that a dynamic loss scale skips is none, until "
+             "that scale is 0. pause takes that step back and waits for a change, in the window; on the command line it stops.",
          .options = {"stop", "pause", "continue"}},
         whole("skips_in_a_row", 10, "Skips in a row",
               "Steps that a loss scale skips one after the other before it is told, and the run waits where it waits for a change when it "

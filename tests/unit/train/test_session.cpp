@@ -146,6 +146,18 @@ private slots:
         QCOMPARE(session->step().loss_scale, 0.25);
     }
 
+    // It never grows again.
+    void a_scale_that_has_fallen_to_0_is_a_divergence() {
+        const LossScaling dynamic{.mode = LossScaling::Mode::dynamic};
+        StepBlock skipped;
+        skipped.found_bad = 1;
+        skipped.loss = NAN;
+        skipped.loss_scale = 1e-45f;
+        QVERIFY(!has_diverged(skipped, dynamic));
+        skipped.loss_scale = 0;
+        QVERIFY(has_diverged(skipped, dynamic));
+    }
+
     // A scale only shifts exponents: in float32 a power of two changes nothing at all.
     void scaling_is_undone_before_the_update() {
         Json plain = small_experiment({"float32"}), scaled = plain;
