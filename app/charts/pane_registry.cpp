@@ -43,10 +43,11 @@ PaneTitle lossTitle(const ChartCurves& curves, PaneChoice choice) {
     return {QObject::tr("Loss"), unit};
 }
 
-// A run that explodes leaves at the top, unless it goes on up there.
+// A run that explodes leaves at the top, unless it goes on up there: on a logarithmic axis it is seen there.
 PaneRange lossRange(const PaneReach& reach, PaneChoice choice) {
-    const double first = reach.lives > reach.first * 1.3 ? std::min(reach.high, reach.first * highest) : reach.first * 1.3;
-    return choice == PaneChoice::on ? PaneRange{reach.low * 0.6, std::min(reach.high, std::max(first, reach.low * 1.3)) * 1.25}
+    const double first = reach.lives > reach.first * 1.3 ? std::min(reach.high, reach.first * highest) : reach.first * 1.3,
+                 lives = std::max(first, std::min(reach.high, reach.lives));
+    return choice == PaneChoice::on ? PaneRange{reach.low * 0.6, std::min(reach.high, std::max(lives, reach.low * 1.3)) * 1.25}
                                     : PaneRange{0, std::min(reach.high, first) * 1.1};
 }
 

@@ -17,12 +17,18 @@ constexpr qint64 mostMarks = 1000;
 
 } // namespace
 
-// In the order of their steps, in whatever order they are read.
+// In the order of their steps, in whatever order they are read. Of too many every other one goes, and those that follow lie as far apart:
+// marks that ended in the middle would look like a recovery.
 void RunData::markNotFinite(QVector<qint64>& steps, qint64 step) {
     ++notFiniteSteps;
+    const qint64 apart = steps.size() < mostMarks / 2 ? 0 : 2 * (steps.last() - steps.first()) / mostMarks;
     const auto place = std::lower_bound(steps.begin(), steps.end(), step);
-    if (steps.size() < mostMarks && (place == steps.end() || *place != step))
-        steps.insert(place, step);
+    if ((place != steps.end() && *place == step) || (place == steps.end() && !steps.isEmpty() && step - steps.last() < apart))
+        return;
+    steps.insert(place, step);
+    qsizetype i = 0;
+    if (steps.size() >= mostMarks)
+        steps.removeIf([&](qint64) { return i++ % 2 == 1; });
 }
 
 // Of too many, every other one goes; the best, the first and the last stay.

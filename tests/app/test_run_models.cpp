@@ -235,6 +235,17 @@ private Q_SLOTS:
         QCOMPARE(store.run(1).line, lineOfPolicy(theme(), "mixed_float16"));
     }
     // A day of training: three million steps need no more points than one, and neither a spike nor a NaN is lost.
+    // Marks that ended in the middle would look like a recovery.
+    void many_losses_that_are_not_finite_are_marked_to_the_end() {
+        RunData run;
+        constexpr qint64 last = 50000;
+        for (qint64 step = 1; step <= last; ++step)
+            run.add({step == 1 ? 1.f : std::nanf(""), 50, 2, 1.f, double(step) * 0.01, false}, {});
+        QCOMPARE(run.notFiniteSteps, last - 1);
+        QVERIFY(run.notFinite.size() < 1000 && run.notFinite.first() == 2 && run.notFinite.last() > last - last / 100);
+        for (qsizetype i = 1; i < run.notFinite.size(); ++i)
+            QVERIFY2(run.notFinite[i] - run.notFinite[i - 1] <= last / 100, qPrintable(QString::number(run.notFinite[i])));
+    }
     void a_long_run_needs_bounded_memory() {
         RunData run;
         constexpr qint64 spike = 1234567, broken = 345678, last = 3000000;
