@@ -17,11 +17,21 @@ bool any_of_it_fails(const Comparison& all, const Group& group) {
     return std::ranges::any_of(group.runs, [&](int run) { return all.evidence[static_cast<std::size_t>(run)].learning.fails(); });
 }
 
+// By a hand, which may be why: the answer tells of it, and of both accuracies.
+bool any_was_changed(const Comparison& all, const Group& group) {
+    return std::ranges::any_of(group.runs, [&](int run) { return !all.evidence[static_cast<std::size_t>(run)].changes.empty(); });
+}
+
+bool all_ended(const Context& context, const Group& group) {
+    return std::ranges::all_of(group.runs, [&](int run) { return context.run(run).summary.status == Status::completed; });
+}
+
 Sentence about_one_behind(const Context& context, const Group& group) {
     const Comparison& all = context.comparison;
     const Group& base = *all.beside(group);
     const bool several = group.runs.size() > 1 || base.runs.size() > 1;
-    Sentence sentence{group.name + " reaches only " + words_of_percent(spread_of(all, group, accuracy_reached).mean) + " %" +
+    const char* is_at = all_ended(context, group) && all_ended(context, base) ? " reaches only " : " is at only ";
+    Sentence sentence{group.name + is_at + words_of_percent(spread_of(all, group, accuracy_reached).mean) + " %" +
                           (several ? " on average" : "") + " (" + base.name + ": " +
                           words_of_percent(spread_of(all, base, accuracy_reached).mean) + " %).",
                       {}};
@@ -37,7 +47,8 @@ bool is_far_behind(const Context& context, const Group& group) {
     constexpr double far = 0.1, sure = 3; // errors of what was counted on
     const Comparison& all = context.comparison;
     const Group* base = all.beside(group);
-    if (!base || base == &group || any_of_it_fails(all, group) || any_of_it_fails(all, *base))
+    if (!base || base == &group || any_of_it_fails(all, group) || any_of_it_fails(all, *base) || any_was_changed(all, group) ||
+        any_was_changed(all, *base))
         return false;
     const double own = spread_of(all, group, accuracy_reached).mean, other = spread_of(all, *base, accuracy_reached).mean;
     const Verdict verdict = verdict_on(all, group, accuracy_reached);

@@ -874,6 +874,14 @@ private slots:
             !has(make_report(read({{.accuracy = 0.78}, {.name = "b", .policy = "bfloat16", .accuracy = 0.72}})).answer().sentences[0].text,
                  "only"));
     }
+    // What a hand did, or a Stop, is not what the format did.
+    void who_was_changed_by_hand_is_not_told_to_reach_only_so_much() {
+        auto runs = read({{.accuracy = 0.78}, {.name = "fast", .policy = "bfloat16", .milliseconds = 4, .accuracy = 0.29}});
+        runs[1].summary.status = Status::stopped;
+        QCOMPARE(make_report(runs).answer().sentences[0].text, std::string("fast is at only 29.00 % (float32: 78.00 %)."));
+        runs[1].events = {{EventKind::setting, 10, 1, "learning rate", SettingChanges{{{"training.optimizer.learning_rate", 0.003, 0.5}}}}};
+        QVERIFY2(!has(make_report(runs).answer().sentences[0].text, "29.00"), make_report(runs).answer().sentences[0].text.c_str());
+    }
     void the_answer_is_short_and_its_evidence_stands_behind_it() {
         const Report report = make_report(read({{}, {.name = "b", .policy = "bfloat16", .milliseconds = 5.43}}));
         const auto& told = report.answer().sentences;
