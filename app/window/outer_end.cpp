@@ -4,8 +4,11 @@
 
 #include "window/main_window.h"
 
+#include <atomic>
 #include <cerrno>
+#include <cstdint>
 #include <cstdlib>
+#include <ctime>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -13,19 +16,30 @@ namespace mantissa::app {
 namespace {
 
 MainWindow* openWindow = nullptr;
-volatile std::sig_atomic_t askedOnce = 0;
+std::atomic<std::int64_t> firstAsked = 0; // milliseconds; 0: not yet
+static_assert(std::atomic<std::int64_t>::is_always_lock_free, "a handler may use no lock");
 volatile std::sig_atomic_t writeEnd = -1;
 
+std::int64_t now() {
+    timespec time = {};
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return std::int64_t(time.tv_sec) * 1000 + time.tv_nsec / 1'000'000 + 1;
+}
+
+// A terminal that closes hangs up twice, and a session that ends sends two signals at once: nobody insists with them.
+bool insists(int signal, std::int64_t since) { return signal != SIGHUP && since > 1000; }
+
 void hear(int signal) {
-    if (askedOnce) {
+    std::int64_t first = 0;
+    const std::int64_t at = now();
+    if (firstAsked.compare_exchange_strong(first, at)) {
+        const int before = errno;
+        [[maybe_unused]] const ssize_t written = write(writeEnd, "", 1);
+        errno = before;
+    } else if (insists(signal, at - first)) {
         std::signal(signal, SIG_DFL);
         raise(signal);
-        return;
     }
-    askedOnce = 1;
-    const int before = errno;
-    [[maybe_unused]] const ssize_t written = write(writeEnd, "", 1);
-    errno = before;
 }
 
 // Qt calls std::exit() where the X server is gone, and that destroys what belongs to the thread before anything else: later the run
@@ -45,7 +59,7 @@ struct AtExit {
 OuterEnd::OuterEnd(MainWindow& window) {
     thread_local const AtExit atExit;
     atExit.guard(window);
-    askedOnce = 0;
+    firstAsked = 0;
     if (pipe2(m_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
         return;
     writeEnd = m_pipe[1];

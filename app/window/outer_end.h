@@ -13,7 +13,8 @@ namespace mantissa::app {
 class MainWindow;
 
 // What ends the program from outside. A signal closes the window as its cross does, without a question, so that runs keep their last
-// step; a second one ends it at once. Where the screen goes, the runs are stopped and kept before the program ends. One at a time.
+// step; one that comes more than a second later ends it at once, unless a terminal hangs up. Where the screen goes, the runs are stopped
+// and kept before the program ends. One at a time.
 class OuterEnd {
 public:
     explicit OuterEnd(MainWindow& window);

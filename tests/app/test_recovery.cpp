@@ -153,28 +153,33 @@ private Q_SLOTS:
     }
 
     void asked_to_end_it_keeps_the_run_data() {
-        QTest::addColumn<int>("signal");
-        QTest::newRow("SIGTERM") << SIGTERM;
-        QTest::newRow("SIGINT") << SIGINT;
-        QTest::newRow("SIGHUP") << SIGHUP;
-        QTest::newRow("the screen goes") << 0;
+        QTest::addColumn<QList<int>>("asked");
+        QTest::newRow("SIGTERM") << QList<int>{SIGTERM};
+        QTest::newRow("SIGINT") << QList<int>{SIGINT};
+        QTest::newRow("SIGHUP") << QList<int>{SIGHUP};
+        QTest::newRow("a terminal closes") << QList<int>{SIGHUP, SIGHUP};
+        QTest::newRow("the session ends") << QList<int>{SIGTERM, SIGHUP};
+        QTest::newRow("Ctrl-C bounces") << QList<int>{SIGINT, SIGINT};
+        QTest::newRow("the screen goes") << QList<int>();
     }
     void asked_to_end_it_keeps_the_run() {
-        QFETCH(int, signal);
+        QFETCH(QList<int>, asked);
         QTemporaryDir folder;
         Json json = tinyExperiment();
         json["training"]["epochs"] = 5000;
         writeTiny(folder, json);
         QProcess process;
-        process.start(QCoreApplication::applicationFilePath(), {signal == 0 ? "--loses-screen" : "--ended", folder.path()});
+        process.start(QCoreApplication::applicationFilePath(), {asked.isEmpty() ? "--loses-screen" : "--ended", folder.path()});
         while (!process.canReadLine() && process.waitForReadyRead(60000))
             ;
         QCOMPARE(process.readLine().trimmed(), QByteArray("trains"));
-        if (signal != 0)
+        for (int signal : asked) {
             ::kill(static_cast<pid_t>(process.processId()), signal);
+            QTest::qSleep(1); // two that wait are one
+        }
         QVERIFY(process.waitForFinished(20000));
         QCOMPARE(process.exitStatus(), QProcess::NormalExit);
-        QCOMPARE(process.exitCode(), signal == 0 ? 1 : 0);
+        QCOMPARE(process.exitCode(), asked.isEmpty() ? 1 : 0);
 
         MainWindow window(folder.path());
         Workbench& workbench = window.workbench();
