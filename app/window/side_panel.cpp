@@ -6,6 +6,7 @@
 #include "style/scaling.h"
 
 #include <QAbstractSpinBox>
+#include <QApplication>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -58,6 +59,13 @@ bool isText(QWidget* field) {
     return (plain && !plain->isReadOnly()) || (rich && !rich->isReadOnly());
 }
 
+// Not where a field of it was chosen meanwhile.
+void focusFirst(QWidget* editor) {
+    QWidget* first = editor->nextInFocusChain();
+    if (first && editor->isVisible() && editor->isAncestorOf(first) && !editor->isAncestorOf(QApplication::focusWidget()))
+        first->setFocus(Qt::TabFocusReason);
+}
+
 } // namespace
 
 SidePanel::SidePanel(QWidget* glance, QWidget* parent) : QWidget(parent), m_head(new QWidget), m_inside(new QStackedWidget) {
@@ -95,13 +103,8 @@ void SidePanel::edit(QWidget* editor) {
     m_inside->setCurrentWidget(editor);
     m_head->show();
     Q_EMIT changed();
-    QMetaObject::invokeMethod( // its forms fill themselves in a moment
-        editor,
-        [editor] {
-            if (QWidget* first = editor->nextInFocusChain(); first && editor->isVisible() && editor->isAncestorOf(first))
-                first->setFocus(Qt::TabFocusReason);
-        },
-        Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        editor, [editor] { focusFirst(editor); }, Qt::QueuedConnection); // its forms fill themselves in a moment
 }
 
 // No shortcut, which a list that a field has opened does not keep away: it closes first, and leaves the key to it.

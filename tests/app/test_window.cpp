@@ -159,6 +159,25 @@ private Q_SLOTS:
         QTest::keyClick(editor, Qt::Key_Escape);
         QVERIFY(!panel.editing());
     }
+    void a_field_that_is_chosen_at_once_keeps_the_keyboard() {
+        SidePanel panel(new QWidget);
+        auto* editor = new QWidget;
+        auto* column = new QVBoxLayout(editor);
+        auto *first = new QSpinBox, *second = new QSpinBox;
+        column->addWidget(first);
+        column->addWidget(second);
+        panel.show();
+        panel.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&panel));
+        panel.edit(editor);
+        second->setFocus();
+        QTest::qWait(10);
+        QVERIFY(second->hasFocus());
+        panel.back();
+        panel.setFocus();
+        panel.edit(editor);
+        QTRY_VERIFY(editor->isAncestorOf(QApplication::focusWidget()));
+    }
     void layers_are_counted_alike_beside_and_below() {
         Json json = tinyExperiment();
         const Json branch = Json::array({{{"type", "batch_norm"}}, {{"type", "activation"}}});
