@@ -34,11 +34,15 @@ QString textIn(const Json& line, const char* key) {
     return text.is_string() ? QString::fromStdString(text) : QString();
 }
 
-bool tellsExperiment(const Json& line) { return line.is_object() && line.contains("json") && line["json"].is_object(); }
+bool tellsExperiment(const Json& line) { return line.is_object() && line.contains("json") && canBeEdited(line["json"]); }
 
 int numberIn(const Json& line, const char* key, int otherwise) {
     const Json number = line.is_object() ? line.value(key, Json()) : Json();
     return number.is_number_integer() ? number.get<int>() : otherwise;
+}
+
+bool isHead(const Json& line) {
+    return textIn(line, "format") == "mantissa.edits" && numberIn(line, "version", 0) == 1 && canBeEdited(line.value("saved", Json()));
 }
 
 // The experiment whose edits wait there; empty: none do.
@@ -100,7 +104,18 @@ void EditJournal::takeSaved() {
     if (m_of != m_document.file() || m_file.path().isEmpty() || m_foreign || m_file.size() > mostHistory)
         return beginAfresh();
     m_history = true;
+    noteSaved();
+    if (!m_history)
+        restart();
+}
+
+// Where there is no room for that, no edit of before may wait: it would be laid over what was saved.
+void EditJournal::noteSaved() {
     append(parsed(savedLine));
+    if (m_file.keepsAll())
+        return;
+    m_history = false;
+    m_file.remove();
 }
 
 // What another window left behind of the same file waits until that is opened again; of a file that was just replaced it is about
@@ -138,6 +153,7 @@ int EditJournal::begin() {
 }
 
 void EditJournal::goOn() {
+    m_forgotten = false;
     m_of = m_document.file();
     m_file.takeAgain();
     if (m_document.undoStack().isClean() && !m_history)
@@ -148,7 +164,7 @@ void EditJournal::goOn() {
 void EditJournal::replay(const QByteArray& text) {
     const QList<QByteArray> lines = text.split('\n');
     const Json head = parsed(lines.first());
-    if (textIn(head, "format") != "mantissa.edits")
+    if (!isHead(head))
         return;
     const Json onFile = cameTo(lines, lines.lastIndexOf(savedLine)), last = cameTo(lines, lines.size() - 1);
     const bool same = onFile == m_document.json();
@@ -164,13 +180,14 @@ void EditJournal::replay(const QByteArray& text) {
         for (const QByteArray& line : lines)
             redo(line);
     }
-    if (last != m_document.json())
-        same ? m_document.edit([] { return tr("Restored edits"); }, last) : m_document.layOver([] { return tr("Restored edits"); }, last);
+    if (!same && last != m_document.json())
+        m_document.layOver([] { return tr("Restored edits"); }, last);
     if (last == onFile)
         m_document.undoStack().setClean();
     m_replaying = false;
 }
 
+// An undo may lead below the first line, or to what could not be read.
 void EditJournal::redo(const QByteArray& text) {
     if (text == savedLine)
         return m_document.undoStack().setClean();
@@ -182,6 +199,7 @@ void EditJournal::redo(const QByteArray& text) {
         m_document.edit(sayingOf(line["what"]), line["json"], numberIn(line, "merge", 0));
     else if (index >= 0 && index <= m_document.undoStack().count())
         m_document.undoStack().setIndex(index);
+    m_document.edit([] { return tr("Restored edits"); }, line["json"]); // none, where it is so already
 }
 
 void EditJournal::restart() {
@@ -223,7 +241,7 @@ void EditJournal::leave() {
     if (m_of.isEmpty())
         return;
     if (m_document.undoStack().isClean())
-        m_history ? append(parsed(savedLine)) : m_file.remove();
+        m_history ? noteSaved() : m_file.remove();
     m_file.leave();
     m_of.clear();
 }

@@ -37,6 +37,7 @@ private:
     enum class Slot { waiting, idle }; // edits wait in it, or none do
     bool take(Slot which);
     void takeSaved();
+    void noteSaved();
     void beginAfresh();
     void dropLeft();
     void restart();

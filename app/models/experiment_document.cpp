@@ -114,6 +114,8 @@ Json readToEdit(const std::filesystem::path& file) {
 
 } // namespace
 
+bool canBeEdited(const Json& json) { return canBeMended(json) || validate_experiment(json).empty(); }
+
 bool ExperimentDocument::changedElsewhere() const {
     const std::string now = textOf(m_file);
     return !now.empty() && (now != m_onDisk || liesOver());

@@ -14,6 +14,8 @@ namespace mantissa::app {
 
 class ExperimentEdit;
 
+bool canBeEdited(const Json& json); // has the shape of an experiment, though something in it may be wrong
+
 // The experiment under edit: its JSON is the truth, every edit is undoable, and what is wrong with it is known.
 class ExperimentDocument : public QObject {
     Q_OBJECT

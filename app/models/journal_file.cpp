@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/journal_file.h"
 
+#include <QDateTime>
 #include <QFileInfo>
 #include <QSysInfo>
 
@@ -20,6 +21,20 @@ bool isOfAnother(const QLockFile& lock) {
         return false;
     return !lock.getLockInfo(&process, &host, &program) || host != QSysInfo::machineHostName() || ::kill(pid_t(process), 0) == 0 ||
            errno == EPERM;
+}
+
+// Nobody here can ask whether a process of another machine lives: of a container that is gone, whose name never comes back, it does not.
+bool isOld(const QLockFile& lock) {
+    qint64 process = 0;
+    QString host, program;
+    return lock.error() == QLockFile::LockFailedError && lock.getLockInfo(&process, &host, &program) &&
+           host != QSysInfo::machineHostName() && QFileInfo(lock.fileName()).lastModified() < QDateTime::currentDateTime().addDays(-1);
+}
+
+bool lockNow(QLockFile& lock) {
+    lock.setStaleLockTime(0); // a lock is stale when its process is gone, not when it is old
+    errno = 0;
+    return lock.tryLock(0) || (isOld(lock) && lock.removeStaleLockFile() && lock.tryLock(0));
 }
 
 } // namespace
@@ -41,9 +56,7 @@ JournalFile::Take JournalFile::takeAgain() {
     if (code)
         return Take::refused;
     auto lock = std::make_unique<QLockFile>(m_path + ".lock");
-    lock->setStaleLockTime(0); // a lock is stale when its process is gone, not when it is old
-    errno = 0;
-    if (lock->tryLock(0)) {
+    if (lockNow(*lock)) {
         m_lock = std::move(lock);
         return Take::taken;
     }
@@ -58,8 +71,8 @@ void JournalFile::leave() {
 
 void JournalFile::remove() {
     m_file.close();
-    if (m_lock)
-        QFile::remove(m_path);
+    if (m_lock && !QFile::remove(m_path))
+        QFile::resize(m_path, 0); // a folder that is write-protected keeps the file
     clear();
 }
 

@@ -175,15 +175,97 @@ private Q_SLOTS:
         QFile file(newestJournal());
         QVERIFY(file.open(QIODevice::Append));
         file.write("{\"what\": 1, \"merge\": \"x\", \"json\": 5}\n{\"index\": {}, \"json\": []}\n");
+        file.write("{\"what\": \"\", \"json\": {\"variants\": [{\"name\": 5}]}}\n");
         file.close();
         Workbench second(m_folder->path());
         QVERIFY(second.files().open(m_file));
+        QCOMPARE(second.document().undoStack().count(), 1);
         second.document().undoStack().setIndex(1);
         QCOMPARE(filtersOf(second), 4);
         QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
         file.write("{\"format\": 3, \"file\": [], \"index\": \"x\"}\n{\"what\": \"\"}\n");
         file.close();
         QVERIFY(!EditJournal::leftBehind(QFileInfo(file).path()).contains(m_file)); // and the window opens all the same
+    }
+    void a_journal_that_tells_no_experiment_is_none_data() {
+        QTest::addColumn<QByteArray>("instead");
+        QTest::newRow("no experiment was saved") << QByteArray(R"({"saved": null})");
+        QTest::newRow("another version") << QByteArray(R"({"version": 2})");
+    }
+    void a_journal_that_tells_no_experiment_is_none() {
+        QFETCH(QByteArray, instead);
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            edit(first, "filters", 4);
+        }
+        QFile file(newestJournal());
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        Json head = Json::parse(file.readLine().toStdString());
+        head.update(Json::parse(instead.toStdString()));
+        const QByteArray text = QByteArray::fromStdString(head.dump()) + '\n' + file.readAll();
+        QVERIFY(file.resize(0) && file.seek(0) && file.write(text) == text.size());
+        file.close();
+        Workbench second(m_folder->path());
+        QVERIFY(second.files().open(m_file));
+        QCOMPARE(second.document().json(), tinyExperiment());
+        QCOMPARE(second.document().undoStack().count(), 0);
+    }
+    void a_save_that_no_journal_notes_brings_no_older_edits_back() {
+        {
+            auto first = std::make_unique<Workbench>(m_folder->path());
+            QVERIFY(first->files().open(m_file));
+            for (int filters = 3; filters < 13; ++filters) // the journal is larger than the file
+                edit(*first, "filters", filters);
+            const SmallFiles full(rlim_t(QFileInfo(newestJournal()).size()) + 10);
+            edit(*first, "filters", 20);
+            QVERIFY(first->files().save());
+            first.reset();
+        }
+        Workbench second(m_folder->path());
+        QVERIFY(!second.files().leftBehind().contains(m_file));
+        QVERIFY(second.files().open(m_file));
+        QCOMPARE(filtersOf(second), 20);
+        QVERIFY(second.document().undoStack().isClean());
+    }
+    void what_is_undone_below_a_save_as_comes_back() {
+        const QString other = m_folder->filePath("tiny-other.mantissa");
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            edit(first, "filters", 4);
+            QVERIFY(first.files().saveAs(other));
+            first.document().undoStack().undo();
+            QVERIFY(first.files().save());
+            edit(first, "kernel", 5);
+        }
+        Workbench second(m_folder->path());
+        QSignalSpy told(&second, &Workbench::told);
+        QVERIFY(second.files().open(other));
+        QCOMPARE(filtersOf(second), 2);
+        QCOMPARE(told.first().at(0).value<Telling>()().fact, QString("Restored: 1 edit"));
+        second.document().undoStack().undo();
+        QVERIFY(second.document().undoStack().isClean());
+        QCOMPARE(second.document().json(), read_json(other.toStdString()));
+    }
+    // Of a container whose name is new each time: nothing else frees it.
+    void edits_under_the_lock_of_a_machine_that_is_gone_come_back_after_a_day() {
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            edit(first, "filters", 4);
+        }
+        QFile lock(newestJournal() + ".lock");
+        QVERIFY(lock.open(QIODevice::WriteOnly));
+        lock.write("1\nmantissa\nanother-machine\n\n\n");
+        QVERIFY(lock.flush());
+        QVERIFY(!Workbench(m_folder->path()).files().leftBehind().contains(m_file));
+        QVERIFY(lock.setFileTime(QDateTime::currentDateTime().addDays(-2), QFileDevice::FileModificationTime));
+        lock.close();
+        Workbench second(m_folder->path());
+        QVERIFY(second.files().leftBehind().contains(m_file));
+        QVERIFY(second.files().open(m_file));
+        QCOMPARE(filtersOf(second), 4);
     }
     void edits_that_no_journal_keeps_are_told_once_and_asked_for() {
         const QString other = m_folder->filePath("other.mantissa");
@@ -223,6 +305,19 @@ private Q_SLOTS:
         QVERIFY(!workbench.files().open(other));
         told.last().at(0).value<Telling>()().actions.first().act();
         QCOMPARE(workbench.document().file(), other);
+    }
+    void edits_are_not_given_up_for_a_file_that_does_not_open() {
+        const QString other = m_folder->filePath("other.mantissa");
+        touch("other.mantissa", "{");
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.files().open(m_file));
+        const SmallFiles full(1);
+        edit(workbench, "filters", 4);
+        QSignalSpy told(&workbench, &Workbench::told);
+        QVERIFY(!workbench.files().open(other));
+        told.last().at(0).value<Telling>()().actions.first().act();
+        QCOMPARE(workbench.document().file(), m_file);
+        QVERIFY(workbench.files().refuseToLose([] {}));
     }
     // Not even the lock that the killed window left can be taken over then.
     void edits_come_back_where_nothing_can_be_written() {
