@@ -5,6 +5,7 @@
 #include "core/random.h"
 #include "models/words.h"
 #include "numerics/rounding.h"
+#include "runs/stored_run.h"
 
 #include <QLocale>
 #include <QObject>
@@ -79,16 +80,17 @@ void addWrong(DataFacts& facts, const DataSets& sets, const LastValidation& run)
         const int said = run.predicted[i];
         return said < 0 || said == label ? QString() : QObject::tr("%1, not %2").arg(nameOf(sets, label), nameOf(sets, said));
     });
-    facts.wrongWords =
-        QObject::tr("%1 gets %2 of %3 validation images wrong at step %4")
-            .arg(run.name, QLocale().toString(all), QLocale().toString(qint64(run.predicted.size())), QLocale().toString(run.step));
+    const auto looked = std::ranges::count_if(run.predicted, [](int said) { return said >= 0; }); // the others are broken
+    facts.wrongWords = QObject::tr("%1 gets %2 of %3 validation images wrong at step %4")
+                           .arg(run.name, QLocale().toString(all), QLocale().toString(qint64(looked)), QLocale().toString(run.step));
 }
 
 void addDisputed(DataFacts& facts, const DataSets& sets, const LastValidation& a, const LastValidation& b) {
-    qint64 all = 0;
+    qint64 all = 0, looked = 0;
     const std::size_t count = std::min(a.predicted.size(), b.predicted.size());
     facts.disputed = chosen(sets, count, &all, [&](std::size_t i, int label) {
         const int one = a.predicted[i], other = b.predicted[i];
+        looked += one >= 0 && other >= 0;
         const QString both = QObject::tr("%1 | %2").arg(nameOf(sets, one), nameOf(sets, other));
         return one < 0 || other < 0 || one == other ? QString()
                                                     : both + (one == label     ? QObject::tr("  left is right")
@@ -96,7 +98,12 @@ void addDisputed(DataFacts& facts, const DataSets& sets, const LastValidation& a
                                                                                : QObject::tr("  both wrong"));
     });
     facts.disputedWords = QObject::tr("%1 (left) and %2 (right) disagree on %3 of %4 validation images")
-                              .arg(a.name, b.name, QLocale().toString(all), QLocale().toString(qint64(count)));
+                              .arg(a.name, b.name, QLocale().toString(all), QLocale().toString(looked));
+}
+
+QVector<LastValidation> ofThese(const DataSets& sets, QVector<LastValidation> runs) {
+    runs.removeIf([&](const LastValidation& run) { return qint64(run.predicted.size()) != sets.validation->size(); });
+    return runs;
 }
 
 // How large the files are, what becomes of them, and which colours.
@@ -176,8 +183,7 @@ void addRange(DataFacts& facts, const DataSets& sets, const Variant& variant) {
 void addResults(DataFacts& facts, const DataSets& sets, const QVector<LastValidation>& all) {
     facts.wrongWords = QObject::tr("No validation yet. It comes with the end of an epoch.");
     facts.disputedWords = QObject::tr("Two variants must have been validated. Press Run.");
-    QVector<LastValidation> runs = all;
-    runs.removeIf([&](const LastValidation& run) { return qint64(run.predicted.size()) != sets.validation->size(); });
+    const QVector<LastValidation> runs = ofThese(sets, all);
     if (runs.size() < qMin<qsizetype>(2, all.size()))
         facts.disputedWords = QObject::tr("The runs that are shown were validated on other images than these %1. Press Run.")
                                   .arg(QLocale().toString(qint64(sets.validation->size())));
@@ -189,14 +195,23 @@ void addResults(DataFacts& facts, const DataSets& sets, const QVector<LastValida
         addDisputed(facts, sets, runs[0], runs[1]);
 }
 
-void addBroken(DataFacts& facts, const DataSets& sets) {
+// A run decodes what is only looked at from outside here, and finds more.
+void addBroken(DataFacts& facts, const DataSets& sets, const QVector<LastValidation>& runs) {
+    const auto add = [&](const std::string& file, const std::string& reason) {
+        const QString words = QString::fromStdString(file + ": " + reason);
+        if (facts.broken.size() < mostListed && !facts.broken.contains(words))
+            facts.broken << words;
+    };
     for (const Dataset* set : {sets.train.get(), sets.validation.get()}) {
         for (const BrokenFile& file : set->broken())
-            if (facts.broken.size() < mostListed)
-                facts.broken << QString::fromStdString(file.file + ": " + file.reason);
+            add(file.file, file.reason);
         for (const std::string& note : set->notes())
             facts.notes << QString::fromStdString(note);
     }
+    for (const LastValidation& run : ofThese(sets, runs))
+        if (const auto summary = stored_summary(run.folder.toStdString()); summary && summary->data)
+            for (const PassedOver::File& file : summary->data->broken)
+                add(file.file, file.reason);
 }
 
 } // namespace mantissa::app

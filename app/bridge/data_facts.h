@@ -11,6 +11,6 @@ void addCounts(DataFacts& facts, const DataSets& sets);
 void addPreview(DataFacts& facts, const DataSets& sets, const Variant& variant);
 void addRange(DataFacts& facts, const DataSets& sets, const Variant& variant);
 void addResults(DataFacts& facts, const DataSets& sets, const QVector<LastValidation>& runs);
-void addBroken(DataFacts& facts, const DataSets& sets);
+void addBroken(DataFacts& facts, const DataSets& sets, const QVector<LastValidation>& runs);
 
 } // namespace mantissa::app

@@ -16,6 +16,7 @@ bool readLastValidation(const QString& folder, LastValidation& validation) {
     if (stored) {
         validation.step = stored->step;
         validation.predicted = std::move(stored->predicted);
+        validation.folder = folder;
     }
     return stored.has_value();
 }
@@ -44,7 +45,7 @@ DataFacts DataView::look(const Question& question) {
         addPreview(facts, sets, question.variant);
         addRange(facts, sets, question.variant);
         addResults(facts, sets, question.runs);
-        addBroken(facts, sets);
+        addBroken(facts, sets, question.runs);
     } catch (const std::exception& error) {
         m_opened = {};
         const QString source = facts.source;
@@ -58,6 +59,10 @@ DataFacts DataView::look(const Question& question) {
 void DataView::forget() {
     m_answered = ++m_asked;
     m_facts = {};
+}
+
+void DataView::doubt() {
+    m_worker.start([this] { m_opened = {}; });
 }
 
 void DataView::ask(const Question& question) {

@@ -45,6 +45,7 @@ struct LastValidation {
     QString name; // of the variant
     qint64 step = 0;
     std::vector<int> predicted;
+    QString folder = {}; // of the run
 };
 bool readLastValidation(const QString& folder, LastValidation& validation);
 
@@ -62,6 +63,7 @@ public:
     };
     void ask(const Question& question);
     void forget(); // there are none now
+    void doubt();  // they may be others by now: the next question opens them anew
     bool waiting() const { return m_asked != m_answered; }
     const DataFacts& facts() const { return m_facts; }
 

@@ -4,6 +4,7 @@
 
 #include "backends/registry.h"
 
+#include <QGuiApplication>
 #include <QThread>
 
 namespace mantissa::app {
@@ -18,6 +19,11 @@ Desk::Desk(const QString& projectRoot, QObject* parent)
     connect(&m_document, &ExperimentDocument::changed, this, &Desk::changed);
     connect(&m_session, &SessionController::stateChanged, this, &Desk::changed);
     connect(&m_plans, &PlanWatcher::dataSeen, this, &Desk::changed); // they may keep Run from it
+    connect(qGuiApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState state) {
+        if (state == Qt::ApplicationActive) // files are mended in another program
+            m_plans.doubtData();
+    });
+    connect(&m_plans, &PlanWatcher::askedAnew, this, &Desk::askPlans);
     connect(&m_silenced, &Silenced::unkept, this, [this](const QString& problem) {
         tell([=] { return Message{Message::Kind::warn, tr("What is not shown again is not in the project."), problem}; });
     });

@@ -53,6 +53,7 @@ void ExperimentFiles::usePlace(const QString& path) {
         data = {{"source", "image_folder"}};
     data["path"] = path.toStdString();
     m_desk.document().edit([] { return tr("Data: place of the files"); }, json);
+    m_desk.plans().doubtData(); // the same place, mended
 }
 
 bool ExperimentFiles::refuseWithoutExperiment(const QString& path) {

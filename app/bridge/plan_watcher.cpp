@@ -113,8 +113,28 @@ void PlanWatcher::forget() {
     m_looking.clear();
     ++m_forgotten;
     m_experiment.reset();
+    dropSurvey();
     judge();
     Q_EMIT answered();
+}
+
+void PlanWatcher::dropSurvey() {
+    m_worker.start([this] { m_survey = {}; });
+}
+
+// Until the answer comes the refusal stands.
+void PlanWatcher::lookAgain() {
+    if (refusal().isEmpty())
+        return;
+    dropSurvey();
+    Q_EMIT askedAnew();
+}
+
+void PlanWatcher::doubtData() {
+    if (refusal().isEmpty())
+        return;
+    lookAgain();
+    Q_EMIT dataDoubted();
 }
 
 void PlanWatcher::expire(const QStringList& variants) {
@@ -171,6 +191,13 @@ QString PlanWatcher::refusalOf(const SweepSettings& settings) const {
     return verdict.objection && verdict.objection->kind == ProblemKind::batch_too_large ? QString() : wordsOf(verdict, trains);
 }
 
+bool PlanWatcher::unread() const {
+    return m_experiment && std::ranges::any_of(m_experiment->variants, [this](const Variant& variant) {
+               const auto seen = m_seen.find(dataOf(*m_experiment, variant));
+               return seen != m_seen.end() && !seen->second.facts;
+           });
+}
+
 bool PlanWatcher::knows(const Experiment& experiment) const {
     return std::ranges::all_of(experiment.variants, [&](const Variant& variant) { return m_seen.contains(dataOf(experiment, variant)); });
 }
@@ -216,8 +243,8 @@ KnownSets PlanWatcher::setsOf(const Experiment& experiment, const Variant& varia
 void PlanWatcher::seeData(const Experiment& experiment, int question) {
     Seen seen;
     for (const Variant& variant : experiment.variants)
-        if (question == m_asked)
-            seen.emplace(dataOf(experiment, variant), m_survey.look(experiment, variant));
+        if (const std::string data = dataOf(experiment, variant); question == m_asked && !seen.contains(data))
+            seen.emplace(data, m_survey.look(experiment, variant));
     m_worker.tell([this, question, seen] {
         if (question == m_asked)
             takeSeen(seen);

@@ -71,10 +71,15 @@ public:
     bool knows(const Experiment& experiment) const; // somebody has looked at all its data: refusal() is all there is to say of them
     // At data that nobody has looked at yet, ahead of what waits to be compiled; dataSeen() tells it.
     void look(const Experiment& experiment);
+    void lookAgain();                                    // where the data keep a run from its start, for they may have been mended
+    void doubtData();                                    // likewise, and whoever shows them opens them anew
+    bool unread() const;                                 // data that keep a run from its start, for they could not be opened
     qint64 trainImages() const { return m_trainImages; } // of the first variant; 0: nobody has looked yet
 
 Q_SIGNALS:
     void answered();
+    void askedAnew(); // the same question, of data that may be others by now
+    void dataDoubted();
     void dataSeen();     // the refusal and the images are known
     void batchesFound(); // the largest batches, which take longer
 
@@ -83,6 +88,7 @@ private:
     using Seen = std::map<std::string, DataSurvey::Found>; // by what they depend on
     void seeData(const Experiment& experiment, int question);
     void takeSeen(const Seen& seen); // the verdict is what the experiment makes of it
+    void dropSurvey();               // the next question is answered by a new look
     void judge();
     struct Verdict {
         QString refusal;

@@ -62,9 +62,15 @@ RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live), m_dive
     connect(&desk.session(), &SessionController::runEnded, this, &RunNews::tellEnd);
     connect(&desk.session(), &SessionController::trouble, this, &RunNews::tellTrouble);
     connect(&desk.session(), &SessionController::finished, this, [this](const QString& failure, bool searched) {
+        const QVector<int> runs = m_desk.store().groups().value(m_desk.store().now()).runs;
+        const bool began = std::ranges::any_of(runs, [this](int key) { return m_desk.store().run(key).stepsDone() > 0; });
         if (!failure.isEmpty())
             m_desk.tell([=] {
-                return Message{Message::Kind::bad, searched ? tr("The search could not go on.") : tr("The run could not go on."), failure};
+                return Message{Message::Kind::bad,
+                               searched ? tr("The search could not go on.")
+                               : began  ? tr("The run could not go on.")
+                                        : tr("The run could not start."),
+                               failure};
             });
         Q_EMIT m_desk.changed();
     });

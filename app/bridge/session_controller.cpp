@@ -4,9 +4,19 @@
 
 #include "bridge/sweep_group.h"
 #include "bridge/waiting_runs.h"
+#include "core/problem.h"
 #include "report/sweep/narrow.h"
 
 namespace mantissa::app {
+namespace {
+
+// Without the file and the key, which push what helps out of sight.
+QString wordsOf(const std::exception& error) {
+    const auto* known = dynamic_cast<const Error*>(&error);
+    return QString::fromStdString(known && known->problem() ? known->problem()->message : error.what());
+}
+
+} // namespace
 
 SessionController::SessionController(RunStore& store, QObject* parent) : QObject(parent), m_store(store) {
     m_timer.setInterval(33);
@@ -58,7 +68,7 @@ void SessionController::start(Request request) {
             else
                 train(m_request.experiment, m_request.options, m_inbox, *m_control);
         } catch (const std::exception& error) {
-            failure = QString::fromStdString(error.what());
+            failure = wordsOf(error);
         }
         m_inbox.finish(failure);
     });

@@ -23,8 +23,9 @@ void ExceptionsForm::show(const QStringList& layers, const Json& exceptions) {
     m_exceptions = exceptions;
     while (m_layout->rowCount() > 0)
         m_layout->removeRow(0);
-    auto* about = new QLabel(
-        tr("A layer in its own policy: an edge between two formats casts to the reader's. Naming a residual covers what is inside."));
+    auto* about = new QLabel(tr("Each layer can have a policy of its own. Where two layers differ, values are converted to the format of "
+                                "the layer that reads them. "
+                                "The policy of a residual holds for all layers inside it."));
     about->setProperty("muted", true);
     about->setWordWrap(true);
     m_layout->addRow(about);

@@ -216,6 +216,13 @@ void Inspector::refreshScaleWords() {
                           : whenWords());
 }
 
+// A run without a loss scale has one that is 1.
+bool Inspector::isScaled(const RunData& run) const {
+    const auto& experiment = m_workbench.document().experiment();
+    const auto variant = static_cast<std::size_t>(m_workbench.document().selectedVariant());
+    return run.lossScale.back() != 1 || !experiment || experiment->variants[variant].loss_scale.mode != LossScaling::Mode::off;
+}
+
 void Inspector::refreshLive() {
     const int key = m_workbench.variants().run(m_workbench.document().selectedVariant());
     const bool going = key >= 0 && m_workbench.session().busy() && m_workbench.store().run(key).state == RunState::running;
@@ -226,7 +233,7 @@ void Inspector::refreshLive() {
         return;
     }
     const RunData& run = m_workbench.store().run(key);
-    m_now->setText(formatLossScale(double(run.lossScale.back())));
+    m_now->setText(isScaled(run) ? formatLossScale(double(run.lossScale.back())) : noFigure());
     m_skipped->setText(run.imported ? noFigure() : tr("%1 of %2 steps").arg(formatCount(run.skippedSteps), formatCount(run.steps())));
 }
 

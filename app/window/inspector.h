@@ -14,6 +14,7 @@ namespace mantissa::app {
 
 class BadgeLabel;
 class Workbench;
+struct RunData;
 
 // The right side: the selected variant, what can be changed now, and which format each role has.
 class Inspector : public QWidget {
@@ -30,6 +31,7 @@ private:
     void refreshScaleWords();
     void refresh();
     void refreshLive();
+    bool isScaled(const RunData& run) const;
     void wait();
     void refreshName();
     void refreshFormats();

@@ -87,6 +87,8 @@ void print_first(const FirstNonFinite& first) {
         fmt::print("    {}\n", how);
     for (const OperandValue& operand : first.operands)
         fmt::print("    {:<14} {:>12}  {}\n", operand.what, words_of(operand.value.value_or(NAN), 6), operand.tensor);
+    if (!first.before.empty())
+        fmt::print("    before, its smallest and largest magnitude:\n");
     for (const SeenBefore& seen : first.before)
         fmt::print("    step {:<9} {:>12}  to {}\n", seen.step, words_of(seen.smallest.value_or(NAN)),
                    words_of(seen.largest.value_or(NAN)));

@@ -96,10 +96,10 @@ Problems remarks(const Variant& variant, const DataFacts& data) {
 
 const DataSurvey::Found& DataSurvey::look(const Experiment& experiment, const Variant& variant) {
     std::string key = experiment.file.string() + variant.data.dump() + Json(variant.model.input).dump();
-    auto known = found_.find(key);
-    if (known == found_.end())
-        known = found_.emplace(key, open(experiment, variant)).first;
-    return known->second;
+    Found& found = found_[key];
+    if (!found.facts)
+        found = open(experiment, variant);
+    return found;
 }
 
 } // namespace mantissa

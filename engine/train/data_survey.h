@@ -26,7 +26,8 @@ void check_data(const Variant& variant, const DataSets& data); // throws it
 // What a user should know although the run begins.
 Problems remarks(const Variant& variant, const DataFacts& data);
 
-// What there is to learn from, looked at without drawing, decoding or writing anything, once for each of its settings.
+// What there is to learn from, looked at without drawing, decoding or writing anything, once for each of its settings; what could not be
+// opened is looked at each time, for it may have been mended.
 class DataSurvey {
 public:
     struct Found {

@@ -3038,8 +3038,8 @@ mit Beobachtung</translation>
 <context>
     <name>mantissa::app::ExceptionsForm</name>
     <message>
-        <source>A layer in its own policy: an edge between two formats casts to the reader&apos;s. Naming a residual covers what is inside.</source>
-        <translation>Eine Schicht mit eigener Policy: an einer Kante zwischen zwei Formaten wird in das des Lesers gewandelt. Ein Residual umfasst, was darin liegt.</translation>
+        <source>Each layer can have a policy of its own. Where two layers differ, values are converted to the format of the layer that reads them. The policy of a residual holds for all layers inside it.</source>
+        <translation>Jede Schicht kann eine eigene Policy haben. Wo zwei Schichten sich unterscheiden, werden Werte in das Format der Schicht gewandelt, die sie liest. Die Policy eines Residuals gilt für alle Schichten darin.</translation>
     </message>
     <message>
         <source>As the variant</source>
@@ -6195,6 +6195,10 @@ Zuerst den Fehler beheben, den „Daten“ zeigt.</translation>
     <message>
         <source>The run could not go on.</source>
         <translation>Der Lauf konnte nicht weitergehen.</translation>
+    </message>
+    <message>
+        <source>The run could not start.</source>
+        <translation>Der Lauf ließ sich nicht starten.</translation>
     </message>
     <message>
         <source>The run waits: something else in the experiment is wrong.</source>

@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "app/tiny_experiment.h"
+#include "bridge/data_facts.h"
 #include "bridge/folder_experiment.h"
 #include "core/error.h"
 #include "data/pictures/pictures.h"
+#include "data/source.h"
 #include "forms/fitted_edit.h"
 #include "pages/data/class_balance.h"
 #include "pages/data/data_page.h"
+#include "runs/summary.h"
 #include "style/appearance.h"
 #include "window/main_window.h"
 #include "window/variant_actions.h"
@@ -330,6 +333,89 @@ private Q_SLOTS:
         workbench().document().undoStack().undo();
         answer();
         QVERIFY(facts().failure.isEmpty());
+    }
+    void a_folder_that_was_mended_lets_run_again_data() {
+        QTest::addColumn<QString>("how");
+        for (const char* how : {"the window becomes active", "the page is shown", "the folder is chosen once more"})
+            QTest::newRow(how) << how;
+    }
+    void a_folder_that_was_mended_lets_run_again() {
+        if (const std::string why = mantissa::why_no_pictures(); !why.empty())
+            QSKIP(why.c_str());
+        QFETCH(QString, how);
+        const QString root = m_folder->filePath("pictures");
+        writePictures(root, {"cat", "dog"}, 12);
+        QVERIFY(QDir().mkpath(root + "/empty"));
+        workbench().files().usePlace(root);
+        QTRY_VERIFY2_WITH_TIMEOUT(workbench().plans().whyNot().contains("empty"), qPrintable(workbench().plans().whyNot()), 20000);
+        answer();
+        QVERIFY(facts().failure.contains("has no pictures") && workbench().plans().unread());
+        if (how == "the page is shown")
+            m_window->showPage("build");
+        QVERIFY(QDir().rmdir(root + "/empty"));
+        if (how == "the page is shown")
+            m_window->showPage("data");
+        else if (how == "the window becomes active")
+            Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive);
+        else
+            workbench().files().usePlace(root);
+        QTRY_VERIFY_WITH_TIMEOUT(workbench().plans().whyNot().isEmpty() && !workbench().plans().waiting(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!page().waiting() && facts().failure.isEmpty() && facts().train > 0, 20000);
+    }
+    // They could be read, but did not fit the network; the page, too, lists the folder anew.
+    void a_class_that_was_one_too_many_may_go() {
+        if (const std::string why = mantissa::why_no_pictures(); !why.empty())
+            QSKIP(why.c_str());
+        const QString root = m_folder->filePath("pictures");
+        writePictures(root, {"cat", "dog", "eel"}, 12);
+        workbench().files().usePlace(root);
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench().plans().whyNot().isEmpty(), 20000);
+        answer();
+        QCOMPARE(facts().classes.size(), 3);
+        QVERIFY(QDir(root + "/eel").removeRecursively());
+        Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive);
+        QTRY_VERIFY_WITH_TIMEOUT(workbench().plans().whyNot().isEmpty(), 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(facts().classes.size(), 2, 20000);
+    }
+    // It was added after the data were looked at.
+    void a_run_that_never_began_could_not_start() {
+        if (const std::string why = mantissa::why_no_pictures(); !why.empty())
+            QSKIP(why.c_str());
+        const QString root = m_folder->filePath("pictures");
+        writePictures(root, {"cat", "dog"}, 12);
+        workbench().files().usePlace(root);
+        answer();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench().plans().waiting(), 20000);
+        writePictures(root, {"eel"}, 12);
+        QStringList facts, causes;
+        connect(&workbench(), &Workbench::told, this, [&](const Telling& telling) {
+            facts << telling().fact;
+            causes << telling().cause;
+        });
+        workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(facts.contains("The run could not start."), 20000);
+        QVERIFY2(!facts.contains("The run could not go on."), qPrintable(facts.join('\n')));
+        const QString cause = causes[facts.indexOf("The run could not start.")];
+        QVERIFY2(cause.startsWith("variant") && cause.contains("give its last layer 3 outputs"), qPrintable(cause));
+    }
+    // One that was found when it was decoded: nothing was said of it, and nothing can be wrong.
+    void a_broken_image_is_not_among_those_looked_at() {
+        using namespace mantissa;
+        const auto& variant = workbench().document().experiment()->variants.front();
+        const DataSets sets = open_data({variant.data, variant.model.input, m_folder->path().toStdString(), {}});
+        LastValidation run{.name = "float32", .step = 3, .predicted = {}, .folder = m_folder->filePath("run")};
+        for (std::int64_t i = 0; i < sets.validation->size(); ++i)
+            run.predicted.push_back(i == 0 ? -1 : i == 1 ? 1 - sets.validation->label(i) : sets.validation->label(i));
+        Summary summary;
+        summary.data = UsedData{.broken_files = 1, .broken = {{"ok/truncated.png", "ends too early"}}};
+        QVERIFY(QDir().mkpath(run.folder));
+        write_json(run.folder.toStdString() + "/summary.json", to_json(summary));
+        app::DataFacts facts;
+        addResults(facts, sets, {run, run});
+        addBroken(facts, sets, {run, run});
+        QVERIFY2(facts.wrongWords.contains("1 of 15 validation images wrong"), qPrintable(facts.wrongWords));
+        QVERIFY2(facts.disputedWords.contains("0 of 15 validation images"), qPrintable(facts.disputedWords));
+        QCOMPARE(facts.broken, QStringList("ok/truncated.png: ends too early"));
     }
     // It was there when it was looked at: no run begins that could only fail, and the place is chosen from the message.
     void a_folder_that_has_gone_starts_no_run() {

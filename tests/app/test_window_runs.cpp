@@ -15,6 +15,7 @@
 #include "widgets/banner.h"
 #include "widgets/run_card.h"
 #include "window/commands.h"
+#include "window/inspector.h"
 
 #include <QElapsedTimer>
 #include <QLabel>
@@ -25,6 +26,7 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include <algorithm>
 #include <numeric>
 
 using namespace mantissa::app;
@@ -899,6 +901,18 @@ private Q_SLOTS:
             QVERIFY(QFile::remove(store().run(key).folder + "/checkpoint.safetensors"));
         failAll(runs);
         QVERIFY(!workbench.live().continues()); // it would begin anew
+    }
+
+    void without_a_loss_scale_none_is_shown() {
+        stopAfterSomeSteps();
+        m_window->workbench().document().selectVariant(0); // float32
+        auto* inspector = m_window->findChild<Inspector*>();
+        const auto shows = [inspector](const QString& text) {
+            const auto labels = inspector->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == text; });
+        };
+        QTRY_VERIFY(shows("Scale at the end") && shows(QStringLiteral("0 of %1 steps").arg(formatCount(store().run(0).steps()))));
+        QVERIFY(!shows("1"));
     }
 
     void a_folder_that_is_gone_is_told_once() {

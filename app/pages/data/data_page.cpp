@@ -75,7 +75,7 @@ DataPage::DataPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_w
     m_soon.setSingleShot(true);
     m_soon.setInterval(200);
     connect(&m_soon, &QTimer::timeout, this, &DataPage::ask);
-    connect(&m_view, &DataView::answered, this, &DataPage::refresh);
+    connect(&m_view, &DataView::answered, this, &DataPage::takeAnswer);
     connect(m_what, &Segmented::chosen, this, &DataPage::refreshImages);
     connect(&workbench.document(), &ExperimentDocument::replaced, this, &DataPage::forget);
     connect(&workbench.document(), &ExperimentDocument::changed, this, &DataPage::askSoon);
@@ -85,6 +85,7 @@ DataPage::DataPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_w
         if (task == Desk::Task::choose_data)
             choosePlace();
     });
+    connect(&workbench.plans(), &PlanWatcher::dataDoubted, this, &DataPage::openAnew);
     connect(&workbench.store(), &RunStore::stateChanged, this, &DataPage::askSoon);
     connect(&workbench.store(), &RunStore::structureChanged, this, &DataPage::askSoon); // runs made earlier are shown
     m_form->edited = [this](const QString& key, const Json& value) { setField(key, value); };
@@ -161,39 +162,6 @@ QSize DataPage::minimumSizeHint() const { return {scaled(leastData), QWidget::mi
 void DataPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     arrange();
-}
-
-void DataPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    askSoon();
-}
-
-// Nothing is opened for a page that nobody looks at.
-void DataPage::askSoon() {
-    if (isVisible())
-        m_soon.start();
-}
-
-void DataPage::ask() {
-    const auto& experiment = m_workbench.document().experiment();
-    if (!experiment || experiment->variants.empty()) {
-        tellNothing();
-        refreshForm(); // which may lack what it needs
-        return;
-    }
-    const int selected = qBound(0, m_workbench.document().selectedVariant(), int(experiment->variants.size()) - 1);
-    DataView::Question question{experiment->variants[std::size_t(selected)], QFileInfo(m_workbench.document().file()).absolutePath(), {}};
-    for (int i = 0; i < int(experiment->variants.size()); ++i) {
-        const int variant = (selected + i) % int(experiment->variants.size()), run = m_workbench.variants().run(variant);
-        LastValidation validation;
-        validation.name = QString::fromStdString(experiment->variants[std::size_t(variant)].name);
-        if (run >= 0 && readLastValidation(m_workbench.store().run(run).folder, validation))
-            question.runs << validation;
-    }
-    m_view.ask(question);
-    if (m_view.facts().source.isEmpty())
-        sayPlain(*m_state, tr("Opening the data…"));
-    refreshForm();
 }
 
 void DataPage::refresh() {

@@ -41,6 +41,8 @@ private:
     void arrange();
     void askSoon();
     void ask();
+    void openAnew();
+    void takeAnswer();
     void tellNothing();
     void refresh();
     void tellState(const DataFacts& facts);

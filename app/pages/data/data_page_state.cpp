@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// How much there is, or what keeps it from being opened.
+// When the data are opened, how much there is, or what keeps it from that.
 #include "bridge/workbench.h"
 #include "models/spoken.h"
 #include "pages/data/data_page.h"
 #include "pages/data/data_words.h"
 #include "pages/problem_place.h"
 
+#include <QFileInfo>
 #include <QLabel>
 #include <QLocale>
 #include <QStyle>
@@ -21,6 +22,52 @@ void setBad(QLabel& label, bool bad) {
 }
 
 } // namespace
+
+void DataPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_workbench.plans().doubtData();
+    askSoon();
+}
+
+// Nothing is opened for a page that nobody looks at.
+void DataPage::askSoon() {
+    if (isVisible())
+        m_soon.start();
+}
+
+void DataPage::ask() {
+    const auto& experiment = m_workbench.document().experiment();
+    if (!experiment || experiment->variants.empty()) {
+        tellNothing();
+        refreshForm(); // which may lack what it needs
+        return;
+    }
+    const int selected = qBound(0, m_workbench.document().selectedVariant(), int(experiment->variants.size()) - 1);
+    DataView::Question question{experiment->variants[std::size_t(selected)], QFileInfo(m_workbench.document().file()).absolutePath(), {}};
+    for (int i = 0; i < int(experiment->variants.size()); ++i) {
+        const int variant = (selected + i) % int(experiment->variants.size()), run = m_workbench.variants().run(variant);
+        LastValidation validation;
+        validation.name = QString::fromStdString(experiment->variants[std::size_t(variant)].name);
+        if (run >= 0 && readLastValidation(m_workbench.store().run(run).folder, validation))
+            question.runs << validation;
+    }
+    m_view.ask(question);
+    if (m_view.facts().source.isEmpty())
+        sayPlain(*m_state, tr("Opening the data…"));
+    refreshForm();
+}
+
+void DataPage::openAnew() {
+    m_view.doubt();
+    askSoon();
+}
+
+// What keeps a run from its start was mended, where it can be read here.
+void DataPage::takeAnswer() {
+    if (m_view.facts().failure.isEmpty() && m_workbench.plans().unread())
+        m_workbench.plans().lookAgain();
+    refresh();
+}
 
 // Where the data themselves are not said, what was shown is of others.
 void DataPage::tellNothing() {

@@ -6,6 +6,7 @@
 #include "data/choose.h"
 #include "data/csv/csv_rows.h"
 #include "data/memory_dataset.h"
+#include "data/pictures/picture_head.h"
 
 #include <algorithm>
 #include <charconv>
@@ -46,8 +47,15 @@ bool is_heading(const std::vector<std::string>& cells, std::size_t label) {
     return words > values / 2 || (values > 8 && in_turn == values && (*first == 0 || *first == 1));
 }
 
+void refuse_file_names(const CsvRows& rows) {
+    if (std::ranges::any_of(rows.cells(), has_picture_name))
+        rows.refuse("a list of file names is not read; put the pictures of each class into a folder of its own, and choose the folder "
+                    "around them");
+}
+
 void take_row(CsvRows& rows, std::size_t label, CsvTable& table) {
     const std::vector<std::string>& cells = rows.cells();
+    refuse_file_names(rows);
     if (table.width == 0)
         table.width = cells.size() - 1;
     if (cells.size() != table.width + 1)

@@ -167,8 +167,19 @@ std::vector<std::string> folders_in(const fs::path& root) {
     return names;
 }
 
+std::int64_t pictures_right_in(const fs::path& root) {
+    std::int64_t count = 0;
+    OpenFolder stream(opendir(root.c_str()));
+    while (const dirent* entry = stream ? readdir(stream.get()) : nullptr) {
+        leave_if_given_up();
+        count += !hidden(entry->d_name) && has_picture_name(entry->d_name) && kind_of(*entry, root) == Entry::file;
+    }
+    return count;
+}
+
 FileList list_class_folders(const fs::path& root) {
     FileList list;
+    list.beside = pictures_right_in(root);
     FolderLister lister(list, root);
     for (const std::string& name : folders_in(root))
         lister.list_class(name);

@@ -27,6 +27,7 @@ public:
     void number_as(const std::vector<std::string>& classes); // sorted, and among them all there are here
 
     std::int64_t other_files = 0; // passed over, for their names are not those of pictures
+    std::int64_t beside = 0;      // pictures of no class, right in the root
     std::int64_t loops = 0;       // links to folders that were being listed already
     std::int64_t unreadable = 0;  // folders that could not be opened
 
@@ -44,6 +45,8 @@ private:
 
 // Every folder in `root` that is not hidden is a class; what lies in folders below it belongs to it too.
 FileList list_class_folders(const std::filesystem::path& root);
+
+std::int64_t pictures_right_in(const std::filesystem::path& root); // by their names
 
 // Folders right in `root`, sorted, that are not hidden.
 std::vector<std::string> folders_in(const std::filesystem::path& root);

@@ -13,7 +13,6 @@
 #include <map>
 
 namespace mantissa {
-namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t most_looked_at = 20'000; // more are looked at when they are needed
@@ -30,17 +29,9 @@ std::string folded(const std::string& name) {
     return text;
 }
 
-bool holds_pictures(const fs::path& folder) {
-    std::error_code code;
-    for (const auto& entry : fs::directory_iterator(folder, fs::directory_options::skip_permission_denied, code))
-        if (has_picture_name(entry.path().filename().string()))
-            return true;
-    return false;
-}
-
 void check_there_are_some(const FileList& list) {
     std::string root = list.root().string();
-    if (list.classes().empty() && holds_pictures(list.root()))
+    if (list.classes().empty() && list.beside > 0)
         throw bad_input(root + ": the pictures lie in the folder itself; put those of each class into a folder of its own");
     if (list.classes().empty())
         throw bad_input(root + ": there are no folders in it; give a folder that holds a folder of pictures for each class");
@@ -96,6 +87,8 @@ std::vector<std::string> notes_about(const FileList& list) {
     };
     note(list.other_files, "file was passed over, for its name is not that of a picture",
          "files were passed over, for their names are not those of pictures");
+    note(list.beside, "picture lies beside the class folders and was passed over, for it has no class",
+         "pictures lie beside the class folders and were passed over, for they have no class");
     note(list.loops, "link leads back to a folder around it and was not followed",
          "links lead back to a folder around them and were not followed");
     note(list.unreadable, "folder may not be read or lies too deep", "folders may not be read or lie too deep");

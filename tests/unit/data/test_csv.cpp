@@ -69,6 +69,8 @@ private slots:
                                    << "cell 5 is \"256\"; a value from 0 to 255";
         QTest::newRow("word") << "0,1,2,3,4\n0,1,x,3,4\n"
                               << "line 2: cell 3 is \"x\"";
+        QTest::newRow("file names") << "filename,label\na.png,ok\nb.JPG,scratch\n"
+                                    << "line 2: a list of file names is not read; put the pictures of each class into a folder of its own";
         QTest::newRow("nan") << "0,1,nan,3,4\n"
                              << "cell 3";
         QTest::newRow("no class") << "0,1,2,3,4\n,1,2,3,4\n"

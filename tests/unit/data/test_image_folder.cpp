@@ -44,6 +44,7 @@ private slots:
     void ten_thousand_classes();
     void loops_of_links();
     void other_files_are_counted();
+    void pictures_beside_the_classes_are_counted();
     void a_stop_is_heard_while_it_is_listed();
     void same_batches_however_they_are_made_data();
     void same_batches_however_they_are_made();
@@ -299,6 +300,17 @@ void TestImageFolder::other_files_are_counted() {
     QVERIFY(sets.train->made_of().least_width > 0 && sets.train->made_of().most_width >= sets.train->made_of().least_width);
     QCOMPARE(sets.train->notes().size(), std::size_t{1});
     QVERIFY(sets.train->notes()[0].find("1 file was passed over, for its name is not that of a picture") != std::string::npos);
+}
+
+void TestImageFolder::pictures_beside_the_classes_are_counted() {
+    write_folder(root() / "set", {.count = 5});
+    write_bytes(root() / "set/loose.png", {'x'});
+    write_bytes(root() / "set/.hidden.png", {'x'});
+    write_bytes(root() / "set/labels.txt", {'x'});
+    DataSets sets = open_data(request());
+    QCOMPARE(sets.train->size() + sets.validation->size(), 10);
+    QCOMPARE(sets.train->notes().size(), std::size_t{1});
+    QVERIFY(sets.train->notes()[0].find("1 picture lies beside the class folders and was passed over") != std::string::npos);
 }
 
 // A folder of millions takes minutes.
