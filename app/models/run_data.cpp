@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/run_data.h"
 
+#include "runs/middle_step.h"
 #include "runs/summary_notes.h"
 
 #include <QCoreApplication>
@@ -251,17 +252,12 @@ double RunData::secondsLeft() const {
     return step < 0 ? -1 : step * double(qMax<qint64>(0, totalSteps - steps()));
 }
 
-// Of the step of median length, so that the parts add up, as long as the figure beside them says.
+// As long as the figure beside them says, which they add up to.
 TimeBars RunData::stepTime() const {
-    TimeBars bars{};
-    if (m_recent.empty())
-        return bars;
-    std::vector<TimeBars> sorted = m_recent;
-    std::ranges::sort(sorted, {}, total);
-    const TimeBars &low = sorted[(sorted.size() - 1) / 2], &high = sorted[sorted.size() / 2];
-    const double whole = (total(low) + total(high)) / 2, wanted = millisecondsPerStep() / 1e3;
-    for (std::size_t part = 0; part < bars.size(); ++part)
-        bars[part] = (low[part] + high[part]) / 2 * (whole > 0 && wanted > 0 ? wanted / whole : 1);
+    TimeBars bars = middle_of(recent());
+    const double whole = total(bars), wanted = millisecondsPerStep() / 1e3;
+    for (double& part : bars)
+        part *= whole > 0 && wanted > 0 ? wanted / whole : 1;
     return bars;
 }
 

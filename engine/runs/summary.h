@@ -83,7 +83,7 @@ struct Summary {
     Count steps, epochs, batch;
     Number seconds, images_s;
     StepTimes ms_step;
-    std::array<Number, part_count> time{}; // milliseconds, of the step of median length: they add up to it
+    std::array<Number, part_count> time{}; // milliseconds, means around the median length, which they add up to
     ProcessorFacts processor;
     RunMemory memory;
     Results final;

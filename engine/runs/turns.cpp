@@ -3,6 +3,7 @@
 #include "runs/turns.h"
 
 #include "runs/log_reader.h"
+#include "runs/middle_step.h"
 
 #include <algorithm>
 #include <fstream>
@@ -53,15 +54,12 @@ bool is_hardly_timed(const std::filesystem::path& log) {
 
 double Pace::seconds() const { return std::accumulate(parts.begin(), parts.end(), 0.0); }
 
-PartSeconds middle_step(std::vector<StepRecord> steps) {
-    PartSeconds parts{};
-    if (steps.empty())
-        return parts;
-    std::ranges::sort(steps, {}, &StepRecord::step_seconds);
-    const StepRecord &low = steps[(steps.size() - 1) / 2], &high = steps[steps.size() / 2];
-    for (std::size_t i = 0; i < parts.size(); ++i)
-        parts[i] = (low.parts[i] + high.parts[i]) / 2;
-    return parts;
+PartSeconds middle_step(const std::vector<StepRecord>& steps) {
+    std::vector<PartSeconds> parts;
+    parts.reserve(steps.size());
+    for (const StepRecord& step : steps)
+        parts.push_back(step.parts);
+    return middle_of(std::move(parts));
 }
 
 std::vector<Pace> paces_of(const std::vector<StepRecord>& steps, const std::vector<TurnRecord>& turns) {

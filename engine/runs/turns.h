@@ -17,7 +17,7 @@ struct Pace {
     std::string together = {};
     std::int64_t number = 0, length = 0;   // length: in steps
     std::int64_t steps = 0, last_step = 0; // steps: of them that were looked at
-    PartSeconds parts{};                   // of its step of median length: they add up to it
+    PartSeconds parts{};                   // means of its steps around the median length, which they add up to
 
     double seconds() const;
 };
@@ -35,8 +35,8 @@ std::vector<Pace> paces_of(const std::vector<StepRecord>& steps, const std::vect
 // others left them. All after the warm-up where that leaves none, or where turns were not kept.
 std::vector<StepRecord> steady_steps(const std::vector<StepRecord>& steps, const std::vector<TurnRecord>& turns);
 
-// The step of median length: the mean of the two in the middle where their number is even. Zeros of none.
-PartSeconds middle_step(std::vector<StepRecord> steps);
+// The parts of a step of median length: their means over the middle half of the steps, drawn to that length. Zeros of none.
+PartSeconds middle_step(const std::vector<StepRecord>& steps);
 
 // Disturbed turns are left out where enough others remain.
 bool is_left_out(const Pace& pace, const std::vector<Pace>& of);

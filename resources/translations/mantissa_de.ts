@@ -8566,8 +8566,8 @@ F1  Alle Tasten</translation>
         <translation>Gemessen werden die Varianten der Läufe, die offen liegen. Zwei davon wählen.</translation>
     </message>
     <message>
-        <source>The Run page and the report divide one step, the one of median length; here it is the mean of those that were looked at closely, drawn to the same length. Their parts differ a little.</source>
-        <translation>Die Seite Lauf und der Bericht teilen einen Schritt auf, den mit der Median-Dauer; hier ist es das Mittel der genau betrachteten, auf dieselbe Länge gebracht. Ihre Teile weichen etwas ab.</translation>
+        <source>The Run page and the report divide a step of median length by the means of the steps around it; here it is the mean of those that were looked at closely, drawn to the same length. Their parts differ a little.</source>
+        <translation>Die Seite Lauf und der Bericht teilen einen Schritt von Median-Dauer nach den Mitteln der Schritte um ihn auf; hier ist es das Mittel der genau betrachteten, auf dieselbe Länge gebracht. Ihre Teile weichen etwas ab.</translation>
     </message>
     <message>
         <source>Run two variants, or show earlier runs: choose them at the left and press Return. Why one is not faster is told here.</source>

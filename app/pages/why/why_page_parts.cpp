@@ -143,8 +143,8 @@ QWidget* WhyPage::makeCauses() {
     m_notCauses->setProperty("muted", true);
     m_partsOf = new QLabel;
     m_partsOf->setProperty("muted", true);
-    m_partsOf->setToolTip(tr("The Run page and the report divide one step, the one of median length; here it is the mean of those "
-                             "that were looked at closely, drawn to the same length. Their parts differ a little."));
+    m_partsOf->setToolTip(tr("The Run page and the report divide a step of median length by the means of the steps around it; here it is "
+                             "the mean of those that were looked at closely, drawn to the same length. Their parts differ a little."));
     QWidget* card = makeCard(tr("Where a step goes"), tr("ms"), *m_bars, m_partsOf);
     auto* column = static_cast<QVBoxLayout*>(card->layout());
     for (QWidget* part : {static_cast<QWidget*>(m_causes), static_cast<QWidget*>(m_notCauses), makeUntried()})

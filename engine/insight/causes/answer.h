@@ -84,7 +84,7 @@ std::string words_of(const std::vector<SmallCause>& small);
 std::string untried_words(const Answer& answer);
 // "0.658 (0.280 to 1.57)": milliseconds of a step with a remedy alone, and of what is left nothing is promised that would be no time.
 std::string words_of_remedied(const Answer& answer, const Gain& gain);
-std::string mean_words(const Answer& answer);   // "mean of 24 and 20 steps", that its parts are of; empty: of the one of median length
+std::string mean_words(const Answer& answer);   // "mean of 24 and 20 steps", that its parts are of; empty: of those around the median
 std::string lacks_remedy(const Answer& answer); // how what it lacks comes to be known; empty: it lacks nothing
 
 Answer why(const RunEvidence& run, const RunEvidence& base);

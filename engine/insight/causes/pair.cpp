@@ -11,8 +11,7 @@
 namespace mantissa::insight {
 namespace {
 
-// Of the step of median length there are one or two: their parts are those of a moment. A profile's are means of many steps, drawn to
-// the same length.
+// A turn has few steps, whose parts are those of a moment. A profile's are means of many steps, drawn to the same length.
 double part_ms(const RunEvidence& run, Part part) {
     if (!run.profile)
         return 0;

@@ -32,9 +32,9 @@ Section time_split_section(const Context& context) {
     Table table{.id = "time-split",
                 .columns = {{"Run"}},
                 .rows = {},
-                .caption = "One step, the one of median length, by part: the parts add up to it. What no part explains is other. Why "
-                           "divides the same time as "
-                           "the mean of the steps that were looked at closely, so its parts differ a little."};
+                .caption = "A step of median length by part: means of the steps around it, which add up to it. What no part explains is "
+                           "other. Why divides the same time as the mean of the steps that were looked at closely, so its parts differ a "
+                           "little."};
     for (const auto& [key, name] : parts)
         table.columns.push_back({name, "ms", right});
     table.columns.push_back({"whole step", "ms", right});
@@ -50,8 +50,9 @@ Section time_split_section(const Context& context) {
         table.rows.push_back(row);
     }
     if (!chart.bars.empty())
-        section.blocks = {ChartBlock{"time-split-chart", "Time of a step", "ms, medians. Arithmetic in greys, overhead in colour.", chart},
-                          table};
+        section.blocks = {
+            ChartBlock{"time-split-chart", "Time of a step", "ms, around the median. Arithmetic in greys, overhead in colour.", chart},
+            table};
     return section;
 }
 

@@ -59,6 +59,24 @@ private slots:
         QVERIFY(std::fabs(paces[2].seconds() - 14e-3) < 1e-12); // steps 12 to 15: in the middle 13 and 14, and half a millisecond
     }
 
+    // With batches ahead one step waits for its data and the next does not: neither alone tells what a step takes.
+    void parts_are_means_around_the_median() {
+        std::vector<StepRecord> steps;
+        for (int i = 0; i < 41; ++i) {
+            StepRecord step{.step = i + 1};
+            step.parts[static_cast<std::size_t>(Part::input)] = i % 2 ? 2e-3 : 0;
+            step.parts[static_cast<std::size_t>(Part::forward)] = (i % 2 ? 2e-3 : 4e-3) + 1e-6 * i;
+            steps.push_back(step);
+        }
+        steps[3].parts[static_cast<std::size_t>(Part::copy)] = 1; // somebody else's moment
+        const PartSeconds middle = middle_step(steps);
+        const double whole = std::accumulate(middle.begin(), middle.end(), 0.0);
+        QVERIFY(std::fabs(whole - 4.02e-3) < 2e-6);
+        QVERIFY(std::fabs(middle[static_cast<std::size_t>(Part::input)] - 1e-3) < 0.1e-3);
+        QVERIFY(std::fabs(middle[static_cast<std::size_t>(Part::forward)] - 3e-3) < 0.15e-3);
+        QCOMPARE(middle[static_cast<std::size_t>(Part::copy)], 0.0);
+    }
+
     void first_turns_and_those_that_fill_a_store_do_not_count() {
         Log log = log_of(12, 5); // warm-up: 10 steps
         log.turns[4].stored = 3;
