@@ -45,8 +45,8 @@ protected:
 private:
     struct Axis;
     QString memoryOf(int row) const;
-    QString whatToPick() const;
-    void measureWords();            // where none is picked
+    QString whatToPick() const; // where none is picked
+    void measureWords();
     int rowAt(const QPointF& place) const; // -1: none
     void pick(int row);
     double namesWidth() const; // with the memory of a card
