@@ -175,6 +175,7 @@ const std::vector<std::string>& pane_keys() {
                                                   "accuracy",
                                                   "ms_step",
                                                   "loss_scale",
+                                                  "learning_rate",
                                                   "memory_mib",
                                                   "lost_updates_percent",
                                                   "beyond_range_percent",

@@ -241,7 +241,7 @@ private slots:
         QVERIFY(meaning_of("loss_scale").figure == Figure::loss_scale);
         QVERIFY(meaning_of("train/lr").figure == Figure::learning_rate);
         QVERIFY(meaning_of("LearningRate").figure == Figure::learning_rate);
-        QVERIFY(meaning_of("learning_rate").figure == Figure::other);
+        QVERIFY(meaning_of("learning_rate").figure == Figure::learning_rate);
         QVERIFY(meaning_of("closs_up").figure == Figure::other);
         QVERIFY(meaning_of("loss/box").other_words > meaning_of("loss/total").other_words);
     }
