@@ -6,8 +6,8 @@
     tests/bench/compare.py [--cli build/release/engine/cli/mantissa-cli] [--networks lenet mlp] [--policies float32]
 
 Makes a virtual environment per peer (newest releases from PyPI) in --environments, measures, and writes
-results/<name>.md and .json. Of PyTorch's four ways (channels first or last, compiled or not) and Keras the fastest
-counts; ways far behind it sit out the later rounds. What is measured already stays in --work; --afresh measures again.
+results/<name>.md and .json. Of PyTorch's ways (channels first or last, compiled or not, its optimizer fused or not) and
+Keras the fastest counts; ways far behind it sit out the later rounds. What is measured already stays in --work; --afresh measures again.
 """
 import argparse
 import datetime
@@ -23,7 +23,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-BATCHES = {"resnet20": 128, "lenet": 128, "keras_titan": 16, "imagenette": 16, "mlp": 128, "lenet5": 256}
+BATCHES = {"resnet20": 128, "resnet18": 128, "lenet": 128, "keras_titan": 16, "imagenette": 16, "mlp": 128, "lenet5": 256}
 POLICIES = ["float32", "mixed_bfloat16", "bfloat16", "mixed_float16", "float16"]
 AGAINST_PEERS = {"float32": 1.5, "mixed_bfloat16": 1.4, "bfloat16": 1.3}  # wanted geometric means
 AGAINST_OUR_FLOAT32 = {"mixed_float16": 1.15, "float16": 1.15}  # wanted at most
@@ -33,9 +33,10 @@ PACKAGES = {"torch": ["torch", "numpy"], "keras": ["tensorflow-cpu", "keras"]}
 INSTRUCTION_SETS = ["avx2", "f16c", "avx512f", "avx512_vnni", "avx512_bf16", "avx512_fp16", "amx_bf16"]
 WAYS = {
     "torch": [],
-    "torch channels-last": ["--channels-last"],
-    "torch compiled": ["--compile"],
-    "torch compiled channels-last": ["--compile", "--channels-last"],
+    "torch fused": ["--fused"],
+    "torch channels-last fused": ["--channels-last", "--fused"],
+    "torch compiled fused": ["--compile", "--fused"],
+    "torch compiled channels-last fused": ["--compile", "--channels-last", "--fused"],
 }
 
 

@@ -17,13 +17,17 @@ def imagenette():
     return keras.Sequential([keras.Input((256,256,3))] + [l for c,k in ((32,5),(64,7),(128,11)) for l in (L.Conv2D(c,k,2,'same',activation='relu'), L.BatchNormalization())] + [L.GlobalAveragePooling2D(), L.Dense(10)])
 def keras_titan():
     return keras.Sequential([keras.Input((224,336,3))] + [l for c in (32,32,64,64) for l in (L.Conv2D(c,3,padding='same',activation='relu'), L.MaxPooling2D(2))] + [L.AveragePooling2D(2), L.Flatten(), L.Dense(1)])
-def resnet20():
+def resnet(stages, blocks):
     x = i = keras.Input((32,32,3)); bn = lambda x: L.BatchNormalization()(x); c = lambda x,f,s=1,k=3: L.Conv2D(f,k,s,'same',use_bias=False)(x)
-    x = L.ReLU()(bn(c(x,16)))
-    for f, st in ((16,1),(32,2),(64,2)):
-        for j in range(3):
+    x = L.ReLU()(bn(c(x,stages[0][0])))
+    for f, st in stages:
+        for j in range(blocks):
             s = st if j == 0 else 1; y = bn(c(L.ReLU()(bn(c(x,f,s))),f)); z = x if s == 1 and x.shape[-1] == f else bn(c(x,f,s,1)); x = L.ReLU()(L.Add()([y,z]))
     return keras.Model(i, L.Dense(10)(L.GlobalAveragePooling2D()(x)))
+def resnet20():
+    return resnet(((16,1),(32,2),(64,2)), 3)
+def resnet18():
+    return resnet(((64,1),(128,2),(256,2),(512,2)), 2)
 m = globals()[net](); binary = m.output_shape[-1] == 1
 m.compile(keras.optimizers.Adam(1e-3), keras.losses.BinaryCrossentropy(from_logits=True) if binary else keras.losses.SparseCategoricalCrossentropy(from_logits=True), jit_compile=jit)
 x = tf.constant(np.random.rand(B, *m.input_shape[1:]).astype('float32')); y = tf.constant(np.random.randint(0, 2 if binary else 10, (B, 1) if binary else (B,)).astype('float32' if binary else 'int32'))
