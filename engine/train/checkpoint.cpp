@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdio>
 
 namespace mantissa {
@@ -79,6 +80,13 @@ void put_weights(const TensorFile& file, const std::string& name, State& state) 
     for (const StateEntry& entry : state.layout().entries)
         if (is_weight(entry))
             state.set_values(entry, decoded(needed(file, entry, name)));
+}
+
+void check_finite(const TensorFile& weights, const std::string& name, const State& state) {
+    for (const StateEntry& entry : state.layout().entries)
+        if (is_weight(entry) && !std::ranges::all_of(decoded(needed(weights, entry, name)), [](double v) { return std::isfinite(v); }))
+            throw bad_input(name + ": holds numbers that are not finite in " + entry.name +
+                            "; start from weights that are, such as best.safetensors of a run");
 }
 
 void begin_again(State& state, std::uint64_t seed, const std::optional<TensorFile>& first_weights) {

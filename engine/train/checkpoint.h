@@ -25,6 +25,8 @@ bool is_trained(const StateEntry& entry);
 TensorSources weights_of(const State& state);
 // Converts; throws where names or shapes differ. `name`: the file's, for what is thrown.
 void put_weights(const TensorFile& file, const std::string& name, State& state);
+// Before a run starts from them: throws where one of those that the network takes has a number that is not finite.
+void check_finite(const TensorFile& weights, const std::string& name, const State& state);
 
 // Which `begin_again` of a run that a search of ranges precedes comes back to; none: the initializers'.
 void begin_again(State& state, std::uint64_t seed, const std::optional<TensorFile>& first_weights);

@@ -71,7 +71,7 @@ public:
     Programs& programs() { return *programs_; } // they are not ready where a change failed so badly that nothing can go on
 
     TensorFile weights() const;
-    void load_weights(const TensorFile& file, const std::string& name); // converts; throws where names or shapes differ
+    void load_weights(const TensorFile& file, const std::string& name); // converts; throws where they do not fit
     TensorSources checkpoint() const;                                   // tells of State as it is while it is read
     void restore(const TensorFile& checkpoint, const std::string& name);
 

@@ -13,6 +13,7 @@ TensorFile Session::weights() const {
 
 void Session::load_weights(const TensorFile& file, const std::string& name) {
     steps_.check_settled();
+    check_finite(file, name, programs_->state());
     put_weights(file, name, programs_->state());
     begun_with_ = file;
     programs_->take_snapshot();

@@ -6,11 +6,15 @@
 #include "support/command.h"
 #include "support/in_german.h"
 #include "support/small_experiment.h"
+#include "train/safetensors.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <cmath>
+#include <cstring>
 #include <functional>
+#include <limits>
 
 using namespace mantissa;
 namespace fs = std::filesystem;
@@ -285,6 +289,26 @@ private slots:
         QCOMPARE(command({"run", name("b.mantissa"), "--out", name("b"), "--steps", "1"}).code, 0);
         QString weights = name("b/01-float32/final.safetensors");
         expectSentence(command({"run", name("a.mantissa"), "--out", name("a"), "--weights", weights}), 2, "another network");
+    }
+
+    void weights_that_are_not_finite_are_refused_data() {
+        QTest::addColumn<double>("value");
+        QTest::newRow("no number") << std::nan("");
+        QTest::newRow("infinite") << -std::numeric_limits<double>::infinity();
+    }
+
+    void weights_that_are_not_finite_are_refused() {
+        QFETCH(double, value);
+        write_json(path("b.mantissa"), tiny_experiment());
+        QCOMPARE(command({"run", name("b.mantissa"), "--out", name("b"), "--steps", "1"}).code, 0);
+        TensorFile weights = read_tensors(path("b/01-float32/final.safetensors"));
+        const auto bad = static_cast<float>(value);
+        std::memcpy(weights.tensors.at("head/kernel").bytes.data() + 8, &bad, sizeof bad);
+        write_tensors(path("bad.safetensors"), weights);
+        const CommandResult result = command({"run", name("b.mantissa"), "--out", name("b4"), "--weights", name("bad.safetensors")});
+        expectSentence(result, 2, "head/kernel");
+        QVERIFY2(result.errors.contains("bad.safetensors") && result.errors.contains("best.safetensors"), qPrintable(result.errors));
+        QVERIFY(!fs::exists(path("b4/01-float32/metrics.jsonl")));
     }
 
     void damaged_weights_are_refused_data() {
