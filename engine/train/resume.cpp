@@ -4,8 +4,13 @@
 
 #include "core/json_if_any.h"
 #include "data/source.h"
+#include "runs/run_folder.h"
 #include "runs/stored_run.h"
 #include "train/checkpoint.h"
+
+#include <algorithm>
+#include <set>
+#include <vector>
 
 namespace mantissa {
 namespace {
@@ -20,12 +25,48 @@ Json without_what_may_change(Json experiment) {
         experiment["variants"][0].is_object())
         experiment["variants"][0].erase("name");
     if (experiment.contains("training") && experiment["training"].is_object())
-        for (const char* key : {"epochs", "turns", "checkpoint_steps", "on_divergence", "skips_in_a_row", "memory_margin", "twin"})
+        for (const char* key :
+             {"epochs", "turns", "checkpoint_steps", "on_divergence", "on_skips", "skips_in_a_row", "memory_margin", "twin"})
             experiment["training"].erase(key);
     for (const char* key : {"workers", "prefetch", "keep_mib", "cache_mib"})
         if (experiment.contains("data") && experiment["data"].is_object())
             experiment["data"].erase(key);
     return experiment;
+}
+
+// With their defaults where they came with a newer program than the one that wrote the run.
+Json with_known_data(Json experiment) {
+    Problems none;
+    experiment["data"] = read_data_settings(experiment.value("data", Json::object()), "data", none);
+    return experiment;
+}
+
+// Null where there is no run, or it cannot be read or says nothing of its network: what it is of nobody knows.
+Json experiment_in(const std::filesystem::path& folder) {
+    try {
+        if (!holds_run(folder))
+            return nullptr;
+        const Json experiment = json_if_any(read_file(folder / "experiment.json", largest_experiment));
+        return experiment.is_object() && experiment.contains("model") ? with_known_data(experiment) : Json();
+    } catch (const std::exception&) {
+        return nullptr;
+    }
+}
+
+// Of all its variants, also where some of them alone are trained.
+std::vector<Variant> all_variants(const Experiment& experiment) {
+    return experiment.json.is_object() ? parse_experiment(experiment.json, experiment.file).variants : experiment.variants;
+}
+
+// Variants share network and data; how they train may be a variant's own, or of a sweep, and is none of another experiment's by itself.
+bool belongs_to(const std::vector<Variant>& variants, const Json& run) {
+    const Json before = without_what_may_change(run);
+    return std::ranges::any_of(variants, [&](const Variant& variant) {
+        const Json now = without_what_may_change(variant.resolved);
+        const auto same = [&](const char* part) { return before.value(part, Json()) == now.value(part, Json()); };
+        const bool same_name = run.value("name", Json()) == variant.resolved.value("name", Json());
+        return same("model") && same("data") && (same_name || same("training"));
+    });
 }
 
 // The path of the first key that differs; empty: none.
@@ -42,12 +83,29 @@ void check_same_experiment(const std::filesystem::path& folder, const Variant& v
     Json before = json_if_any(read_file(folder / "experiment.json", largest_experiment));
     if (!before.is_object())
         throw bad_input((folder / "experiment.json").string() + ": it is damaged, no whole JSON object; choose another --out");
-    Problems none; // settings that came with a newer program have their defaults in an older run
-    before["data"] = read_data_settings(before.value("data", Json::object()), "data", none);
-    std::string key = first_difference(without_what_may_change(before), without_what_may_change(variant.resolved));
+    std::string key = first_difference(without_what_may_change(with_known_data(before)), without_what_may_change(variant.resolved));
     if (!key.empty())
         throw bad_input((folder / "experiment.json").string() + ": " + key +
                         " is another one than in the experiment; resume with the experiment as it was, or choose another --out");
+}
+
+void check_shares_folder(const std::filesystem::path& out, const Experiment& experiment) {
+    const std::vector<Variant> variants = all_variants(experiment);
+    std::set<std::string> own; // each of which is looked at when it is resumed
+    for (const Variant& variant : variants)
+        own.insert(run_folder_name(variant.index, variant.name));
+    std::set<std::filesystem::path> others;
+    std::error_code code;
+    for (const auto& entry : std::filesystem::directory_iterator(out, code)) {
+        const Json run = experiment_in(entry.path());
+        if (run.is_object() && belongs_to(variants, run))
+            return;
+        if (run.is_object() && !own.contains(entry.path().filename().string()))
+            others.insert(entry.path());
+    }
+    if (!others.empty())
+        throw bad_input(others.begin()->string() + ": is a run of another experiment, and there is none of this one beside it; " +
+                        "choose another --out, or move it away");
 }
 
 void check_resumable(const std::filesystem::path& folder, const Variant& variant) {

@@ -13,6 +13,10 @@ namespace mantissa {
 // Throws where the run was another experiment's; how long it goes and what nothing is computed from may differ.
 void check_same_experiment(const std::filesystem::path& folder, const Variant& variant);
 
+// Before anything is trained beside what a folder of runs holds: throws where all of it is another experiment's. Variants that came, went
+// or have another name since are of the same one.
+void check_shares_folder(const std::filesystem::path& out, const Experiment& experiment);
+
 // Before hours of other runs: the same of a folder whose run is over, or can be gone on with.
 void check_resumable(const std::filesystem::path& folder, const Variant& variant);
 

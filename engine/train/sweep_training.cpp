@@ -28,6 +28,8 @@ void check_all_runs(const Sweep& sweep, const Experiment& experiment, const Trai
         check_data(variant, shelf.get(variant));
         check_memory(variant, *options.backend);
     }
+    if (!options.lock && options.resume == RunSettings::Resume::yes) // else a search goes on, which knows its own runs
+        check_shares_folder(options.out.empty() ? "." : options.out, experiment);
     for (std::size_t i = 0; options.resume == RunSettings::Resume::yes && i < sweep.runs.size(); ++i)
         check_resumable(folder_of(sweep, i, options.out), experiment.variants[i]);
 }

@@ -5,6 +5,7 @@
 #include "core/parallel.h"
 #include "runs/folder_lock.h"
 #include "runs/leftovers.h"
+#include "train/resume.h"
 #include "train/training.h"
 
 namespace mantissa {
@@ -17,6 +18,8 @@ std::vector<Status> train(const Experiment& experiment, const TrainerOptions& op
         const auto lock = options.lock ? options.lock : std::make_shared<const FolderLock>(out);
         if (!options.lock) // else whoever holds it cleared it, once for all rounds
             clear_leftovers(out);
+        if (!options.lock && options.resume == RunSettings::Resume::yes)
+            check_shares_folder(out, experiment);
         return Training(experiment, options, observer, control).run();
     } catch (const Error& error) {
         throw with_file(experiment, error);

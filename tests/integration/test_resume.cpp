@@ -134,6 +134,45 @@ private slots:
         QVERIFY2(result.code == 0 && result.output.contains("finished before"), qPrintable(result.output + result.errors));
     }
 
+    // Its runs would stand beside them as if they were of one thing.
+    void a_folder_of_another_experiment_is_not_trained_into() {
+        const QStringList steps = {"--out", name("mixed_up"), "--steps", "2", "--resume"};
+        QCOMPARE(command(QStringList{"run", name("small.mantissa")} + steps).code, 0);
+        Json other = experiment();
+        other["model"]["layers"][0]["filters"] = 3;
+        other["variants"][0]["name"] = "wide", other["variants"][1]["name"] = "narrow";
+        write_json(path("network.mantissa"), other);
+        const CommandResult result = command(QStringList{"run", name("network.mantissa")} + steps);
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains(name("mixed_up") + "/01-mixed: ") && result.errors.contains("--out"), qPrintable(result.errors));
+        QVERIFY(!fs::exists(path("mixed_up") / "01-wide"));
+    }
+
+    void variants_that_came_went_or_were_renamed_are_no_other_experiment() {
+        const QStringList steps = {"--out", name("grown"), "--steps", "2", "--resume"};
+        QCOMPARE(command(QStringList{"run", name("small.mantissa")} + steps).code, 0);
+        Json grown = experiment();
+        grown["variants"] = Json::array({{{"name", "renamed"}, {"policy", "bfloat16"}, {"training", {{"batch", 8}}}}});
+        write_json(path("grown.mantissa"), grown);
+        const CommandResult result = command(QStringList{"run", name("grown.mantissa")} + steps);
+        QVERIFY2(result.code == 0, qPrintable(result.errors));
+        QVERIFY(fs::exists(path("grown") / "01-renamed" / "summary.json"));
+    }
+
+    void what_went_on_with_numbers_that_are_not_finite_is_resumed() {
+        Json json = small_experiment({"float32"});
+        json["training"]["on_divergence"] = "continue";
+        json["training"]["optimizer"] = {{"type", "sgd"}, {"learning_rate", 1e30}};
+        write_json(path("lost.mantissa"), json);
+        const QStringList run = {"run", name("lost.mantissa"), "--out", name("lost")};
+        QCOMPARE(command(run + QStringList{"--steps", "4"}).code, 0);
+        const CommandResult on = command(run + QStringList{"--steps", "8", "--resume"});
+        QVERIFY2(on.code == 0, qPrintable(on.errors));
+        const CommandResult from = command({"run", name("lost.mantissa"), "--out", name("lost2"), "--steps", "2", "--weights",
+                                            name("lost") + "/01-float32/final.safetensors"});
+        QVERIFY2(from.code == 2 && from.errors.contains("final.safetensors"), qPrintable(from.errors)); // so they were not finite
+    }
+
     void damaged_folders_are_told_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<QString>("content");
