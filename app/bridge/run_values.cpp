@@ -126,7 +126,7 @@ void takeSettings(RunData& run, const Json& experiment) {
 
 std::size_t workOf(const Json& experiment) {
     Json json = experiment;
-    for (const char* key : {"epochs", "checkpoint_steps", "on_divergence"})
+    for (const char* key : {"epochs", "checkpoint_steps", "on_divergence", "on_skips", "skips_in_a_row"})
         json["training"].erase(key);
     return std::hash<std::string>()(report::identity_of(json));
 }

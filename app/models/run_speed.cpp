@@ -48,11 +48,20 @@ insight::Learning learningOf(const RunData& run) {
     return learning_of(facts);
 }
 
+// Of who ended in its warm-up no turn tells how fast it is.
+std::vector<Pace> toldPaces(const RunData& run) {
+    std::vector<Pace> paces = run.paces;
+    if (run.state != RunState::completed && run.stepsDone() > 0 && run.stepsDone() < fewest_steps)
+        for (Pace& pace : paces)
+            pace.use = Pace::Use::first;
+    return paces;
+}
+
 insight::RunEvidence evidenceOf(const RunData& run) {
     return {.name = run.name.toStdString(),
             .device = run.device.toStdString(),
             .experiment = {{"training", {{"batch", run.batch}}}},
-            .paces = run.paces,
+            .paces = toldPaces(run),
             .processor = run.processor(),
             .learning = learningOf(run)};
 }

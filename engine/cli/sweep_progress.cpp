@@ -57,7 +57,8 @@ private:
         const CapabilityRow* worst = worst_product(summary);
         const bool simulated = worst && worst->support == Support::simulated;
         return fmt::format(", {} %{}", words_of_percent(*summary.final.val_accuracy),
-                           simulated ? "" : ", " + words_of_milliseconds(summary.ms_step.median.value_or(NAN)) + " ms per step");
+                           simulated || !summary.ms_step.median ? ""
+                                                                : ", " + words_of_milliseconds(*summary.ms_step.median) + " ms per step");
     }
 
     static std::string ending_of(const RunEnd& end) {

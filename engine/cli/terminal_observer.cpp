@@ -49,7 +49,7 @@ std::string speed_words(const RunEnd& end) {
         words += ", " + words_of_milliseconds(*summary.ms_step.median) + " ms per step";
     if (summary.images_s)
         words += ", " + words_of(*summary.images_s) + " images/s";
-    return words;
+    return words.empty() || summary.steps.value_or(0) >= fewest_steps ? words : words + ", all of it warm-up";
 }
 
 bool is_long(const std::filesystem::path& log) {
@@ -61,12 +61,17 @@ bool is_long(const std::filesystem::path& log) {
 
 // What its folder has kept by now, which `health` and reports look at, too.
 void add_what_was_kept(insight::RunEvidence& evidence, const std::filesystem::path& folder) {
-    if (folder.empty() || evidence.ending->kind != insight::Ending::Kind::diverged || is_long(folder / "metrics.jsonl") ||
-        is_long(folder / "health.jsonl"))
+    const bool diverged = evidence.ending->kind == insight::Ending::Kind::diverged;
+    const bool hardly_learned = evidence.skipped_steps.value_or(0) > evidence.ending->steps / 2;
+    if (folder.empty() || (!diverged && !hardly_learned) || is_long(folder / "metrics.jsonl") || is_long(folder / "health.jsonl"))
         return;
     try {
         insight::RunEvidence kept = report::observed_evidence_of(report::read_run(folder));
         evidence.experiment = std::move(kept.experiment);
+        evidence.skipped_at_end = kept.skipped_at_end;
+        evidence.loss_scale = kept.loss_scale;
+        if (!diverged)
+            return;
         evidence.changes = std::move(kept.changes);
         evidence.learning = std::move(kept.learning);
         evidence.health = std::move(kept.health);
@@ -141,6 +146,7 @@ private:
     static insight::RunEvidence evidence_of(const RunStart& start, const RunEnd& end) {
         return {.name = end.summary.variant.empty() ? start.variant : end.summary.variant,
                 .policy = start.policy.empty() ? end.summary.policy : start.policy, // of what ended earlier there was no start
+                .skipped_steps = end.summary.numerics.skipped_steps,
                 .ending = insight::Ending{.kind = insight::kind_of(end.status),
                                           .steps = end.summary.steps.value_or(0),
                                           .reason = end.when == RunEnd::When::earlier ? end.summary.reason : end.reason},

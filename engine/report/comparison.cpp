@@ -23,7 +23,8 @@ std::string identity_of(const Json& experiment) {
     for (const char* key : {"name", "description"})
         json.erase(key);
     if (json.contains("training") && json["training"].is_object())
-        json["training"].erase("seed");
+        for (const char* key : {"seed", "on_skips"}) // older runs know nothing of the latter, and nothing is computed from it
+            json["training"].erase(key);
     if (json.contains("variants") && json["variants"].is_array() && !json["variants"].empty() && json["variants"][0].is_object())
         json["variants"][0].erase("name");
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);

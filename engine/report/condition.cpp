@@ -213,6 +213,8 @@ private:
 
     // Null where this run has none of it.
     static Json in_summary(const RunRecord& record, std::string path) {
+        if (is_speed(path.substr(1)) && is_too_short(record))
+            return {};
         std::ranges::replace(path, '.', '/');
         const Json summary = to_json(record.summary);
         const Json::json_pointer place(path);

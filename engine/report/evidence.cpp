@@ -72,6 +72,23 @@ insight::LossCourse course_of(const RunRecord& run) {
     return course;
 }
 
+// Of a run that ended in its warm-up nothing tells how fast it is.
+StepProfile profile_of(const RunRecord& run) { return is_too_short(run) ? StepProfile{} : step_profile(run.summary); }
+
+std::vector<Pace> told_paces(const RunRecord& run) {
+    std::vector<Pace> paces = paces_of(run.steps, run.turns);
+    for (Pace& pace : paces)
+        pace.use = is_too_short(run) ? Pace::Use::first : pace.use;
+    return paces;
+}
+
+std::optional<std::int64_t> skipped_at_end(const RunRecord& run) {
+    if (is_imported(run) || is_thinned(run))
+        return std::nullopt;
+    const auto last = std::ranges::find_if(run.steps.rbegin(), run.steps.rend(), [](const StepRecord& step) { return !step.skipped; });
+    return last - run.steps.rbegin();
+}
+
 std::vector<EventRecord> changes_of(const RunRecord& run) {
     std::vector<EventRecord> changes;
     std::ranges::copy_if(run.events, std::back_inserter(changes),
@@ -93,11 +110,13 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .environment = run.environment,
             .changes = changes_of(run),
             .held = held_by(run),
-            .profile = step_profile(run.summary),
-            .paces = paces_of(run.steps, run.turns),
+            .profile = profile_of(run),
+            .paces = told_paces(run),
             .counted_steps = run.summary.ms_step.steps,
             .skipped_steps = run.summary.numerics.skipped_steps,
+            .skipped_at_end = skipped_at_end(run),
             .processor = run.summary.processor,
+            .card_megahertz = run.card_megahertz,
             .learning = learning_of(run),
             .warm_up_steps = run.summary.ms_step.warm_up_steps,
             .support = support_of(run),

@@ -6,11 +6,13 @@
 #include "core/system_cause.h"
 #include "report/held_runs.h"
 #include "report/import/tensorboard_runs.h"
+#include "runs/turns.h"
 #include "runs/worst_product.h"
 #include "train/experiment.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <exception>
 #include <map>
 #include <set>
@@ -124,6 +126,27 @@ bool is_imported(const RunRecord& run) {
     return std::ranges::any_of(run.events, [](const EventRecord& event) { return event.kind == EventKind::imported; });
 }
 
+bool is_warm_up(const RunRecord& run) {
+    if (is_imported(run))
+        return is_hardly_timed(run.steps);
+    const std::int64_t steps = run.summary.steps.value_or(run.last_step());
+    return steps > 0 && steps < fewest_steps;
+}
+
+bool is_too_short(const RunRecord& run) {
+    const bool as_asked = run.ending == Status::completed && !is_imported(run); // of an imported one nobody knows what was asked for
+    return is_warm_up(run) && !as_asked;
+}
+
+bool is_speed(const std::string& path) {
+    return path == "images_s" || path == "ms_step.median" || path == "ms_step.p95" || path.starts_with("time.");
+}
+
+double RunRecord::figure(const std::string& path) const {
+    const bool none = (never_began() && path.starts_with("memory.")) || (is_speed(path) && is_too_short(*this));
+    return none ? std::nan("") : summary.figure(path);
+}
+
 bool counts_epochs(const RunRecord& run) {
     return is_imported(run) && std::ssize(run.epochs) > 1 && std::ssize(run.epochs) == run.last_step();
 }
@@ -156,7 +179,24 @@ std::string reason_of(const RunRecord& run) {
 
 namespace {
 
+// By its readings; where their lines are lost, by their mean. One or two are of the moment when the card woke up.
+std::optional<double> card_clock_of(const StoredRun& run) {
+    constexpr std::int64_t fewest_readings = 3;
+    std::vector<double> clocks;
+    for (const ReadingRecord& record : run.log.readings)
+        if (const auto& clock = record.reading.clock_mhz.value; clock && *clock > 0)
+            clocks.push_back(*clock);
+    const auto middle = clocks.begin() + std::ssize(clocks) / 2;
+    std::ranges::nth_element(clocks, middle);
+    if (std::ssize(clocks) >= fewest_readings)
+        return *middle;
+    const auto mean = run.summary.telemetry.figures.find("clock_mhz");
+    const bool known = mean != run.summary.telemetry.figures.end() && run.summary.telemetry.readings >= fewest_readings;
+    return known ? std::optional(mean->second.mean) : std::nullopt;
+}
+
 RunRecord record_of(StoredRun stored) {
+    const std::optional<double> clock = card_clock_of(stored);
     RunRecord run{.folder = stored.folder,
                   .ending = stored.status,
                   .cut_off = stored.cut_off,
@@ -168,6 +208,7 @@ RunRecord record_of(StoredRun stored) {
                   .epochs = std::move(stored.log.epochs),
                   .events = std::move(stored.log.events),
                   .turns = std::move(stored.log.turns),
+                  .card_megahertz = clock,
                   .damage = std::move(stored.damage)};
     leave_out_damaged_experiment(run);
     Json variant = run.variant();

@@ -6,7 +6,6 @@
 #include "runs/held.h"
 #include "runs/stored_run.h"
 
-#include <cmath>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -30,14 +29,13 @@ struct RunRecord {
     std::vector<EpochRecord> epochs = {};
     std::vector<EventRecord> events = {};
     std::vector<TurnRecord> turns = {};
+    std::optional<double> card_megahertz = {}; // median of the clocks that its card told; none: it told too few
     ByClass by_class = {};
     std::vector<std::string> damage = {}; // what was left out, a sentence for each file
 
     // It was prepared, and can be compared with nothing.
     bool never_began() const { return ending == Status::stopped && steps.empty() && summary.steps.value_or(0) == 0; }
-    double figure(const std::string& path) const {
-        return never_began() && path.starts_with("memory.") ? std::nan("") : summary.figure(path);
-    }
+    double figure(const std::string& path) const; // NaN where it has none: as its memory before it began, and its speed in its warm-up
     // Parts of the experiment; empty objects where the folder has none.
     Json training() const;
     Json variant() const;
@@ -61,7 +59,10 @@ Honesty honesty_of(const RunRecord& run);
 // The first reason that goes with it; empty where it is native.
 std::string reason_of(const RunRecord& run);
 
-bool is_imported(const RunRecord& run); // read from the files of another program
+bool is_imported(const RunRecord& run);  // read from the files of another program
+bool is_warm_up(const RunRecord& run);   // it has so few steps that its time per step is that of its warm-up
+bool is_too_short(const RunRecord& run); // and nobody asked for so few: that time is no result
+bool is_speed(const std::string& path);  // of a figure: one that such a run has none of
 // It was imported and validated after each of its steps, which are epochs then.
 bool counts_epochs(const RunRecord& run);
 bool is_thinned(const RunRecord& run);   // read from a report, which holds some of its steps and not all

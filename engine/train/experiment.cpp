@@ -53,6 +53,9 @@ TrainingSettings read_training(const Json& json, const std::string& where, Probl
     settings.on_divergence = values["on_divergence"] == "continue" ? TrainingSettings::OnDivergence::go_on
                              : values["on_divergence"] == "pause"  ? TrainingSettings::OnDivergence::pause
                                                                    : TrainingSettings::OnDivergence::stop;
+    settings.on_skips = values["on_skips"] == "pause"  ? TrainingSettings::OnSkips::pause
+                        : values["on_skips"] == "stop" ? TrainingSettings::OnSkips::stop
+                                                       : TrainingSettings::OnSkips::tell;
     settings.skips_in_a_row = values["skips_in_a_row"];
     settings.turns = values["turns"];
     settings.checkpoint_steps = values["checkpoint_steps"];

@@ -21,7 +21,8 @@ struct TrainingSettings {
     std::uint64_t seed = 1;
     enum class Order { file, shuffled } order = Order::shuffled;
     enum class OnDivergence { stop, pause, go_on } on_divergence = OnDivergence::stop;
-    std::int64_t skips_in_a_row = 10;  // after which it is told, and waited where on_divergence says so; 0: never
+    enum class OnSkips { tell, pause, stop } on_skips = OnSkips::tell;
+    std::int64_t skips_in_a_row = 10;  // after which that is done; tell waits, too, where on_divergence does; 0: never
     std::int64_t turns = 0;            // steps per turn of variants that train side by side; 0: as many as suit
     std::int64_t checkpoint_steps = 0; // 0: at each epoch and about every ten seconds
     MemoryMargin memory_margin;        // that a run leaves free where its device's memory is the system's

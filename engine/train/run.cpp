@@ -218,10 +218,12 @@ void Run::take_back(const StepRecord& record, Control& control) {
 
 bool Run::finish_if_diverged(const StepRecord& record) {
     bool go_on = session_->variant().training.on_divergence == TrainingSettings::OnDivergence::go_on;
-    if (go_on || !session_->diverged())
+    const bool diverged = !go_on && session_->diverged();
+    if (!diverged && !ends_by_skips())
         return false;
     session_->settle(); // what is kept is what this step left
-    end(Status::diverged, fmt::format("diverged at step {}: {}{}", record.step, what_diverged(record), first_non_finite_words()));
+    end(Status::diverged, fmt::format("diverged at step {}: {}{}", record.step, diverged ? what_diverged(record) : skipped_words(),
+                                      first_non_finite_words()));
     return true;
 }
 

@@ -92,6 +92,9 @@ private:
     void note_broken_files();
     bool finish_if_diverged(const StepRecord& record);
     bool waits_at_divergence() const;
+    bool waits_at_skips() const;
+    bool ends_by_skips() const;
+    std::string skipped_words() const;
     void take_back(const StepRecord& record, Control& control);
     void open_health(std::int64_t keep_to_step);
     bool health_is_due() const;

@@ -201,17 +201,31 @@ void Run::tell_watched(Control& control) {
         observer_.on_watched(index_, read_watched(*session_, places));
 }
 
+bool Run::waits_at_skips() const {
+    using OnSkips = TrainingSettings::OnSkips;
+    const OnSkips wanted = session_->variant().training.on_skips;
+    return settings_.attended && (wanted == OnSkips::pause || (wanted == OnSkips::tell && waits_at_divergence()));
+}
+
+bool Run::ends_by_skips() const {
+    const TrainingSettings& wanted = session_->variant().training;
+    return wanted.on_skips == TrainingSettings::OnSkips::stop && wanted.skips_in_a_row > 0 && skipped_in_a_row_ >= wanted.skips_in_a_row;
+}
+
+std::string Run::skipped_words() const {
+    return skipped_in_a_row_ == 1 ? "a step was skipped" : fmt::format("{} steps in a row were skipped", skipped_in_a_row_);
+}
+
 // A scale that falls and falls does not help where a gradient is not finite in itself.
 void Run::note_skip(const StepRecord& record, Control& control) {
     skipped_in_a_row_ = record.skipped ? skipped_in_a_row_ + 1 : 0;
     const std::int64_t many = session_->variant().training.skips_in_a_row;
     if (many == 0 || skipped_in_a_row_ != many)
         return;
-    if (waits_at_divergence())
+    if (waits_at_skips())
         control.pause(); // before it is told: the answer may be there at once
-    const std::string skipped = many == 1 ? "a step was skipped" : fmt::format("{} steps in a row were skipped", many);
-    event(EventKind::skips, fmt::format("{}; the loss scale is down to {}", skipped, session_->loss_scale()),
-          Waiting{waits_at_divergence()});
+    event(EventKind::skips, fmt::format("{}; the loss scale is down to {}", skipped_words(), session_->loss_scale()),
+          Waiting{waits_at_skips()});
 }
 
 void Run::tell(const MemoryWatch::News& news) {

@@ -4,6 +4,7 @@
 
 #include "ops/operation_table.h"
 #include "plan/layer_table.h"
+#include "runs/turns.h"
 #include "runs/worst_product.h"
 
 #include <set>
@@ -55,6 +56,14 @@ void tell_plan(Summary& summary, const Session& session, const std::string& devi
     summary.capabilities = capabilities_of(session.plan());
 }
 
+// Of who ended in its warm-up: no time is not a time of 0.
+void leave_out_speed(Summary& summary) {
+    summary.ms_step.median.reset();
+    summary.ms_step.p95.reset();
+    summary.images_s.reset();
+    summary.time = {};
+}
+
 } // namespace
 
 Summary summary_of(const SummaryNotes& notes, const Session& session, const std::string& device, const HowItEnded& end) {
@@ -63,6 +72,8 @@ Summary summary_of(const SummaryNotes& notes, const Session& session, const std:
     tell_plan(summary, session, device);
     summary.status = end.status;
     summary.reason = end.reason;
+    if (end.status != Status::completed && summary.steps.value_or(0) < fewest_steps)
+        leave_out_speed(summary);
     summary.memory.peak_bytes = session.allocated_bytes();
     summary.memory.observing_bytes = session.allocated_bytes(Session::Bytes::observing);
     return summary;

@@ -40,9 +40,15 @@ std::vector<Field> training_fields() {
              "stop ends the run at the first loss or variable that is not finite; a step that a dynamic loss scale skips is none, until "
              "that scale is 0. pause takes that step back and waits for a change, in the window; on the command line it stops.",
          .options = {"stop", "pause", "continue"}},
+        {.key = "on_skips",
+         .type = FieldType::choice,
+         .fallback = "tell",
+         .label = "When steps are skipped",
+         .help = "What follows so many skips in a row: tell says so, and the run waits where it waits for a change when it diverges. pause "
+                 "waits for a change in any case, in the window; on the command line it tells. stop ends the run as one that diverged.",
+         .options = {"tell", "pause", "stop"}},
         whole("skips_in_a_row", 10, "Skips in a row",
-              "Steps that a loss scale skips one after the other before it is told, and the run waits where it waits for a change when it "
-              "diverges; 0: as many as it likes.",
+              "Steps that a loss scale skips one after the other before it is told, or what else is wanted then; 0: as many as it likes.",
               0),
         whole("turns", 0, "Turns", "Steps per turn of variants that train side by side; 0: as many as suit the length of the run.", 0),
         whole("checkpoint_steps", 0, "Checkpoint every", "Steps; 0: at each epoch and about every ten seconds.", 0),

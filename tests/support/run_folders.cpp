@@ -59,6 +59,12 @@ Json step_line(const MadeRun& run, int step) {
             {"time", {{"forward", seconds_of(run, step) / 4}, {"backward", seconds_of(run, step) * 3 / 4}}}};
 }
 
+Json reading_line(const MadeRun& run, int step) {
+    ReadingRecord record{.step = step, .epoch = 1, .seconds = step * run.milliseconds / 1e3, .reading = {}};
+    record.reading.clock_mhz.value = step % 16 == 0 ? run.megahertz / 2 : run.megahertz; // it idled once
+    return to_json(record);
+}
+
 int last_step(const MadeRun& run) { return run.diverges_at > 0 ? run.diverges_at : run.steps; }
 
 void write_metrics(const std::filesystem::path& file, const MadeRun& run) {
@@ -67,6 +73,8 @@ void write_metrics(const std::filesystem::path& file, const MadeRun& run) {
         out << step_line(run, step).dump() << '\n';
         if (run.turn > 0 && step % run.turn == 0)
             out << turn_line(run, step).dump() << '\n';
+        if (run.megahertz > 0 && step % 4 == 0)
+            out << reading_line(run, step).dump() << '\n';
         if (run.diverges_at == 0 && step % (run.steps / run.epochs) == 0)
             out << Json{{"event", "epoch"},
                         {"step", step},

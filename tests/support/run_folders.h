@@ -24,6 +24,7 @@ struct MadeRun {
     std::set<int> disturbed = {};  // numbers of turns in which other programs were in the way
     int classes = 0;               // of the data, with 100 images to validate on; 0: not told
     double watts = 0;              // that the device tells of itself; 0: nothing
+    double megahertz = 0;          // of its card's clock, of which one reading in four has half; 0: it has none
     double joules = 0;             // of the processor in each turn; 0: its meter cannot be read
     Json changes = Json::object(); // merged over the experiment
 };

@@ -20,6 +20,9 @@ bool is_spoilt(const RunEvidence& run);
 // What is first seen at this step follows from a bad number that is told already.
 bool follows_from_bad_number(const RunEvidence& run, std::int64_t step);
 
+// A dynamic loss scale that cannot get to where the gradients fit skipped at least the later half of its steps.
+bool skips_for_good(const RunEvidence& run);
+
 // A constant of its optimizer is rounded away, and with it every step is 0.
 bool has_no_steps(const RunEvidence& run);
 

@@ -41,6 +41,7 @@ const char* words_for(Need need) {
     case Need::health: return "observed numbers";
     case Need::course: return "the course of its loss";
     case Need::turns: return "the time of each of its turns";
+    case Need::clock: return "the clock of its card";
     case Need::processor: return "how much of the processor it had";
     }
     return "";
@@ -55,6 +56,7 @@ bool has(const RunEvidence& run, Need need) {
     case Need::health: return run.health && run.health->samples() > 0;
     case Need::course: return run.course.steps > 0;
     case Need::turns: return !run.paces.empty();
+    case Need::clock: return run.card_megahertz.value_or(0) > 0;
     case Need::processor: return run.processor && run.processor->had;
     }
     return false;

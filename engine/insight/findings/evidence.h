@@ -61,7 +61,9 @@ struct RunEvidence {
     std::shared_ptr<const RunProfile> operations = {}; // what the step was made of; null: nothing was kept
     std::optional<std::int64_t> counted_steps = {};    // that its times are of
     std::optional<std::int64_t> skipped_steps = {};    // for a gradient that was not finite
+    std::optional<std::int64_t> skipped_at_end = {};   // of them in a row, up to the last step
     std::optional<ProcessorFacts> processor = {};
+    std::optional<double> card_megahertz = {}; // its multiprocessors' clock as it mostly was
     Learning learning = {};
     std::optional<std::int64_t> warm_up_steps = {};
     std::optional<Support> support = {};        // the worst of its products
@@ -79,7 +81,7 @@ bool is_of_formats(const EventRecord& change);
 std::int64_t formats_from(const RunEvidence& run); // the step from which it has the formats that it has last
 
 // A kind of evidence that a finding may need of every run it looks at.
-enum class Need { experiment, profile, support, ending, turns, processor, health, course };
+enum class Need { experiment, profile, support, ending, turns, processor, clock, health, course };
 const char* words_for(Need need); // "the time of each part of a step"
 bool has(const RunEvidence& run, Need need);
 Json experiment_part(const RunEvidence& run, const char* key); // null: the run says nothing of it

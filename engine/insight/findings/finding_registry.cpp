@@ -12,6 +12,7 @@
     _(ran_simulated)                                                                                                                       \
     _(tf32_beside_float32)                                                                                                                 \
     _(winograd_on_one_side)                                                                                                                \
+    _(clocks_apart)                                                                                                                        \
     _(disturbed)                                                                                                                           \
     _(waits_for_data)                                                                                                                      \
     _(unfinished)                                                                                                                          \
@@ -20,6 +21,7 @@
     _(diverged)                                                                                                                            \
     _(taken_back)                                                                                                                          \
     _(skips)                                                                                                                               \
+    _(every_step_skipped)                                                                                                                  \
     _(refused)                                                                                                                             \
     _(memory_low)                                                                                                                          \
     _(first_bad_number)                                                                                                                    \

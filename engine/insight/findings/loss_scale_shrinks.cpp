@@ -71,7 +71,8 @@ std::vector<Found> loss_scale_shrinks_in(const RunEvidence& run) {
                 .cause = "A gradient is not finite whatever the scale is, so each step is skipped and nothing is learned.",
                 .step = first->step,
                 .figures = {{.name = "loss scale", .value = now}}};
-    if (const double fits = scale_that_fits(run); fits >= 1 && scales.back().loss_scale > fits)
+    if (const double fits = scale_that_fits(run);
+        fits >= 1 && scales.back().loss_scale > fits && !skips_for_good(run)) // else it falls no further
         tell_high_start(run, fits, now, found);
     return {found};
 }

@@ -21,18 +21,6 @@ Cell figure_cell(const Context& context, int run, const std::string& path, std::
 
 bool speed_counts(const RunRecord& run) { return honesty_of(run) != Honesty::simulated; }
 
-bool is_warm_up(const RunRecord& run) {
-    if (is_imported(run))
-        return is_hardly_timed(run.steps);
-    const std::int64_t steps = run.summary.steps.value_or(run.last_step());
-    return steps > 0 && steps < fewest_steps;
-}
-
-bool is_too_short(const RunRecord& run) {
-    const bool as_asked = run.ending == Status::completed && !is_imported(run); // of an imported one nobody knows what was asked for
-    return is_warm_up(run) && !as_asked;
-}
-
 std::string words_of_length(const RunRecord& run) {
     return counted(static_cast<double>(run.last_step()), counts_epochs(run) ? "epoch" : "step");
 }

@@ -33,8 +33,6 @@ Cell plain(const std::string& text, Tone tone = Tone::normal);
 Cell figure_cell(const Context& context, int run, const std::string& path, std::string (*words)(double));
 Source source_of(const Context& context, int run, const std::string& path);
 bool speed_counts(const RunRecord& run);           // simulated speed and memory are never shown as the format's own
-bool is_warm_up(const RunRecord& run);             // it has so few steps that its time per step is that of its warm-up
-bool is_too_short(const RunRecord& run);           // and nobody asked for so few: that time is no result
 std::string words_of_length(const RunRecord& run); // "40 steps"; of an imported run that tells of epochs alone "5 epochs"
 std::string ending_words(const RunRecord& run);    // "finished after 40 steps", "diverged at step 412", "not ended: 310 steps so far"
 std::string how_it_ran(const RunRecord& run);      // ", computed in a wider format,", or empty

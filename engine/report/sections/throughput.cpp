@@ -19,7 +19,7 @@ Section throughput_section(const Context& context) {
     LineChart chart{.x = {"step"}, .y = {"images per second"}};
     for (int run = 0; run < context.count(); ++run) {
         const RunRecord& record = context.run(run);
-        if (record.steps.empty() || !speed_counts(record))
+        if (record.steps.empty() || !speed_counts(record) || is_too_short(record))
             continue;
         std::vector<Point> raw = by_step(record, &StepRecord::images_s);
         if (std::ranges::none_of(raw, [](const Point& point) { return std::isfinite(point.y); })) // imported: nobody told

@@ -167,6 +167,38 @@ private slots:
         QVERIFY(told(found_in(Question::ending, {ended("mixed_float16", ending)}).at(0)).starts_with("half waits. 10 steps"));
     }
 
+    // At its minimum a loss scale falls no further; one that began too high does, and its run learns later on.
+    void a_run_that_skips_to_its_end_is_told_with_what_mends_it() {
+        Json experiment = small_experiment({"mixed_float16"});
+        experiment["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 8}, {"minimum", 2}};
+        RunEvidence run = ended("mixed_float16", {.kind = Ending::Kind::completed, .steps = 60});
+        run.experiment = experiment;
+        run.skipped_at_end = 55;
+        run.loss_scale = 2;
+        const auto found = [&] { return found_in(Question::ending, {run}); };
+        QCOMPARE(found().size(), std::size_t{1});
+        const Found told = found()[0];
+        QCOMPARE(told.finding, std::string("every_step_skipped"));
+        QVERIFY(told.severity == Severity::fault && told.step == 6 && told.figures.size() == 3);
+        QCOMPARE(told.figures[0].value, 55.0);
+        QCOMPARE(told.remedies.size(), std::size_t{2});
+        const Json lower = with_remedy(experiment, 0, told.remedies[0]).experiment;
+        QVERIFY(lower["variants"][0]["loss_scale"]["minimum"].get<double>() < 1 && validate_experiment(lower).empty());
+        const Remedied wider = with_remedy(experiment, 0, told.remedies[1]);
+        QVERIFY(wider.variant == 1 && wider.experiment["variants"][1]["policy"] == "mixed_bfloat16");
+        QVERIFY(validate_experiment(wider.experiment).empty());
+        run.loss_scale = 8; // on its way down
+        QVERIFY(found().empty());
+        run.loss_scale = 2, run.skipped_at_end = 9;
+        QVERIFY(found().empty());
+        run.skipped_at_end = 20; // it learned in most of its steps
+        QVERIFY(found().empty());
+        run.skipped_at_end = 55, run.loss_scale = 0; // a divergence
+        QVERIFY(found().empty());
+        run.skipped_at_end.reset();
+        QVERIFY(found().empty());
+    }
+
     void what_was_refused_and_what_gets_scarce_is_told() {
         Ending ending{
             .kind = Ending::Kind::refused, .steps = 20, .reason = "dense cannot be in binary here", .next = Ending::Next::goes_on};

@@ -3,6 +3,7 @@
 #include "insight/findings/finding.h"
 #include "insight/words.h"
 #include "report/comparison.h"
+#include "report/condition.h"
 #include "report/evidence.h"
 #include "report/fairness.h"
 #include "report/in_language.h"
@@ -779,6 +780,51 @@ private slots:
         const auto rows = settings_of(runs);
         const SettingRow& row = *std::ranges::find(rows, "variant.policy.variables", &SettingRow::key);
         QCOMPARE(row.values, (std::vector<std::string>{"float32", "float16; from step 21: float32"}));
+    }
+
+    // Of a card that was cooler under one of them; the other runs' own words of it are none where it is another card's, or nearly the same.
+    void a_card_at_another_clock_makes_it_unfair() {
+        const auto clocks = [](double base, double other) {
+            return read({{.megahertz = base}, {.name = "half", .policy = "float16", .megahertz = other}});
+        };
+        const auto told_of = [](const std::vector<RunRecord>& runs) {
+            std::vector<insight::Found> found = examine(insight::Question::fairness, evidence_of(compare(runs))).found;
+            std::erase_if(found, [](const insight::Found& one) { return one.finding != "clocks_apart"; });
+            return found;
+        };
+        auto runs = clocks(1980, 1410);
+        const auto found = told_of(runs);
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY2(has(found[0].fact, "1,410 MHz while half trained") && has(found[0].fact, "1,980 MHz while float32 did, 29 % less"),
+                 found[0].fact.c_str());
+        QVERIFY(found[0].run == 1 && found[0].figures[0].value == 1410 && found[0].figures[1].value == 1980);
+        const auto concerns = fairness_of(compare(runs));
+        QVERIFY(std::ranges::any_of(
+            concerns, [&](const Concern& each) { return each.kind == Concern::Kind::unfair && each.text == insight::told(found[0]); }));
+        runs[1].environment.processor = "another card";
+        QVERIFY(told_of(runs).empty());
+        QCOMPARE(told_of(clocks(1410, 1980)).size(), std::size_t{1});
+        QVERIFY(told_of(clocks(1980, 1950)).empty() && told_of(clocks(1980, 0)).empty() && told_of(clocks(0, 0)).empty());
+    }
+
+    // Nor does anything that is asked of it: a condition, the reason why, a ratio of its turns.
+    void a_run_that_ended_in_its_warm_up_has_no_speed() {
+        auto runs = read({{}, {.name = "half", .policy = "float16", .status = "stopped", .steps = 11, .epochs = 1, .turn = 1}});
+        QVERIFY(std::isnan(runs[1].figure("images_s")) && std::isnan(runs[1].figure("ms_step.median")));
+        QVERIFY(std::isnan(runs[1].figure("time.forward")) && runs[1].figure("memory.peak_bytes") > 0);
+        const insight::RunEvidence evidence = evidence_of(runs[1]);
+        QVERIFY(!has(evidence, insight::Need::profile));
+        QVERIFY(std::ranges::all_of(evidence.paces, [](const Pace& pace) { return pace.use == Pace::Use::first; }));
+        const ConditionResult asked = evaluate_condition("half.images_s > 1e9", compare(runs));
+        QVERIFY2(asked.holds && has(asked.why, "has no value"), asked.why.c_str());
+        runs[1].ending = Status::completed; // somebody wanted so few
+        QVERIFY(runs[1].figure("images_s") > 0);
+    }
+
+    void steps_that_were_skipped_to_the_end_are_counted() {
+        auto runs = read({{.skipped = 3}, {.name = "all", .skipped = 40}});
+        QCOMPARE(evidence_of(runs[0]).skipped_at_end, std::optional<std::int64_t>(0));
+        QCOMPARE(evidence_of(runs[1]).skipped_at_end, std::optional<std::int64_t>(40));
     }
 
     // Divided, they would not lie within the interval beside them.

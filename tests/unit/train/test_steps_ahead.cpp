@@ -366,6 +366,41 @@ private slots:
         }
     }
 
+    void many_skipped_steps_stop_a_run_that_wants_it() {
+        for (Way way : {Way::one_by_one, Way::queued}) {
+            Json json = experiment("mixed_float16", {{"epochs", 6}, {"skips_in_a_row", 3}, {"on_skips", "stop"}});
+            json["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1e30}, {"backoff_factor", 0.9}, {"minimum", 1e29}};
+            const fs::path out = fresh();
+            Trained trained = train_in(out, json, way);
+            QCOMPARE(trained.ends.at(0), Status::diverged);
+            QCOMPARE(trained.told.steps.size(), std::size_t{3});
+            QCOMPARE(std::ranges::count(trained.told.events, EventKind::skips, &EventRecord::kind), 1);
+            const Summary summary = read_stored_run(out / "01-mixed_float16").summary;
+            QVERIFY2(summary.reason.starts_with("diverged at step 3: 3 steps in a row were skipped"), summary.reason.c_str());
+            QVERIFY(!summary.ms_step.median && !summary.images_s); // of a warm-up
+        }
+    }
+
+    void a_pause_for_skipped_steps_needs_somebody_who_is_there() {
+        Json json = experiment("mixed_float16", {{"epochs", 6}, {"skips_in_a_row", 3}, {"on_skips", "pause"}});
+        json["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1e30}, {"backoff_factor", 0.9}, {"minimum", 1e29}};
+        for (bool attended : {true, false}) {
+            int waited = 0;
+            m_attended = attended;
+            Trained trained = train_in(fresh(), json, Way::one_by_one, [&](Meddler& told, Control& control) {
+                told.answer = [&](const EventRecord& event) {
+                    if (event.kind != EventKind::skips)
+                        return;
+                    waited += std::get<Waiting>(event.facts).waits;
+                    control.run();
+                };
+            });
+            m_attended = false;
+            QCOMPARE(waited, attended ? 1 : 0);
+            QCOMPARE(trained.ends.at(0), Status::completed);
+        }
+    }
+
     void one_step_is_one_step() {
         auto notes = std::make_shared<QueueNotes>();
         Meddler told;
