@@ -6,6 +6,7 @@
 #include "cli/instruction_sets.h"
 #include "cli/one_of.h"
 #include "cli/policy_option.h"
+#include "cli/set_option.h"
 #include "cli/threads.h"
 #include "core/parallel.h"
 #include "core/paths.h"
@@ -116,7 +117,9 @@ void bench(const BenchOptions& options) {
     Experiment experiment = report::open_experiment(options.file);
     if (options.full)
         experiment = in_full(experiment);
-    experiment = only_policies(experiment, options.policies);
+    std::vector<std::string> policies = options.policies;
+    experiment = with_settings(with_policies(experiment, policies), options.settings);
+    experiment = only_policies(experiment, policies);
     std::shared_ptr<const Backend> device = make_backend(options.device);
     Json all = {{"device", device->device()}, {"threads", thread_count()}, {"results", Json::array()}};
     Peaks peaks = options.layers ? device->peaks() : Peaks{};
@@ -147,6 +150,7 @@ void add_bench_command(CLI::App& app) {
     command->add_option("--device", options->device, "cpu, cuda:0 or reference");
     command->add_option("--threads", options->threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
     add_policy_option(*command, options->policies);
+    add_set_option(*command, options->settings);
     command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")
         ->allow_extra_args(false)
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));

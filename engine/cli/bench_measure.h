@@ -17,6 +17,7 @@ struct BenchOptions {
     std::string file, device;
     std::vector<std::int64_t> batches;
     std::vector<std::string> policies;         // words of the command line; empty: the experiment's variants
+    std::vector<std::string> settings;         // of --set
     std::vector<std::string> instruction_sets; // empty: what the processor has, in this process
     int threads = 0;
     double seconds = 3;

@@ -1,12 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "cli/against.h"
+#include "cli/one_of.h"
 #include "cli/report_files.h"
 #include "report/export/tensorboard.h"
 
 #include <CLI/CLI.hpp>
 
 namespace mantissa {
+
+namespace {
+
+ReportRequest::Speech speech_of(const ReportRequest& request, const AgainstRequest& against) {
+    using enum ReportRequest::Speech;
+    if (against.json)
+        return against.baseline.empty() ? json : silent;
+    return request.files.empty() ? table : sentences; // a report has its table
+}
+
+} // namespace
 
 void add_compare_command(CLI::App& app, const std::string& command_line) {
     auto request = std::make_shared<ReportRequest>();
@@ -29,15 +41,16 @@ void add_compare_command(CLI::App& app, const std::string& command_line) {
         "Runs of before, or a report of them (HTML, JSON): is a variant slower or less accurate now, beyond the noise?");
     command->add_flag("--fail-if-worse", against->fail_if_worse, "Exit with 4 where one is, or where it cannot be told")->needs(stored);
     command->add_option("--judge", against->judged, "speed or accuracy alone; left out: both")
-        ->check(CLI::IsMember({"speed", "accuracy"}))
+        ->check(one_of({"speed", "accuracy"}))
         ->needs(stored);
-    command->add_flag("--json", against->json, "The verdicts of --against for programs, in place of sentences")->needs(stored);
-    command->footer("Example: mantissa-cli compare runs/welcome --report report.html --report report.pdf\n"
+    command->add_flag("--json", against->json,
+                      "For programs, in place of sentences: the report as --report writes it into a .json; with --against its verdicts");
+    command->footer("Example: mantissa-cli compare runs/welcome\n"
+                    "         mantissa-cli compare runs/welcome --report report.html --report report.pdf\n"
                     "         mantissa-cli compare runs/today --against main.json --fail-if-worse\n"
                     "A condition knows numbers, run.figure of summary.json, + - * /, < <= > >= == !=, and, or, not, abs, min, max.");
     command->callback([request, curves, against] {
-        if (against->json)
-            request->speech = ReportRequest::Speech::silent;
+        request->speech = speech_of(*request, *against);
         check_report_files(*request);
         if (!curves->empty())
             report::write_tensorboard(report::read_runs(request->folders), *curves);

@@ -4,6 +4,7 @@
 #include "cli/keep_input.h"
 #include "report/experiment_of.h"
 #include "report/export/export.h"
+#include "report/export/script.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -38,6 +39,12 @@ void write_onnx(const ExportChoice& options) {
                                               : "weights of " + options.script.weights.string());
     for (const std::string& difference : report::differences_in_onnx(report::exported_variant(experiment, options.script)))
         fmt::print("{}\n", difference);
+}
+
+// They stand in the script's head, too, which nobody reads before it has run for an hour.
+void tell_differences(const Variant& variant, const report::ExportOptions& options) {
+    for (const std::string& difference : report::differences_of(variant, options))
+        fmt::print(stderr, "{}\n", difference);
 }
 
 // Images without their script are of no use: a folder that was made for them goes with it.
@@ -78,6 +85,7 @@ void write(ExportChoice& options) {
         options.script.data = fs::absolute(options.script.data).lexically_normal();
     std::string text = report::exported_script(experiment, options.script);
     write_with_images(variant, options, text);
+    tell_differences(variant, options.script);
     if (!options.out.empty() && !options.script.data.empty())
         fmt::print("Images: {}\n", options.script.data.string());
     if (!options.out.empty())

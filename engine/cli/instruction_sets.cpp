@@ -51,6 +51,8 @@ std::vector<std::string> worker_command(const BenchOptions& options) {
         words.insert(words.end(), {"--batch", std::to_string(batch)});
     for (const std::string& policy : options.policies)
         words.insert(words.end(), {"--policy", policy});
+    for (const std::string& setting : options.settings)
+        words.insert(words.end(), {"--set", setting});
     if (options.layers)
         words.emplace_back("--layers");
     if (options.full)

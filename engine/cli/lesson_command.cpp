@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Lessons without a window: whether they are well made, and how they come out for somebody who predicts right or wrong.
 #include "cli/exit_code.h"
+#include "cli/one_of.h"
 #include "lessons/check.h"
 #include "lessons/figure.h"
 #include "lessons/forms.h"
@@ -204,11 +205,11 @@ void add_lesson_command(CLI::App& app) {
     auto* play = command->add_subcommand("play", "Plays a lesson through and prints its texts as they came out");
     play->add_option("LESSON", choice->places, "A lesson's folder, its lesson.json, a .mantissa-lesson, or a folder of lessons")
         ->required();
-    play->add_option("--predict", choice->learner, "right or wrong")->check(CLI::IsMember({"right", "wrong"}));
+    play->add_option("--predict", choice->learner, "right or wrong")->check(one_of({"right", "wrong"}));
     play->add_option("--steps", choice->steps, "Of each run at most; left out: the lesson's own")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}));
     play->add_option("--out", choice->out, "Where the runs go; left out: runs/lessons");
-    play->add_option("--language", choice->language, "en or de")->check(CLI::IsMember({"en", "de"}));
+    play->add_option("--language", choice->language, "en or de")->check(one_of({"en", "de"}));
     play->add_option("--device", choice->device, "cpu, cuda:0 or reference");
     play->add_flag("--json", choice->json, "For programs");
     auto* figures = command->add_subcommand("figures", "The names that conditions and texts may use");

@@ -7,6 +7,7 @@
 #include "cli/plan_progress.h"
 #include "cli/plan_table.h"
 #include "cli/policy_option.h"
+#include "cli/set_option.h"
 #include "core/json.h"
 #include "insight/estimate.h"
 #include "insight/published.h"
@@ -20,7 +21,6 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
@@ -30,7 +30,7 @@ namespace {
 
 struct PlanChoice {
     std::string file, device;
-    std::vector<std::string> cards, policies;
+    std::vector<std::string> cards, policies, settings;
     std::vector<std::int64_t> batches;
     double memory = 0; // bytes; 0: what the device has
     bool full = false, json = false, course = false;
@@ -119,10 +119,10 @@ Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t
             {"framework_estimate", {{"bytes", framework}, {"fits", limit == 0 || framework <= limit}}}};
 }
 
-Json describe_course(Variant variant, std::int64_t batch, const Capabilities& device, const KnownSets& sets) {
+Json describe_course(Variant variant, std::int64_t batch, const Capabilities& device, const KnownSets& known) {
     variant.training.batch = batch;
     StepRequest request = step_request(variant, Mode::train);
-    request.kept_samples = kept_data(variant, sets, device, device.memory_limit()).images();
+    request.kept_samples = kept_data(variant, known, device, device.memory_limit()).images();
     return to_json(memory_course(compile(request, device)));
 }
 
@@ -150,59 +150,6 @@ Json describe(const Variant& variant, const DataSurvey::Found& data, const Asked
             {"batches", batches},
             {"notes", notes(variant, data)},
             {"operations", operations_to_json(plan)}};
-}
-
-std::string mebibytes(const Json& bytes) { return fmt::format("{:.2f} MiB", bytes.get<double>() / (1 << 20)); }
-
-// Where the size of a block does not divide its axis.
-void print_short_blocks(const Json& layers) {
-    std::vector<std::string> found;
-    for (const Json& layer : layers)
-        if (auto ends = layer["short_blocks"].get<std::vector<std::string>>(); !ends.empty())
-            found.push_back(fmt::format("{} {}", layer["name"].get<std::string>(), fmt::join(ends, ", ")));
-    if (!found.empty())
-        fmt::print("  last blocks that are not whole: {}\n  ({})\n", fmt::join(found, "; "), short_blocks_words);
-}
-
-// Of what is simulated, beside them those of the format itself.
-void print_bytes(const Json& batch, bool simulated) {
-    for (const auto& [category, bytes] : batch["bytes"].items())
-        fmt::print("    {:<16} {:>14}{}\n", category, mebibytes(bytes),
-                   simulated ? fmt::format("  in the format itself {}", mebibytes(batch["format_bytes"][category])) : "");
-}
-
-void print_variant(const Json& variant) {
-    fmt::print("{}  ({}{})\n", variant["name"].get<std::string>(), variant["policy"].get<std::string>(),
-               is_simulated(variant) ? ", simulated" : "");
-    fmt::print("  {:<24} {:>16} {:>11} {:>13} {:>13}  {:<11} {:<11} {}\n", "layer", "output", "parameters", "MACs", "FLOPs", "variables",
-               "activations", "products read");
-    for (const Json& layer : variant["layers"])
-        fmt::print("  {:<24} {:>16} {:>11} {:>13.0f} {:>13.0f}  {:<11} {:<11} {}\n", layer["name"].get<std::string>(),
-                   to_string(layer["shape"].get<Shape>()), layer["parameters"].get<std::int64_t>(), layer["macs"].get<double>(),
-                   layer["flops"].get<double>(), layer["variables"].get<std::string>(), layer["activations"].get<std::string>(),
-                   fmt::join(layer["operands"].get<std::vector<std::string>>(), " "));
-    print_short_blocks(variant["layers"]);
-    for (const Json& batch : variant["batches"]) {
-        fmt::print("  batch {}: peak {}{}", batch["batch"].get<std::int64_t>(), mebibytes(batch["peak_bytes"]),
-                   batch["fits"].get<bool>() ? "" : ", does not fit");
-        if (batch["twin_bytes"].get<std::size_t>() > 0)
-            fmt::print("; its twin takes {} beside it", mebibytes(batch["twin_bytes"]));
-        if (batch["search_bytes"].get<std::size_t>() > 0)
-            fmt::print("; looking for the first number that is not finite takes {} more for a moment", mebibytes(batch["search_bytes"]));
-        if (!batch["largest_batch"].is_null())
-            fmt::print("; largest batch that fits: {}", largest_batch_words(batch["largest_batch"]));
-        fmt::print("\n");
-        print_bytes(batch, is_simulated(variant));
-        if (!batch["refused"].is_null())
-            fmt::print("    a run would be refused: {}\n", batch["refused"].get<std::string>());
-        if (std::string why = batch["data_set"]["reason"]; !why.empty())
-            fmt::print("    the training set is not kept on the device: {}\n", why);
-        if (batch.contains("memory_course"))
-            print_course(batch["memory_course"]);
-    }
-    for (const Json& note : variant["notes"])
-        fmt::print("  {}\n", note.get<std::string>());
-    fmt::print("\n");
 }
 
 std::vector<Asked> devices_asked(const Experiment& experiment, const PlanChoice& options) {
@@ -250,15 +197,16 @@ void print_all(const std::vector<Json>& all, const PlanChoice& options) {
     for (const Json& one : all) {
         if (all.size() == 1)
             for (const Json& variant : one["variants"])
-                print_variant(variant);
+                print_planned_variant(variant);
         print_plan_table(one);
     }
 }
 
-void show(const PlanChoice& options) {
+void show(PlanChoice& options) {
     Experiment experiment = report::open_experiment(options.file);
     if (options.full)
         experiment = in_full(experiment);
+    experiment = with_settings(with_policies(experiment, options.policies), options.settings);
     experiment = only_policies(experiment, options.policies);
     DataSurvey survey;
     std::vector<Json> all;
@@ -286,6 +234,7 @@ void add_plan_command(CLI::App& app) {
         ->allow_extra_args(false)
         ->excludes(here);
     add_policy_option(*command, options->policies);
+    add_set_option(*command, options->settings);
     command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")
         ->allow_extra_args(false)
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
@@ -293,7 +242,8 @@ void add_plan_command(CLI::App& app) {
     command->add_flag("--full", options->full, "In the size of the experiment's source, which its \"full\" gives");
     command->add_flag("--course", options->course, "Memory from the step's first operation to its last, layer by layer");
     command->add_flag("--json", options->json, "For programs");
-    command->footer("Example: mantissa-cli plan resnet20 --batch 32 --batch 128 --memory 1e9");
+    command->footer("Example: mantissa-cli plan resnet20 --batch 32 --batch 128 --memory 1e9\n"
+                    "         mantissa-cli plan welcome --policy all --set training.batch=256");
     command->callback([options] { show(*options); });
 }
 

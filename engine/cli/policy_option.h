@@ -13,7 +13,7 @@ inline void add_policy_option(CLI::App& command, std::vector<std::string>& polic
     command
         .add_option("--policy", policies,
                     what + ": a variant, a policy of the program whether or not the experiment has it, or the file of one that was kept; "
-                           "may be repeated")
+                           "all: each policy of the program; may be repeated")
         ->allow_extra_args(false);
 }
 

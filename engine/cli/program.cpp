@@ -100,31 +100,60 @@ void add_commands(CLI::App& app, const std::string& typed) {
     app.set_version_flag("--version", MANTISSA_VERSION);
 }
 
+const char* const see_help = "see --help";
+
 std::string meant(const std::string& given, const Names& known) {
     std::string name = nearest(given, known);
-    return name.empty() ? "see --help" : "did you mean " + name + "?";
+    return name.empty() ? see_help : "did you mean " + name + "?";
 }
 
-// What to do about options that the command does not have.
-std::string remedy(const CLI::App& app) {
-    for (const CLI::App* command : app.get_subcommands()) {
-        Names known;
-        for (const CLI::Option* option : command->get_options())
-            for (const std::string& name : option->get_lnames())
-                known.push_back("--" + name);
-        for (const std::string& given : command->remaining())
-            if (given.starts_with("--"))
-                return meant(given.substr(0, given.find('=')), known);
-    }
-    return "see --help";
+// "--full" of "-full" and "--full=1".
+std::string option_in(const std::string& given) {
+    const std::string name = given.substr(0, given.find('='));
+    return name.starts_with("--") ? name : "-" + name;
 }
 
-// CLI11 would only say that a subcommand is required.
-void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
-    auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+Names options_of(const CLI::App& command) {
+    Names known;
+    for (const CLI::Option* option : command.get_options())
+        for (const std::string& name : option->get_lnames())
+            known.push_back("--" + name);
+    return known;
+}
+
+Names commands_in(const CLI::App& command) {
     Names names;
-    for (const CLI::App* command : commands)
-        names.push_back(command->get_name());
+    for (const CLI::App* inside : command.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(inside->get_name());
+    return names;
+}
+
+// What to do about options and commands that the command, or one inside it, does not have.
+std::string remedy(const CLI::App& command) {
+    const Names commands = commands_in(command);
+    for (const std::string& given : command.remaining())
+        if (!commands.empty() && !given.starts_with('-'))
+            return meant(given, commands);
+    for (const std::string& given : command.remaining())
+        if (given.starts_with('-') && given.find_first_not_of("-.0123456789") != std::string::npos)
+            return meant(option_in(given), options_of(command));
+    for (const CLI::App* inside : command.get_subcommands())
+        if (const std::string words = remedy(*inside); words != see_help)
+            return words;
+    return see_help;
+}
+
+// Of both CLI11 would only say that a subcommand is required.
+void refuse_unknown_option(const CLI::App& app, const std::string& given) {
+    const Names known = options_of(app);
+    if (given.starts_with('-') && given != "-h" && given != "--" && std::ranges::find(known, given) == known.end())
+        throw bad_input(given + ": there is no such option before a command; " + meant(option_in(given), known));
+}
+
+void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
+    const Names names = commands_in(app);
+    if (argc >= 2)
+        refuse_unknown_option(app, argv[1]);
     if (argc >= 2 && argv[1][0] != '-' && std::ranges::find(names, argv[1]) == names.end())
         throw bad_input(std::string(argv[1]) + ": there is no such command; " + meant(argv[1], names));
 }
@@ -151,7 +180,8 @@ void check_output() {
 int report_usage(CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) // --help, --version
         return app.exit(error);
-    complain(std::string(error.what()) + "; " + remedy(app));
+    const std::string words = error.what();
+    complain(words.ends_with('?') ? words : words + "; " + remedy(app)); // it proposes a value already
     return ExitCode::bad_usage;
 }
 

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "cli/report_files.h"
 
+#include "cli/compare_table.h"
 #include "cli/exit_code.h"
 #include "cli/keep_input.h"
+#include "cli/one_of.h"
+#include "cli/told_once.h"
 #include "insight/findings/finding.h"
 #include "report/condition.h"
 #include "report/evidence.h"
@@ -109,14 +112,23 @@ void write_pdf(const ReportRequest& request, const fs::path& file) {
 }
 
 void print_causes(const report::Comparison& comparison) {
+    std::vector<std::pair<std::string, std::string>> paces;
     for (const insight::RunEvidence& run : comparison.evidence)
         if (has(run, insight::Need::profile))
-            fmt::print("{}: {}\n", run.name, bound_sentence(*run.profile, run.paces));
+            paces.emplace_back(run.name, bound_sentence(*run.profile, run.paces));
+    for (const std::string& line : told_once(paces))
+        fmt::print("{}\n", line);
     for (const insight::Found& found : examine(insight::Question::speed, evidence_of(comparison)).found)
         fmt::print("{}\n", told(found));
 }
 
-void print_answer(const report::Report& report) {
+void print_answer(const report::Report& report, const ReportRequest& request) {
+    if (request.speech == ReportRequest::Speech::json)
+        fmt::print("{}", report::text_of_report(report, "json"));
+    if (!request.speaks())
+        return;
+    if (request.speech == ReportRequest::Speech::table)
+        print_compared_runs(report);
     print_causes(report.comparison);
     for (const report::Sentence& sentence : report.answer().sentences)
         fmt::print("{}\n", sentence.text);
@@ -126,7 +138,7 @@ void check_condition(const ReportRequest& request, const report::Comparison& com
     if (request.fail_if.empty())
         return;
     report::ConditionResult result = report::evaluate_condition(request.fail_if, comparison);
-    std::FILE* to = request.speech == ReportRequest::Speech::sentences ? stdout : stderr;
+    std::FILE* to = request.speaks() ? stdout : stderr;
     const char* answer = !result.can_be_told ? "counted as true" : result.holds ? "true" : "false";
     fmt::print(to, "--fail-if \"{}\" is {}: {}\n", request.fail_if, answer, result.why);
     if (result.holds)
@@ -137,7 +149,7 @@ void check_condition(const ReportRequest& request, const report::Comparison& com
 
 void add_report_language(CLI::App& command, ReportRequest& request) {
     command.add_option("--language", request.language, "Of a report for people (not .csv or .json): en or de")
-        ->check(CLI::IsMember(report::report_languages()));
+        ->check(one_of(report::report_languages()));
 }
 
 void check_report_files(const ReportRequest& request) {
@@ -174,18 +186,16 @@ void check_report_words(const ReportRequest& request, const std::vector<std::str
 void write_reports(const ReportRequest& request) {
     for (const fs::path& out : request.files)
         keep_runs(request.folders, out, "--report");
-    bool say = request.speech == ReportRequest::Speech::sentences;
     report::Report report = report::make_report(read_and_tell(request.folders), {request.title, request.baseline, request.command});
     for (const report::RunRecord& run : report.runs())
         tell_damage(run, run.damage);
-    if (say)
-        print_answer(report);
+    print_answer(report, request);
     for (const fs::path& file : request.files) {
         if (is_pdf(file))
             write_pdf(request, file);
         else
             report::write_report(report::in_language_for(report, file, request.language), file);
-        if (say)
+        if (request.speaks())
             fmt::print("Report: {}\n", file.string());
     }
     std::fflush(stdout);

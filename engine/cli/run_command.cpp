@@ -7,6 +7,7 @@
 #include "cli/one_of.h"
 #include "cli/policy_option.h"
 #include "cli/report_files.h"
+#include "cli/set_option.h"
 #include "cli/terminal_observer.h"
 #include "cli/threads.h"
 #include "report/experiment_of.h"
@@ -26,7 +27,7 @@ struct RunChoice {
     std::string file;
     TrainerOptions trainer;
     ReportRequest report;
-    std::vector<std::string> policies;
+    std::vector<std::string> policies, settings;
     bool full = false, resume = false, fail_on_divergence = false, json_lines = false;
 };
 
@@ -59,7 +60,7 @@ void run(RunChoice& options) {
     keep_data(experiment, options.report);
     if (options.full)
         experiment = in_full(experiment);
-    experiment = with_policies(experiment, options.policies);
+    experiment = with_settings(with_policies(experiment, options.policies), options.settings);
     std::ranges::copy(options.policies, std::back_inserter(options.trainer.variants));
     experiment = with_options(std::move(experiment), options.trainer);
     check_report_words(options.report, names_of(experiment));
@@ -110,6 +111,7 @@ void add_run_command(CLI::App& app, const std::string& command_line) {
     command->add_option("--weights", options->trainer.weights, "Start from these (safetensors)");
     command->add_option("--variant", options->trainer.variants, "Only this one; may be repeated")->allow_extra_args(false);
     add_policy_option(*command, options->policies);
+    add_set_option(*command, options->settings);
     command
         ->add_option(
             "--turns", options->trainer.turns,

@@ -19,8 +19,8 @@ struct SweepChoice {
     TrainerOptions trainer;
     ReportRequest report;
     NarrowSettings narrow;
-    std::vector<std::string> tensors;
-    double allowed = -1; // points; below 0: the noise
+    std::vector<std::string> tensors, set; // set: of --set
+    double allowed = -1;                   // points; below 0: the noise
     bool narrows = false, estimates = false, full = false, resume = false, fail_on_divergence = false, json_lines = false, json = false;
 
     bool speaks() const { return !json_lines && !json; }

@@ -6,6 +6,7 @@
 #include "cli/interrupt.h"
 #include "cli/one_of.h"
 #include "cli/policy_option.h"
+#include "cli/set_option.h"
 #include "cli/sweep_choice.h"
 #include "cli/sweep_progress.h"
 #include "cli/sweep_table.h"
@@ -63,7 +64,7 @@ Experiment opened(SweepChoice& choice) {
         experiment = parse_experiment(*sweep, choice.file);
     if (choice.full)
         experiment = in_full(experiment);
-    experiment = with_policies(experiment, choice.settings.policies);
+    experiment = with_settings(with_policies(experiment, choice.settings.policies), choice.set);
     if (choice.trainer.out.empty())
         choice.trainer.out = std::filesystem::path("runs") / (std::filesystem::path(choice.file).stem().string() + "-sweep");
     if (choice.resume)
@@ -149,6 +150,7 @@ void add_how_it_trains(CLI::App& command, SweepChoice& choice) {
     command.add_option("--out", choice.trainer.out, "Where the run folders go; left out: runs/<experiment>-sweep");
     command.add_option("--steps", choice.trainer.steps, "Attempted steps of each run in all, skipped ones included")->check(positive);
     command.add_option("--epochs", choice.trainer.epochs, "Instead of the experiment's")->check(positive);
+    add_set_option(command, choice.set);
     command.add_flag("--estimate", choice.estimates, "How long it will take, from some steps of each policy and batch, and nothing else")
         ->excludes("--narrow");
     command.add_flag("--full", choice.full, "In the size of the experiment's source, which its \"full\" gives");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/sweep_progress.h"
 
+#include "cli/terminal_observer.h"
 #include "core/stopwatch.h"
 #include "insight/words.h"
 #include "runs/worst_product.h"
@@ -38,7 +39,7 @@ public:
 
     void on_event(int run, const EventRecord& record) override {
         if (record.kind != EventKind::checkpoint && record.kind != EventKind::ranges)
-            say(fmt::format("{}: step {}: {}", starts_[run].variant, record.step, record.text));
+            say(event_line(starts_[run].variant, record));
     }
 
     void on_end(int, const RunEnd& end) override {

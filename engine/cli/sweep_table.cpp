@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/sweep_table.h"
 
+#include "cli/text_table.h"
 #include "insight/words.h"
 
 #include <fmt/format.h>
@@ -19,13 +20,8 @@ using CellText = std::function<std::string(const SweepCell&)>;
 
 constexpr std::size_t gap = 3;
 
-// Of what a terminal shows, which is not what a text has in bytes.
-std::size_t columns_of(const std::string& text) {
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
 std::string padded(const std::string& text, std::size_t width) {
-    return text + std::string(width + gap - std::min(width, columns_of(text)), ' ');
+    return text + std::string(width + gap - std::min(width, shown_width(text)), ' ');
 }
 
 std::string figure_text(const report::Spread& spread, std::string (*words)(double)) {
@@ -61,7 +57,7 @@ std::size_t width_of(const SweepResults& results, std::size_t batch) {
     std::size_t width = 0;
     for (std::size_t policy = 0; policy < results.settings.policies.size(); ++policy)
         for (const CellText& text : cell_lines())
-            width = std::max(width, columns_of(text(results.cell(policy, batch))));
+            width = std::max(width, shown_width(text(results.cell(policy, batch))));
     return width;
 }
 
@@ -85,7 +81,7 @@ void print_sweep(const SweepResults& results) {
     const auto& [policies, batches, seeds] = results.settings;
     std::size_t first = 0;
     for (const std::string& policy : policies)
-        first = std::max(first, columns_of(policy));
+        first = std::max(first, shown_width(policy));
     std::string head = padded("", first);
     for (std::size_t batch = 0; batch < batches.size(); ++batch)
         head += padded("batch " + std::to_string(batches[batch]), width_of(results, batch));

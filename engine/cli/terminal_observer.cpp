@@ -120,7 +120,7 @@ public:
 
     void on_event(int run, const EventRecord& record) override {
         if (record.kind != EventKind::checkpoint && record.kind != EventKind::ranges)
-            say(fmt::format("{}: step {}: {}", starts_[run].variant, record.step, record.text));
+            say(event_line(starts_[run].variant, record));
     }
 
     void on_health(int run, const HealthSample& sample) override {
@@ -234,6 +234,11 @@ private:
 };
 
 } // namespace
+
+std::string event_line(const std::string& variant, const EventRecord& record) {
+    const std::string when = record.step > 0 ? fmt::format("step {}: ", record.step) : "";
+    return variant + ": " + when + record.text;
+}
 
 std::unique_ptr<Observer> make_terminal_observer() { return std::make_unique<TerminalObserver>(); }
 std::unique_ptr<Observer> make_json_lines_observer() { return std::make_unique<JsonLinesObserver>(); }

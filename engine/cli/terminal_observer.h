@@ -7,11 +7,15 @@
 
 #include <map>
 #include <memory>
+#include <string>
 
 namespace mantissa {
 
 // Progress with bar and remaining time on a terminal; a line per epoch where nobody watches.
 std::unique_ptr<Observer> make_terminal_observer();
+
+// "half: step 3: ..."; before anything has been trained without a step.
+std::string event_line(const std::string& variant, const EventRecord& record);
 
 // One JSON object per line, for programs.
 std::unique_ptr<Observer> make_json_lines_observer();

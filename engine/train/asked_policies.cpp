@@ -59,10 +59,24 @@ std::string add_asked(Json& json, const Experiment& experiment, const std::strin
     throw unknown_policy(experiment, word);
 }
 
+// A variant may be called so.
+std::vector<std::string> without_all(const Json& json, const std::vector<std::string>& words) {
+    std::vector<std::string> each;
+    for (const std::string& word : words) {
+        if (word != "all" || variant_named(json, word))
+            each.push_back(word);
+        else
+            for (const BuiltinPolicy& policy : builtin_policies())
+                each.push_back(policy.name);
+    }
+    return each;
+}
+
 } // namespace
 
 Experiment with_policies(const Experiment& experiment, std::vector<std::string>& words) {
     Json json = experiment.json;
+    words = without_all(json, words);
     for (std::string& word : words)
         word = add_asked(json, experiment, word);
     return json == experiment.json ? experiment : parse_experiment(json, experiment.file);

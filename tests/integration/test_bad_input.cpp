@@ -153,6 +153,12 @@ private slots:
         QTest::addRow("command near another one") << QStringList{"report"} << "report: there is no such command; did you mean compare?";
         QTest::addRow("command with a slip") << QStringList{"rnu"} << "rnu: there is no such command; did you mean run?";
         QTest::addRow("unknown option") << QStringList{"run", "GOOD", "--outt", "x"} << "--outt; did you mean --out?";
+        QTest::addRow("unknown option of one dash") << QStringList{"run", "GOOD", "-outt", "x"} << "-outt; did you mean --out?";
+        QTest::addRow("unknown option of a command inside") << QStringList{"lesson", "play", "x", "--predct"} << "did you mean --predict?";
+        QTest::addRow("unknown command inside") << QStringList{"lesson", "chek"} << "did you mean check?";
+        QTest::addRow("unknown option before a command") << QStringList{"--versoin"} << "did you mean --version?";
+        QTest::addRow("one of two") << QStringList{"compare", "/tmp", "--language", "dee"} << "did you mean de?";
+        QTest::addRow("setting") << QStringList{"plan", "GOOD", "--set", "training.bacth=3"} << "did you mean batch?";
         QTest::addRow("option unlike any") << QStringList{"run", "GOOD", "--zzzzzz", "x"} << "--zzzzzz; see --help";
         QTest::addRow("unknown device") << QStringList{"run", "GOOD", "--device", "cup"} << "did you mean cpu?";
         QTest::addRow("unknown card") << QStringList{"plan", "GOOD", "--for", "h20"} << "did you mean h200?";

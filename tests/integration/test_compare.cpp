@@ -62,6 +62,28 @@ private slots:
         QVERIFY(command({"compare", path("runs"), "--against", path("run.csv")}).errors.contains("no report of Mantissa as JSON"));
     }
 
+    void programs_get_the_report_and_people_a_table() {
+        const auto told = command({"compare", path("runs"), "--json"});
+        QVERIFY2(told.code == 0, qPrintable(told.errors));
+        const Json json = Json::parse(told.output.toStdString());
+        QCOMPARE(json["format"], Json("mantissa.report"));
+        QCOMPARE(json["runs"].size(), std::size_t{2});
+        const QStringList lines = command({"compare", path("runs")}).output.split('\n');
+        QVERIFY2(lines[1].startsWith("float32 ") && lines[2].startsWith("mixed_bfloat16 "), qPrintable(lines.join('\n')));
+    }
+
+    void settings_are_given_without_a_file() {
+        const auto result = command({"run", path("small.mantissa"), "--out", path("set"), "--steps", "2", "--policy", "float32", "--set",
+                                     "training.batch=7", "--set", "variants.float32.policy=float16"});
+        QVERIFY2(result.code == 0, qPrintable(result.errors));
+        const Json stored = read_json(m_root / "set/01-float32/experiment.json");
+        QCOMPARE(stored["training"]["batch"], Json(7));
+        QCOMPARE(stored["variants"][0]["policy"], Json("float16"));
+        const auto again =
+            command({"run", path("small.mantissa"), "--out", path("set"), "--steps", "3", "--policy", "float32", "--resume"});
+        QVERIFY2(again.code == 2 && again.errors.contains("experiment.json"), qPrintable(again.errors));
+    }
+
     // Neither is what simulating takes set beside what a format takes, nor told as a run's speed.
     void what_is_simulated_has_no_speed() {
         const auto measured = command({"bench", path("small.mantissa"), "--policy", "float32", "--policy", "nvfp4", "--seconds", "0.05",

@@ -143,16 +143,13 @@ Cell result_cell(const RunRecord& run) {
 }
 
 std::vector<Cell> result_cells(const Context& context, int run) {
-    bool own = speed_counts(context.run(run));
-    auto speed = [&](const char* path, std::string (*words)(double)) {
-        return own ? figure_cell(context, run, path, words) : not_its_own();
-    };
+    const CostCells costs = cost_cells(context, run);
     return {run_cell(context, run),
             badge_cell(context.run(run)),
-            time_cell(context, run),
-            ratio_cell(context, run),
-            own && is_too_short(context.run(run)) ? too_few_steps() : speed("images_s", words_of_count),
-            speed("memory.peak_bytes", words_of_mebibytes),
+            costs.time,
+            costs.ratio,
+            costs.images,
+            costs.memory,
             memory_change_cell(context, run),
             figure_cell(context, run, "final.val_accuracy", words_of_percent),
             accuracy_change_cell(context, run),
@@ -198,6 +195,17 @@ void emphasise(const Context& context, Table& table, std::size_t column, bool (*
 }
 
 } // namespace
+
+CostCells cost_cells(const Context& context, int run) {
+    const bool own = speed_counts(context.run(run));
+    auto figure = [&](const char* path, std::string (*words)(double)) {
+        return own ? figure_cell(context, run, path, words) : not_its_own();
+    };
+    return {.time = time_cell(context, run),
+            .ratio = ratio_cell(context, run),
+            .images = own && is_too_short(context.run(run)) ? too_few_steps() : figure("images_s", words_of_count),
+            .memory = figure("memory.peak_bytes", words_of_mebibytes)};
+}
 
 Section results_section(const Context& context) {
     using enum Column::Align;

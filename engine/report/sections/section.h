@@ -32,6 +32,11 @@ Cell plain(const std::string& text, Tone tone = Tone::normal);
 // The figure at `path` of the run's summary, in words; missing is "–".
 Cell figure_cell(const Context& context, int run, const std::string& path, std::string (*words)(double));
 Source source_of(const Context& context, int run, const std::string& path);
+// What a run takes; in place of a figure, why there is none.
+struct CostCells {
+    Cell time, ratio, images, memory; // ratio: of its speed beside its baseline's
+};
+CostCells cost_cells(const Context& context, int run);
 bool speed_counts(const RunRecord& run);           // simulated speed and memory are never shown as the format's own
 std::string words_of_length(const RunRecord& run); // "40 steps"; of an imported run that tells of epochs alone "5 epochs"
 std::string ending_words(const RunRecord& run);    // "finished after 40 steps", "diverged at step 412", "not ended: 310 steps so far"

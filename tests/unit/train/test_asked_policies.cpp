@@ -65,6 +65,13 @@ private Q_SLOTS:
         QCOMPARE(only_policies(experiment(), {}).variants.size(), std::size_t{2});
     }
 
+    void all_are_those_of_the_program() {
+        const Experiment made = only_policies(experiment(), {"all"});
+        QCOMPARE(made.variants.size(), builtin_policies().size());
+        QCOMPARE(made.variants[0].name, std::string("float32")); // its own of that name; slow is none of the program's
+        QCOMPARE(made.variants[1].name, std::string("tf32"));
+    }
+
     void the_same_file_twice_is_one_variant() {
         std::vector<std::string> words = {file("gentle.json"), file("gentle.json")};
         QCOMPARE(with_policies(experiment(), words).variants.size(), std::size_t{3});
