@@ -23,7 +23,7 @@ QHash<QString, int> linesIn(const QString& file) {
     try {
         if (QFileInfo::exists(file))
             for (const Json kept = read_json(file.toStdString()); const auto& [name, value] : kept.items())
-                if (const int line = value.is_number_integer() ? value.get<int>() : -1; line >= 0 && line < theme().lines.size())
+                if (const int line = value.is_number_integer() ? value.get<int>() : -1; line >= 0 && line < theme().drawn.size())
                     lines[QString::fromStdString(name)] = line;
     } catch (const std::exception&) {
         lines.clear();
@@ -125,8 +125,11 @@ QVector<int> KeptLines::given(const QStringList& policies, const QStringList& na
     for (auto each = m_lines.cbegin(); each != m_lines.cend(); ++each)
         if (!names.contains(each.key()))
             removed << each.value();
-    const QVector<int> beside = assignLines(policies + QStringList(removed.size(), QString()), kept + removed).mid(0, names.size()),
-                       lines = assignLines(policies, beside);
+    QVector<int> beside = assignLines(policies + QStringList(removed.size(), QString()), kept + removed).mid(0, names.size());
+    for (int i = 0; i < names.size(); ++i)
+        if (kept[i] < 0 && beside[i] >= theme().lines.size())
+            beside[i] = -1; // rather a colour of its own that was a removed one's
+    const QVector<int> lines = assignLines(policies, beside);
     for (int i = 0; i < names.size(); ++i)
         if (beside[i] < 0 && lines[i] >= 0)
             m_lines.removeIf(

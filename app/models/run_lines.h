@@ -12,7 +12,7 @@ struct VariantLines;
 
 // Which line of the theme is whose. Runs of one group have those of their variants, else of their policies; one of another group that is
 // shown beside them keeps its own, else takes one that no other has, nor is among `taken`. Runs of other programs leave the variants
-// theirs. There are as many as the theme has: the rest are grey, -1, until one is hidden.
+// theirs. There are as many as the theme draws: the rest are grey, -1, until one is hidden.
 void assignLines(RunStore& store, int group);
 void giveLine(RunStore& store, int key, const QVector<int>& taken = {});
 QVector<int> chooseLine(RunStore& store, int key, int line);      // who had it takes what the run had; the keys of both

@@ -52,9 +52,8 @@ const QVector<std::pair<const char*, Color>>& colorNames() {
 const QStringList markers = {"circle", "ring",  "triangle",    "diamond",      "triangle-down",
                              "square", "cross", "plus-circle", "cross-square", "open-diamond"};
 
-RunLine lineOf(const NamedLine& named, Theme::Shade shade) {
-    const PolicyLine& line = named.line;
-    return {QString::fromStdString(named.policy), QColor(QString::fromStdString(shade == Theme::Shade::light ? line.light : line.dark)),
+RunLine lineOf(const std::string& policy, const PolicyLine& line, Theme::Shade shade) {
+    return {QString::fromStdString(policy), QColor(QString::fromStdString(shade == Theme::Shade::light ? line.light : line.dark)),
             QVector<qreal>(line.dash.begin(), line.dash.end()),
             static_cast<Marker>(qMax(0, static_cast<int>(markers.indexOf(QString::fromStdString(line.marker)))))};
 }
@@ -78,8 +77,10 @@ Theme loadTheme(Theme::Shade shade) {
     theme.shade = shade;
     for (const auto& [key, member] : colorNames())
         theme.*member = QColor(json[name].toObject()[key].toString());
-    for (const NamedLine& line : policy_lines())
-        theme.lines << lineOf(line, shade);
+    for (const NamedLine& named : policy_lines())
+        theme.lines << lineOf(named.policy, named.line, shade);
+    for (int i = 0; i < drawn_lines(); ++i)
+        theme.drawn << lineOf(policy_lines()[static_cast<std::size_t>(i) % policy_lines().size()].policy, drawn_line(i), shade);
     theme.time = readParts(json["time"].toObject(), name);
     theme.memory = readParts(json["memory"].toObject(), name);
     return theme;
@@ -104,7 +105,7 @@ QVector<int> assignLines(const QStringList& policies, const QVector<int>& kept) 
     return QVector<int>(lines.begin(), lines.end());
 }
 
-RunLine Theme::line(int index) const { return index >= 0 && index < lines.size() ? lines[index] : RunLine{{}, axis, {}, Marker::ring}; }
+RunLine Theme::line(int index) const { return index >= 0 && index < drawn.size() ? drawn[index] : RunLine{{}, axis, {}, Marker::ring}; }
 
 int lineOfPolicy(const Theme& theme, const QString& policy) {
     for (int i = 0; i < theme.lines.size(); ++i)

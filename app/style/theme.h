@@ -30,6 +30,7 @@ struct Theme {
     QColor grid, axis;
     QColor sign, exponent, fraction, signSoft, exponentSoft, fractionSoft;
     QVector<RunLine> lines;        // in the order of the policies
+    QVector<RunLine> drawn;        // those, then their colours again with other dashes and markers
     QHash<QString, QColor> time;   // by part of a step
     QHash<QString, QColor> memory; // by category
 

@@ -17,6 +17,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QSet>
 #include <QTimer>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -124,14 +125,23 @@ void RunColumn::showMenu(const QPoint& at) {
     menu->popup(m_tree->viewport()->mapToGlobal(at));
 }
 
-// Colour, dash and marker of a policy each; whose run has the chosen one takes the other.
+// Colour, dash and marker of a policy each, and of those beyond whatever a run has; whose run has the chosen one takes the other.
 void RunColumn::addLines(QMenu* menu, int key) {
-    for (int line = 0; line < theme().lines.size(); ++line) {
+    const RunStore& store = m_workbench.store();
+    QSet<int> used;
+    for (int run = 0; run < store.runCount(); ++run)
+        if (store.groupOf(run) >= 0)
+            used << store.run(run).line;
+    for (int line = 0; line < theme().drawn.size(); ++line) {
+        const bool own = line < theme().lines.size();
+        if (!own && !used.contains(line))
+            continue;
         const QIcon sample(runSample(theme().line(line), theme().panel, devicePixelRatioF()));
-        QAction* choice = menu->addAction(sample, tr("That of %1").arg(theme().line(line).policy), this,
+        const QString words = own ? tr("That of %1") : tr("The colour of %1, another dash and marker");
+        QAction* choice = menu->addAction(sample, words.arg(theme().line(line).policy), this,
                                           [this, key, line] { m_workbench.shelf().setLine(key, line); });
         choice->setCheckable(true);
-        choice->setChecked(m_workbench.store().run(key).line == line);
+        choice->setChecked(store.run(key).line == line);
     }
 }
 

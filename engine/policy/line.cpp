@@ -26,7 +26,34 @@ std::vector<int> by_turn() {
     return order;
 }
 
+// Both shifts and what they differ by come round after five times at the earliest.
+constexpr int rounds = 5, dash_shift = 3, marker_shift = 7;
+
+// Every round in that order, the first one first.
+std::vector<int> drawn_by_turn() {
+    std::vector<int> order;
+    const std::vector<int> round = by_turn();
+    for (int first = 0; first < drawn_lines(); first += static_cast<int>(round.size()))
+        for (int line : round)
+            order.push_back(first + line);
+    return order;
+}
+
 } // namespace
+
+int drawn_lines() { return rounds * static_cast<int>(policy_lines().size()); }
+
+PolicyLine drawn_line(int index) {
+    const std::vector<NamedLine>& lines = policy_lines();
+    const int count = static_cast<int>(lines.size()), round = index / count;
+    const auto shifted = [&](int shift) -> const PolicyLine& {
+        return lines[static_cast<std::size_t>((index + shift * round) % count)].line;
+    };
+    PolicyLine line = shifted(0);
+    line.dash = shifted(dash_shift).dash;
+    line.marker = shifted(marker_shift).marker;
+    return line;
+}
 
 std::vector<int> assigned_lines(const std::vector<std::string>& policies, std::vector<int> lines) {
     lines.resize(policies.size(), -1);
@@ -34,8 +61,9 @@ std::vector<int> assigned_lines(const std::vector<std::string>& policies, std::v
     for (std::size_t i = 0; i < policies.size(); ++i)
         if (int own = own_line(policies[i]); lines[i] < 0 && own >= 0 && !taken(own))
             lines[i] = own;
+    const std::vector<int> order = drawn_by_turn();
     for (int& line : lines)
-        for (int next : by_turn())
+        for (int next : order)
             if (line < 0 && !taken(next))
                 line = next;
     return lines;

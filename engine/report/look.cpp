@@ -24,9 +24,9 @@ std::map<std::string, std::string> read_parts(const Json& json) {
 }
 
 RunLook line_look(int index) {
-    if (index < 0)
+    if (index < 0 || index >= drawn_lines())
         return {.colour = grey, .dash = {}, .marker = "ring"};
-    const PolicyLine& line = policy_lines()[static_cast<std::size_t>(index)].line;
+    const PolicyLine line = drawn_line(index);
     return {.colour = line.light, .dash = line.dash, .marker = line.marker};
 }
 

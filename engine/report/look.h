@@ -29,7 +29,7 @@ struct Look {
     std::string told_own(const std::string& english) const { return own_words ? own_words->tell(english) : english; }
 };
 
-// Each run has the line of its policy; a second one of that policy the next free line; past ten they are grey.
+// Each run has the line of its policy; a second one of that policy the next free line; past all of them they are grey.
 Look look_of(const std::vector<RunRecord>& runs);
 // By index of the run: as a window draws them, whose lines are kept; -1: grey. The rest stays.
 void draw_as(Look& look, const std::vector<int>& lines);

@@ -97,6 +97,7 @@ private slots:
     void an_inserted_layer_is_whole_and_is_exported();
     void every_policy_has_its_line();
     void lines_are_given_once();
+    void lines_differ_without_their_colours();
 };
 
 void TestRegistries::no_list_is_kept_twice() {
@@ -168,9 +169,26 @@ void TestRegistries::lines_are_given_once() {
     given = assigned_lines({"float32", "float32", "float32"}, {0, -1, given[1]}); // the one between came later
     QVERIFY(given[0] == 0 && policy(given[2]) == "fixed16" && given[1] != given[0] && given[1] != given[2]);
     given = assigned_lines(std::vector<std::string>(policy_lines().size() + 1, "float32"));
+    QVERIFY(given.back() >= std::ssize(policy_lines())); // a colour that is there already, drawn otherwise
+    given = assigned_lines(std::vector<std::string>(static_cast<std::size_t>(drawn_lines()) + 1, "float32"));
     QCOMPARE(given.back(), -1);
     std::ranges::sort(given);
     QVERIFY(std::ranges::adjacent_find(given) == given.end());
+}
+
+// Whoever sees no colours has a dash or a marker to go by, and of one colour each has others.
+void TestRegistries::lines_differ_without_their_colours() {
+    QVERIFY(drawn_lines() >= 40);
+    for (int i = 0; i < drawn_lines(); ++i)
+        for (int k = 0; k < i; ++k) {
+            const PolicyLine one = drawn_line(i), other = drawn_line(k);
+            QVERIFY(one.dash != other.dash || one.marker != other.marker);
+            QVERIFY(one.light != other.light || (one.dash != other.dash && one.marker != other.marker));
+        }
+    for (int i = 0; i < std::ssize(policy_lines()); ++i) {
+        const PolicyLine& own = policy_lines()[static_cast<std::size_t>(i)].line;
+        QVERIFY(drawn_line(i).light == own.light && drawn_line(i).dash == own.dash && drawn_line(i).marker == own.marker);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestRegistries)

@@ -177,7 +177,8 @@ void LayerTimesView::paintEvent(QPaintEvent*) {
                          metrics.elidedText(heads[i], Qt::ElideMiddle, number - 6));
     painter.drawText(QRectF(width() - units, 0, units, scaled(layerHead)), Qt::AlignVCenter,
                      metrics.elidedText(m_side == Side::casts ? tr("from → to") : tr("Matrix units"), Qt::ElideRight, units));
-    const QColor base = theme().line(m_lines[0]).color, run = theme().line(m_lines[1]).color;
+    const QColor base = theme().line(m_lines[0]).color, own = theme().line(m_lines[1]).color;
+    const QBrush run(own, own == base ? Qt::Dense4Pattern : Qt::SolidPattern); // of more than ten runs two may have one colour
     for (int i = 0; i < all.size(); ++i) {
         const Row& row = all[i];
         const double top = scaled(layerHead) + i * scaled(layerLine), change = row.run - row.base;
