@@ -12,9 +12,12 @@ void Series::update(const std::vector<float>& raw, double smoothing, Mean mean) 
         m_smoothPyramid.clear();
         m_rawPyramid.clear();
         m_average = m_weight = 0;
+        m_nothing = 0;
         m_least = HUGE_VALF;
         m_smoothing = smoothing;
     }
+    if (isOfNothing(raw))
+        return;
     for (std::size_t i = m_smooth.size(); i < raw.size(); ++i) {
         if (!std::isfinite(raw[i])) { // skipped, and the line ends here
             m_smooth.push_back(std::nanf(""));
@@ -28,6 +31,16 @@ void Series::update(const std::vector<float>& raw, double smoothing, Mean mean) 
     }
     m_rawPyramid.update(raw);
     m_smoothPyramid.update(m_smooth);
+}
+
+// Most runs have no figures for most panes: nothing is kept of those.
+bool Series::isOfNothing(const std::vector<float>& raw) {
+    if (!m_smooth.empty())
+        return false;
+    m_nothing = std::min(m_nothing, raw.size());
+    while (m_nothing < raw.size() && !std::isfinite(raw[m_nothing]))
+        ++m_nothing;
+    return m_nothing == raw.size();
 }
 
 QVector<QPointF> Series::points(Curve curve, const std::vector<float>& raw, std::size_t begin, std::size_t end, std::size_t buckets,

@@ -31,7 +31,10 @@ public:
                             const Abscissa& x) const;
 
 private:
-    std::vector<float> m_smooth;
+    bool isOfNothing(const std::vector<float>& raw);
+
+    std::vector<float> m_smooth;                          // empty: no value was finite yet
+    std::size_t m_nothing = 0;                            // values at the beginning that are not
     double m_smoothing = -1, m_average = 0, m_weight = 0; // of the running average without start-up bias
     float m_least = HUGE_VALF;
     Pyramid m_rawPyramid, m_smoothPyramid;

@@ -6,8 +6,7 @@
 #include "reports/pdf_report.h"
 #include "runs/stored_run.h"
 
-#include <QDateTime>
-#include <QFileInfo>
+#include <utility>
 
 namespace mantissa::app {
 
@@ -20,20 +19,14 @@ ReportMaker::~ReportMaker() {
 
 std::vector<report::RunRecord> ReportMaker::read(const QStringList& folders) {
     std::vector<report::RunRecord> runs;
+    HeldRuns held;
     for (const QString& folder : folders) {
-        const QFileInfo metrics(folder + "/metrics.jsonl"), summary(folder + "/summary.json");
         if (!holds_run(folder.toStdString()))
             continue; // its run has not begun
-        const qint64 time =
-            qMax(metrics.lastModified().toMSecsSinceEpoch(), summary.exists() ? summary.lastModified().toMSecsSinceEpoch() : 0);
-        Known& known = m_known[folder];
-        const bool open = known.run.ending == Status::running; // nobody writes into what is left or cut off
-        const bool died =
-            open && ((!known.run.cut_off && is_cut_off(folder.toStdString())) || known.run.left != is_left(folder.toStdString()));
-        if (known.size != metrics.size() + summary.size() || known.time != time || died)
-            known = {metrics.size() + summary.size(), time, report::read_run(folder.toStdString())};
-        runs.push_back(known.run);
+        held[folder] = knownRun(folder);
+        runs.push_back(*held[folder]);
     }
+    m_held = std::move(held);
     report::make_names_unique(runs);
     return runs;
 }
@@ -70,6 +63,7 @@ void ReportMaker::forget() {
     m_answered = ++m_asked;
     m_report.reset();
     m_problem.clear();
+    m_worker.start([this] { m_held.clear(); });
 }
 
 void ReportMaker::save(const QString& file, const QString& language, const QVector<int>& lines) {

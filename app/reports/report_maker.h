@@ -3,6 +3,7 @@
 #pragma once
 
 #include "report/report.h"
+#include "reports/known_runs.h"
 #include "work/worker.h"
 
 #include <QObject>
@@ -42,12 +43,7 @@ private:
     int m_answered = 0;
     std::shared_ptr<const report::Report> m_report;
     QString m_problem;
-    // Of the background thread alone: each folder's run, and the size and time its metrics had.
-    struct Known {
-        qint64 size = -1, time = 0;
-        report::RunRecord run;
-    };
-    std::map<QString, Known> m_known;
+    HeldRuns m_held; // of the background thread alone: those it was asked for last
 };
 
 } // namespace mantissa::app

@@ -56,6 +56,17 @@ std::string with_comma(std::string_view number) {
     return e == number.npos ? text : text + " × 10" + raised_exponent(number.substr(e + 1));
 }
 
+bool is_of_sweep(std::string_view name) {
+    const std::size_t at = name.rfind(", ");
+    if (at == 0 || at == std::string_view::npos)
+        return false;
+    const std::string_view last = name.substr(at);
+    for (const std::string_view made : {", batch ", ", seed "})
+        if (last.starts_with(made) && is_number(last.substr(made.size())))
+            return true;
+    return false;
+}
+
 bool is_quoted(std::string_view text) {
     return text.starts_with(opening_quote) && text.ends_with(closing_quote) &&
            text.find(closing_quote) == text.size() - closing_quote.size();

@@ -186,11 +186,22 @@ bool Phrasebook::tell_behind_places(std::string_view english, std::string* told,
     return false;
 }
 
+// As somebody wrote it; but the name of a sweep's run was made, and is told here as it is without quotes.
+std::string Phrasebook::tell_quoted(std::string_view english, int depth) const {
+    const std::string_view name = english.substr(opening_quote.size(), english.size() - opening_quote.size() - closing_quote.size());
+    std::string told;
+    if (m_kept.contains(name) || !is_of_sweep(name) || !tell_whole(name, &told, depth + 1))
+        return std::string(english);
+    return std::string(opening_quote) + told + std::string(closing_quote);
+}
+
 // As a whole, else in two.
 std::string Phrasebook::tell_part(std::string_view english, int depth) const {
     std::string told;
-    if (is_quoted(english) || m_kept.contains(english))
+    if (m_kept.contains(english))
         return std::string(english);
+    if (is_quoted(english))
+        return tell_quoted(english, depth);
     if (tell_whole(english, &told, depth))
         return told;
     if (depth > 0 && !english.ends_with('.') && tell_whole(std::string(english) + '.', &told, depth) && told.ends_with('.')) {

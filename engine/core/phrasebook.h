@@ -42,6 +42,7 @@ private:
     bool tell_behind_places(std::string_view english, std::string* told, int depth) const;
     std::string without_kept(std::string_view english, std::vector<std::string>* hidden) const;
     std::string tell_part(std::string_view english, int depth) const;
+    std::string tell_quoted(std::string_view english, int depth) const;
     std::string tell_in_two(std::string_view english, int depth) const;
     std::string tell_both(std::string_view english, std::string_view parting, int depth) const;
     std::string_view parting_of_list(std::string_view english, int depth) const;

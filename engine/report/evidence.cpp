@@ -85,8 +85,9 @@ std::vector<Pace> told_paces(const RunRecord& run) {
 std::optional<std::int64_t> skipped_at_end(const RunRecord& run) {
     if (is_imported(run) || is_thinned(run))
         return std::nullopt;
-    const auto last = std::ranges::find_if(run.steps.rbegin(), run.steps.rend(), [](const StepRecord& step) { return !step.skipped; });
-    return last - run.steps.rbegin();
+    const std::vector<StepRecord>& steps = run.steps;
+    const auto last = std::ranges::find_if(steps.rbegin(), steps.rend(), [](const StepRecord& step) { return !step.skipped; });
+    return last - steps.rbegin();
 }
 
 std::vector<EventRecord> changes_of(const RunRecord& run) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/shared_list.h"
 #include "report/by_class.h"
 #include "runs/held.h"
 #include "runs/stored_run.h"
@@ -25,7 +26,7 @@ struct RunRecord {
     Summary summary = {};
     Json experiment = Json::object();
     Environment environment = {};
-    std::vector<StepRecord> steps = {};
+    SharedList<StepRecord> steps = {}; // its copies hold them but once
     std::vector<EpochRecord> epochs = {};
     std::vector<EventRecord> events = {};
     std::vector<TurnRecord> turns = {};

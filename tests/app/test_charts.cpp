@@ -61,6 +61,17 @@ private Q_SLOTS:
         whole.update(values);
         QCOMPARE(growing.range(values, 5, 2999).high, whole.range(values, 5, 2999).high);
     }
+    void nothing_is_kept_of_a_curve_without_figures() {
+        std::vector<float> raw(1000, std::nanf(""));
+        Series series;
+        series.update(raw, 0);
+        QVERIFY(series.smoothed().empty());
+        QVERIFY(series.points(Series::Curve::smooth, raw, 0, raw.size(), 50, [](std::size_t i) { return double(i); }).isEmpty());
+        raw.push_back(2);
+        series.update(raw, 0);
+        QCOMPARE(series.smoothed().size(), raw.size());
+        QVERIFY(std::isnan(series.smoothedAt(0)) && series.smoothedAt(1000) == 2);
+    }
     void pyramid_passes_over_nan() {
         const std::vector<float> values = {1, std::nanf(""), 3, std::nanf(""), -2, 0, 0, 0, 5};
         Pyramid pyramid;

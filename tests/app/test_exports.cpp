@@ -317,6 +317,21 @@ private Q_SLOTS:
         QTRY_VERIFY(!m_window->findChild<ScriptDialog*>());
     }
 
+    // Of hundreds of thousands of steps each copy is much memory.
+    void reports_share_what_they_read() {
+        const QString path = m_folder->filePath("shared");
+        make_run_folder(path.toStdString(), {.steps = 200});
+        ReportMaker first, second;
+        for (ReportMaker* maker : {&first, &second}) {
+            maker->ask({path}, {});
+            QTRY_VERIFY_WITH_TIMEOUT(maker->report(), 20000);
+        }
+        const auto& steps = first.report()->runs().front().steps;
+        QVERIFY(&steps.all() == &second.report()->runs().front().steps.all());
+        auto own = steps;
+        own.own().pop_back();
+        QCOMPARE(own.size() + 1, steps.size());
+    }
     void eight_long_runs_are_reported_within_two_seconds() {
         const char* policies[] = {"float32", "tf32", "float16", "mixed_float16", "bfloat16", "mixed_bfloat16", "float32", "float16"};
         Workbench& workbench = m_window->workbench();
