@@ -52,14 +52,8 @@ void tellDamaged(Desk& desk, const QString& run, const QString& damage) {
         });
 }
 
-RunShelf::RunShelf(Desk& desk) : m_desk(desk) {
-    QObject::connect(&desk.store(), &RunStore::curvesWanted, &desk, [this](int key) { showCurves(key); });
-}
-
-void RunShelf::showCurves(int key) {
-    RunData& run = m_desk.store().run(key);
-    readCurves(run);
-    tellDamaged(m_desk, shownName(run), run.damage);
+RunShelf::RunShelf(Desk& desk) : m_desk(desk), m_curves(desk) {
+    QObject::connect(&desk.store(), &RunStore::curvesWanted, &m_curves, &CurveReader::read);
 }
 
 int RunShelf::make() {
@@ -88,6 +82,7 @@ int RunShelf::make() {
 
 void RunShelf::load() {
     RunStore& store = m_desk.store();
+    m_curves.forget();
     store.clear();
     m_allLoaded = false;
     m_desk.m_lines.bring(m_desk.project());
@@ -153,9 +148,8 @@ void RunShelf::show(int group) {
     for (int key : store.visibleRuns())
         store.run(key).visible = false;
     for (int key : store.groups()[group].runs) {
-        if (store.run(key).curves == RunData::Curves::inFolder)
-            showCurves(key);
         store.run(key).visible = true;
+        m_curves.read(key);
     }
     store.setCurrent(group);
     Q_EMIT m_desk.changed();
@@ -222,6 +216,8 @@ void RunShelf::putBack(const QVector<Gone>& gone) {
     for (const Gone& each : gone | std::views::reverse)
         if (each.run.to.isEmpty() || RunBin::putBack(each.run)) {
             m_desk.store().putBack(each.key);
+            if (m_desk.store().run(each.key).visible)
+                m_curves.read(each.key);
             if (const int group = m_desk.store().groupOf(each.key);
                 group >= 0 && m_desk.store().groups()[group].kind == RunGroup::Kind::runs)
                 noteDeleted(m_desk.store().groups()[group].folder, m_desk.store().run(each.key).name, false);

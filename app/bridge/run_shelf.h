@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "bridge/curve_reader.h"
 #include "bridge/run_bin.h"
 #include "core/json.h"
 #include "models/run_data.h"
@@ -51,11 +52,11 @@ private:
     Saying whyNoneWent(const QVector<int>& keys) const; // into the bin
     void offerLeftBehind();
     void putBack(const QVector<Gone>& gone);
-    void showCurves(int key); // of a run made earlier
     int lastOf(const Json& experiment) const;
     void tellUnreadable(const QStringList& wrong);
 
     Desk& m_desk;
+    CurveReader m_curves;
     std::map<QString, RunBin> m_bins; // by project
     bool m_allLoaded = false;
 };

@@ -154,6 +154,7 @@ void applyPlan(RunData& run, const Summary& planned) {
 
 void applyStart(RunData& run, const RunStart& start) {
     run.clear();
+    run.curves = RunData::Curves::here;
     run.device = QString::fromStdString(start.device);
     run.folder = QString::fromStdString(start.folder);
     run.totalSteps = start.total_steps;
@@ -235,7 +236,7 @@ int keptLine(const QString& folder) {
     try {
         const Json kept = read_json((folder + lineFile).toStdString());
         const int line = kept.is_object() ? kept.value("line", -1) : -1;
-        return line < int(policy_lines().size()) ? line : -1;
+        return line < drawn_lines() ? line : -1;
     } catch (const std::exception&) { // nobody chose one
         return -1;
     }

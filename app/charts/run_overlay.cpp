@@ -198,19 +198,38 @@ void RunOverlay::paintFocus(QPainter& painter) const {
 void RunOverlay::paintEmpty(QPainter& painter) {
     if (!m_curves.view().sketch.isEmpty())
         return; // what was foreseen stands there
-    bool begun = false, held = false;
+    bool begun = false, held = false, coming = false;
     for (int key : m_curves.runs()) {
         if (m_curves.run(key).steps() > 0)
-            return;
+            return paintComing(painter);
+        coming = coming || m_curves.run(key).curves == RunData::Curves::coming;
         begun = begun || m_curves.run(key).state == RunState::running;
         held = held || m_curves.run(key).held;
     }
+    if (coming)
+        return paintComing(painter);
     paintHint(painter, held                                   ? tr("The run is held before its first step. Press Continue (F5).")
                        : begun                                ? tr("The first step is under way.")
                        : !m_curves.view().whyNotRun.isEmpty() ? m_curves.view().whyNotRun
                        : m_curves.view().planned > 0          ? tr("Draw how the loss will fall, then press Run (F5) and see both.")
                        : m_curves.view().earlier              ? tr("Press Run (F5), or tick earlier runs at the left.")
                                                               : tr("Press Run (F5). The curves of all variants grow side by side."));
+}
+
+// Of long runs, beside those that are drawn already.
+void RunOverlay::paintComing(QPainter& painter) {
+    QStringList names;
+    for (int key : m_curves.runs())
+        if (m_curves.run(key).curves == RunData::Curves::coming && !m_curves.hidden(key))
+            names << m_curves.nameOf(key);
+    if (names.isEmpty() || painter.device() != this)
+        return;
+    const QRectF room = QRectF(m_plot.paneRect(0)).adjusted(6, 4, -6, 0);
+    const QString words = names.size() == 1 ? tr("The curves of %1 are being read.").arg(names.first())
+                                            : tr("The curves of %1 runs are being read.").arg(names.size());
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    text(painter, QRectF(room.topLeft(), QSizeF(room.width(), scaled(18))), Qt::AlignHCenter,
+         metrics.elidedText(words, Qt::ElideMiddle, room.width()), theme().muted);
 }
 
 // In several lines where the pane is narrow, and where it is low, too, over the place of the figures that are not there yet. What is not

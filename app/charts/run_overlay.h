@@ -84,6 +84,7 @@ private:
     void paintCursor(QPainter& painter);
     void paintNearest(QPainter& painter); // whose curve is pointed at
     void paintEmpty(QPainter& painter);
+    void paintComing(QPainter& painter);
     void paintHint(QPainter& painter, const QString& hint);
     void paintSecondCursor(QPainter& painter);
     void paintSketch(QPainter& painter);

@@ -125,8 +125,8 @@ struct RunData {
     qint64 summarySteps = 0, summaryEpochs = 0;
     Figures summaryLast, summaryBest;
     ProcessorFacts summaryProcessor;
-    // the curves of a run made earlier are read when it is first shown
-    enum class Curves { here, inFolder } curves = Curves::here;
+    // the curves of a run made earlier are read when it is first shown, long ones beside the window: coming
+    enum class Curves { here, inFolder, coming } curves = Curves::here;
     // the window's own
     bool visible = true;
 
@@ -143,7 +143,8 @@ struct RunData {
     void add(const EventPoint& event);
     void reword(const EventPoint& event, const QString& text); // of the same kind and step; empty: it goes
     void clear();
-    double millisecondsPerStep() const;                                // median after warm-up, of the last steps; 0: too few
+    void takeCurvesOf(RunData read);    // a copy of it with the curves; what the window knows of it meanwhile stays
+    double millisecondsPerStep() const; // median after warm-up, of the last steps; 0: too few
     bool isSimulated() const { return support == Support::simulated; } // its time and memory are not those of its format
     double ownMilliseconds() const { return isSimulated() ? 0 : millisecondsPerStep(); }
     double secondsLeft() const;           // of its steps; of few steps their mean; negative: none has been taken

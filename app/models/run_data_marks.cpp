@@ -73,4 +73,17 @@ const EpochPoint* RunData::best() const {
 
 QString originOf(const RunData& run) { return QCoreApplication::translate("RunState", "Read from the report %1.").arg(run.report); }
 
+void RunData::takeCurvesOf(RunData read) {
+    read.name = name;
+    read.line = line;
+    read.ownLine = ownLine;
+    read.visible = visible;
+    read.dropped = dropped;
+    read.gone = gone;
+    read.state = state;
+    read.cutOff = cutOff;
+    read.unended = unended;
+    *this = std::move(read);
+}
+
 } // namespace mantissa::app

@@ -337,30 +337,68 @@ private Q_SLOTS:
         QCOMPARE(text("float16", {{"dense", "float16"}}), QString("float16"));
         QCOMPARE(text({{"base", "float16"}, {"loss", "float16"}}, Json()), QString("float16, edited"));
     }
-    // No two runs look the same: there are as many lines as can be told apart, and who finds none is grey until one is hidden.
+    // No two runs look the same: colours come again with other dashes and markers, and who finds none of those is grey until one is hidden.
     void runs_beyond_the_lines_are_grey() {
         RunStore store;
-        const int group = store.addGroup({});
-        for (int i = 0; i < 13; ++i) {
+        const int group = store.addGroup({}), all = int(theme().drawn.size()), own = int(theme().lines.size());
+        for (int i = 0; i < all + 3; ++i) {
             RunData run;
             run.policy = "mixed_float16";
             store.addRun(group, run);
         }
         store.setCurrent(group);
         QSet<int> lines;
-        for (int key = 0; key < 10; ++key)
+        for (int key = 0; key < all; ++key) {
             lines << store.run(key).line;
-        QCOMPARE(lines.size(), 10);
+            QCOMPARE(store.run(key).line < own, key < own); // those that are nobody's twin first
+        }
+        QCOMPARE(lines.size(), all);
         QVERIFY(!lines.contains(-1));
-        for (int key = 10; key < 13; ++key)
+        for (int key = all; key < all + 3; ++key)
             QCOMPARE(store.run(key).line, -1);
         QCOMPARE(theme().line(-1).color, theme().axis);
         store.setVisible(4, false);
         const int freed = store.run(4).line;
-        QCOMPARE(store.run(10).line, freed);
+        QCOMPARE(store.run(all).line, freed);
         store.setVisible(4, true); // whose place is taken
         QCOMPARE(store.run(4).line, -1);
-        QCOMPARE(store.run(10).line, freed);
+        QCOMPARE(store.run(all).line, freed);
+    }
+    void twins_of_a_colour_are_drawn_otherwise() {
+        const int own = int(theme().lines.size());
+        for (int line = own; line < int(theme().drawn.size()); ++line) {
+            const RunLine twin = theme().line(line), first = theme().line(line % own);
+            QVERIFY(twin.color == first.color && twin.dash != first.dash && twin.marker != first.marker);
+        }
+    }
+    // The window goes on meanwhile; who unticks the run before it is there does not get it.
+    void curves_of_a_long_run_are_read_beside_the_window() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        RunStore& store = workbench.store();
+        const int group = store.addGroup({folder.path(), "now", {}, {}});
+        constexpr int steps = 20000;
+        for (const char* name : {"one", "other"}) {
+            RunData run;
+            const QString path = folder.filePath(name);
+            mantissa::make_run_folder(path.toStdString(), {.name = name, .steps = steps});
+            QVERIFY(QFileInfo(path + "/metrics.jsonl").size() > (2 << 20));
+            QVERIFY(readRun(run, path));
+            run.visible = false;
+            store.addRun(group, run);
+        }
+        store.setVisible(0, true);
+        QVERIFY(store.run(0).curves == RunData::Curves::coming && store.run(0).loss.empty());
+        store.setVisible(1, true);
+        store.setVisible(1, false);
+        QVERIFY(store.run(1).curves == RunData::Curves::inFolder);
+        QSignalSpy changed(&store, &RunStore::stateChanged);
+        QTRY_VERIFY_WITH_TIMEOUT(store.run(0).curves == RunData::Curves::here, 20000);
+        QCOMPARE(store.run(0).loss.size(), std::size_t(steps));
+        QVERIFY(store.run(0).visible && changed.size() == 1);
+        store.setVisible(1, true);
+        QTRY_VERIFY_WITH_TIMEOUT(store.run(1).curves == RunData::Curves::here, 20000);
+        QCOMPARE(store.run(1).loss.size(), std::size_t(steps));
     }
     void a_line_is_chosen_and_kept_with_its_run() {
         QTemporaryDir folder;
