@@ -490,6 +490,7 @@ private Q_SLOTS:
         }
         QVERIFY(far > 0);
         QVERIFY(!isFarOff(placeOfName({{100, 100}, 8, {24, 14}}, room, {}, {}), {{100, 100}, 8, {24, 14}}));
+        QVERIFY(placeOfName({{100, 100}, 8, {24, 14}}, room, {room}, {}).isNull()); // rather none than over others
     }
 
     void planted_the_scatter_goes_from_dot_to_dot() {

@@ -32,9 +32,7 @@ QRectF placeOfName(const DotName& name, const QRectF& room, const QVector<QRectF
         if (!apart.isEmpty())
             return apart.first();
     }
-    const QVector<QRectF> places = placesAround(name, 0);
-    const auto whole = std::ranges::find_if(places, [&](const QRectF& place) { return room.contains(place); });
-    return whole != places.end() ? *whole : places.first(); // over others rather than cut off
+    return {};
 }
 
 bool isFarOff(const QRectF& place, const DotName& name) {

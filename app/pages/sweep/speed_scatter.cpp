@@ -194,7 +194,8 @@ void SpeedScatter::paintNames(QPainter& painter) const {
     QVector<QRectF> lines; // which strike a name through
     for (int i = 0; i + 1 < front.size(); ++i)
         lines << QRectF(front[i], front[i + 1]).normalized().adjusted(-1, -1, 1, 1);
-    QVector<int> cells; // the pick chooses first
+    const QRectF room = pane().adjusted(1, 1, scaled(14), -1); // beside it stand the figures of the axes
+    QVector<int> cells;                                        // the pick chooses first
     for (int cell = 0; cell < m_board.cells.size(); ++cell)
         if (drawn(cell))
             cells.insert(cell == m_board.pick ? 0 : cells.size(), cell);
@@ -205,14 +206,15 @@ void SpeedScatter::paintNames(QPainter& painter) const {
         const QSizeF size(painter.fontMetrics().horizontalAdvance(words), painter.fontMetrics().height());
         const QPointF at = placeOf(cell);
         const double away = radiusOf(cell) + 4;
-        const QRectF place = placeOfName({at, away, size}, QRectF(rect()), taken, lines);
-        if (isFarOff(place, {at, away, size})) {
+        const QRectF place = placeOfName({at, away, size}, room, taken, lines);
+        if (!place.isNull() && isFarOff(place, {at, away, size})) {
             painter.setPen(QPen(theme().axis, 1));
             painter.drawLine(at, QPointF(std::clamp(at.x(), place.left(), place.right()), std::clamp(at.y(), place.top(), place.bottom())));
         }
-        taken << place;
+        taken << place; // null where there is no room for it: it meets nothing, and has no words
         painter.setPen(pick ? theme().text : theme().muted);
-        painter.drawText(place, Qt::AlignCenter, words);
+        if (!place.isNull())
+            painter.drawText(place, Qt::AlignCenter, words);
         if (current) {
             painter.setPen(QPen(theme().focus, 2));
             painter.setBrush(Qt::NoBrush);

@@ -142,8 +142,9 @@ QWidget* SweepPage::makeResults() {
     m_cards = new QHBoxLayout;
     m_cards->setSpacing(10);
     m_cards->addWidget(makeCard(tr("Results"), m_unit, {m_measure, dotsOf(*m_grid)}, *results, m_legend = new SeedLegend), 21);
-    m_cards->addWidget(
-        makeCard(tr("Accuracy against speed"), new ElidedLabel(tr("%; area: memory")), {dotsOf(*m_scatter)}, *m_scatter, nullptr), 10);
+    auto* figures = new ElidedLabel(tr("%; area: memory"));
+    figures->setShorter(QStringLiteral("%")); // whole in its tool tip
+    m_cards->addWidget(makeCard(tr("Accuracy against speed"), figures, {dotsOf(*m_scatter)}, *m_scatter, nullptr), 10);
     auto* cards = new QWidget;
     cards->setLayout(m_cards);
     m_cards->setContentsMargins(0, 0, 0, 0);
