@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/report_actions.h"
 
+#include "bridge/outside.h"
 #include "charts/page_chart.h"
 #include "pages/compare/compare_page.h"
 #include "report/export/tensorboard.h"
@@ -96,10 +97,12 @@ void ReportActions::writeTensorBoard(const QString& folder) {
         }
         worker->tell([worker, problem, folder, &workbench] {
             worker->deleteLater();
-            workbench.tell([problem, folder] {
-                return problem.isEmpty()
-                           ? Message{Message::Kind::good, tr("The curves are written."), tr("tensorboard --logdir %1").arg(folder)}
-                           : Message{Message::Kind::bad, tr("The curves were not written."), problem};
+            workbench.tell([problem, folder, &workbench] {
+                return problem.isEmpty() ? Message{Message::Kind::good,
+                                                   tr("The curves are written."),
+                                                   tr("tensorboard --logdir %1").arg(folder),
+                                                   {{tr("Folder"), [&workbench, folder] { openOutside(workbench, folder); }}}}
+                                         : Message{Message::Kind::bad, tr("The curves were not written."), problem};
             });
         });
     });

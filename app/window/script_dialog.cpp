@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/script_dialog.h"
 
+#include "bridge/outside.h"
 #include "bridge/workbench.h"
 #include "forms/elided_combo_box.h"
 #include "models/spoken.h"
@@ -12,6 +13,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -243,7 +245,11 @@ void ScriptDialog::write() {
             worker->deleteLater();
             if (problem.isEmpty())
                 workbench->tell([=] {
-                    return Message{Message::Kind::good, network ? tr("The network is written.") : tr("The script is written."), path};
+                    return Message{Message::Kind::good,
+                                   network ? tr("The network is written.") : tr("The script is written."),
+                                   QDir::toNativeSeparators(path),
+                                   {{tr("Open"), [workbench, path] { openOutside(*workbench, path); }},
+                                    {tr("Folder"), [workbench, path] { openOutside(*workbench, QFileInfo(path).absolutePath()); }}}};
                 });
             if (!dialog)
                 return;

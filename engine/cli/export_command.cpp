@@ -33,7 +33,9 @@ void write_onnx(const ExportChoice& options) {
     keep_input(options.script.weights, options.out, "--out");
     const Experiment experiment = report::open_experiment(options.file);
     keep_data(experiment, options.out, "--out");
-    write_file(options.out, report::onnx_model(experiment, options.script));
+    report::ExportOptions script = options.script;
+    script.folder = fs::absolute(report::shipped_or(options.file)).parent_path(); // of data that name the classes
+    write_file(options.out, report::onnx_model(experiment, script));
     fmt::print("Model: {} (float32, images as batch x height x width x channels from 0 to 255; {})\n", options.out,
                options.script.weights.empty() ? "the weights that training starts with; --weights takes others"
                                               : "weights of " + options.script.weights.string());

@@ -3,10 +3,13 @@
 // The network with its weights as an ONNX file, for inference: what a layer is there, layer by layer. Images come as they lie here,
 // height x width x channels, and are turned once; flatten turns them back, so that the next kernel fits as it was trained.
 #include "backends/registry.h"
+#include "core/paths.h"
+#include "data/source.h"
 #include "model/lowering.h"
 #include "report/export/export.h"
 #include "report/export/network_script.h"
 #include "report/export/onnx_graph.h"
+#include "runs/stored_run.h"
 #include "train/checkpoint.h"
 #include "train/session.h"
 
@@ -182,19 +185,40 @@ private:
     Weights weights_;
 };
 
+// As the run has them whose weights these are, else of the data as they lie there now; none where neither can be read.
+std::vector<std::string> names_of_outputs(const Variant& variant, const ExportOptions& options) {
+    try {
+        const auto trained = options.weights.empty() ? std::nullopt : stored_summary(options.weights.parent_path());
+        if (trained && trained->data && !trained->data->classes.empty())
+            return trained->data->classes;
+        return open_data({.settings = variant.data,
+                          .input = variant.model.input,
+                          .folder = options.folder,
+                          .resources = resources_folder(),
+                          .purpose = DataRequest::Purpose::survey})
+            .train->class_names();
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
 constexpr std::size_t most_bytes = std::size_t{1} << 31; // that a file of protocol buffers may have
 
 } // namespace
 
 std::string onnx_model(const Experiment& experiment, const ExportOptions& options) {
     const Variant& variant = exported_variant(experiment, options);
-    const OnnxNetwork network(variant, options.weights);
+    OnnxNetwork network(variant, options.weights);
     std::string words = fmt::format(
         "{}, {}. images: batch x height x width x channels, the bytes of the pictures as float32 from 0 to 255; outputs: what the last "
         "layer gives. Computes in float32, whatever the policy trained in ({}).",
         experiment.name, variant.name, variant.policy.name);
     for (const std::string& difference : differences_in_onnx(variant))
         words += " " + difference;
+    if (const std::vector<std::string> names = names_of_outputs(variant, options); !names.empty()) {
+        network.graph.note("classes", Json(names).dump());
+        words += " The metadata \"classes\" names the outputs in their order, as a JSON list.";
+    }
     std::string file = network.graph.file(variant.name, words);
     if (file.size() >= most_bytes)
         throw bad_input("--to onnx: the weights are more than the 2 GiB that a file of protocol buffers may have");

@@ -10,7 +10,7 @@ namespace {
 using wire::bytes_field, wire::float_field, wire::number_field;
 
 // Field numbers of onnx.proto, by message.
-enum ModelField : std::uint64_t { model_ir = 1, model_producer = 2, model_words = 6, model_graph = 7, model_opset = 8 };
+enum ModelField : std::uint64_t { model_ir = 1, model_producer = 2, model_words = 6, model_graph = 7, model_opset = 8, model_note = 14 };
 enum GraphField : std::uint64_t { graph_node = 1, graph_name = 2, graph_constant = 5, graph_input = 11, graph_output = 12 };
 enum NodeOf : std::uint64_t { node_input = 1, node_output = 2, node_name = 3, node_operation = 4, node_attribute = 5 };
 enum AttributeOf : std::uint64_t { attribute_name = 1, attribute_float = 2, attribute_int = 3, attribute_ints = 8, attribute_type = 20 };
@@ -62,11 +62,15 @@ std::string OnnxGraph::value_info(const std::string& name, const Shape& shape) {
     return bytes_field(1, name) + bytes_field(2, bytes_field(1, tensor));
 }
 
+void OnnxGraph::note(const std::string& key, const std::string& value) {
+    notes_ += bytes_field(model_note, bytes_field(1, key) + bytes_field(2, value));
+}
+
 std::string OnnxGraph::file(const std::string& name, const std::string& words) const {
     const std::string graph =
         nodes_ + bytes_field(graph_name, name) + constants_ + bytes_field(graph_input, inputs_) + bytes_field(graph_output, outputs_);
     return number_field(model_ir, ir_version) + bytes_field(model_producer, "Mantissa") + bytes_field(model_words, words) +
-           bytes_field(model_graph, graph) + bytes_field(model_opset, bytes_field(1, "") + number_field(2, opset));
+           bytes_field(model_graph, graph) + bytes_field(model_opset, bytes_field(1, "") + number_field(2, opset)) + notes_;
 }
 
 } // namespace mantissa::report

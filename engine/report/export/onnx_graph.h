@@ -30,12 +30,14 @@ public:
     void input(const std::string& name, const Shape& shape) { inputs_ += value_info(name, shape); }
     void output(const std::string& name, const Shape& shape) { outputs_ += value_info(name, shape); }
 
+    void note(const std::string& key, const std::string& value); // beside the graph, for programs
+
     std::string file(const std::string& name, const std::string& words) const; // words: what a reader must know
 
 private:
     static std::string value_info(const std::string& name, const Shape& shape);
 
-    std::string nodes_, constants_, inputs_, outputs_;
+    std::string nodes_, constants_, inputs_, outputs_, notes_;
     std::string last_;
 };
 

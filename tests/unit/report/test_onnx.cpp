@@ -40,6 +40,7 @@ struct ReadModel {
     std::int64_t ir = 0, opset = 0;
     std::string words, input, output;
     Shape input_shape; // 0: named
+    std::map<std::string, std::string> notes;
 
     const ReadNode& behind(const std::string& value) const { return nodes.at(value); }
     std::vector<std::string> operations() const {
@@ -134,6 +135,10 @@ ReadModel read_model_file(const std::string& bytes) {
                 if (part.number == 2)
                     model.opset = static_cast<std::int64_t>(part.value);
             });
+        if (field.number == 14) {
+            std::string key;
+            each_field(field.bytes, [&](const WireField& part) { (part.number == 1 ? key : model.notes[key]) = part.bytes; });
+        }
         if (field.number == 7)
             each_field(field.bytes, [&](const WireField& part) {
                 if (part.number == 1)
@@ -194,6 +199,18 @@ private slots:
                 QVERIFY2(input == "images" || model.nodes.contains(input) || model.constants.contains(input), input.c_str());
     }
 
+    void its_outputs_have_the_names_of_the_classes() {
+        const Experiment experiment = parsed(small_experiment({"float32"}));
+        const Json names = Json::parse(read_model_file(onnx_model(experiment, {})).notes.at("classes"));
+        const Variant& variant = experiment.variants.front();
+        const DataSets sets = open_data({variant.data, variant.model.input, {}, resources_folder()});
+        QVERIFY(names.size() == 4 && names == Json(sets.train->class_names()));
+    }
+    void nobody_s_classes_are_made_up() {
+        Json json = small_experiment({"float32"});
+        json["data"] = {{"source", "image_folder"}, {"path", "/there/is/no/such/folder"}};
+        QVERIFY(!read_model_file(onnx_model(parsed(json), {})).notes.contains("classes"));
+    }
     void what_float32_does_not_reproduce_is_said_data() {
         QTest::addColumn<QString>("policy");
         QTest::addColumn<QString>("words");
