@@ -61,24 +61,22 @@ QVector<PreviewImage> chosen(const DataSets& sets, std::size_t count, qint64* al
     QVector<PreviewImage> images;
     *all = 0;
     for (std::size_t i = 0; i < std::min(count, std::size_t(sets.validation->size())); ++i) {
-        const QString caption = pick(i, sets.validation->label(std::int64_t(i)));
-        if (caption.isEmpty())
+        PreviewImage preview;
+        pick(i, sets.validation->label(std::int64_t(i)), preview);
+        if (preview.caption.isEmpty())
             continue;
         ++*all;
-        PreviewImage preview;
-        if (images.size() < mostShown && show(*sets.validation, std::int64_t(i), {}, preview)) {
-            preview.caption = caption;
+        if (images.size() < mostShown && show(*sets.validation, std::int64_t(i), {}, preview))
             images << preview;
-        }
     }
     return images;
 }
 
 void addWrong(DataFacts& facts, const DataSets& sets, const LastValidation& run) {
     qint64 all = 0;
-    facts.wrong = chosen(sets, run.predicted.size(), &all, [&](std::size_t i, int label) {
-        const int said = run.predicted[i];
-        return said < 0 || said == label ? QString() : QObject::tr("%1, not %2").arg(nameOf(sets, label), nameOf(sets, said));
+    facts.wrong = chosen(sets, run.predicted.size(), &all, [&](std::size_t i, int label, PreviewImage& image) {
+        if (const int said = run.predicted[i]; said >= 0 && said != label)
+            image.caption = QObject::tr("%1, not %2").arg(nameOf(sets, label), nameOf(sets, said));
     });
     const auto looked = std::ranges::count_if(run.predicted, [](int said) { return said >= 0; }); // the others are broken
     facts.wrongWords = QObject::tr("%1 gets %2 of %3 validation images wrong at step %4")
@@ -88,14 +86,17 @@ void addWrong(DataFacts& facts, const DataSets& sets, const LastValidation& run)
 void addDisputed(DataFacts& facts, const DataSets& sets, const LastValidation& a, const LastValidation& b) {
     qint64 all = 0, looked = 0;
     const std::size_t count = std::min(a.predicted.size(), b.predicted.size());
-    facts.disputed = chosen(sets, count, &all, [&](std::size_t i, int label) {
+    facts.disputed = chosen(sets, count, &all, [&](std::size_t i, int label, PreviewImage& image) {
         const int one = a.predicted[i], other = b.predicted[i];
         looked += one >= 0 && other >= 0;
+        if (one < 0 || other < 0 || one == other)
+            return;
+        const auto marked = [&](int said) { return (said == label ? QStringLiteral("✓ ") : QStringLiteral("✕ ")) + nameOf(sets, said); };
+        image.caption = marked(one) + captionHalves + marked(other);
         const QString both = QObject::tr("%1 | %2").arg(nameOf(sets, one), nameOf(sets, other));
-        return one < 0 || other < 0 || one == other ? QString()
-                                                    : both + (one == label     ? QObject::tr("  left is right")
-                                                              : other == label ? QObject::tr("  right is right")
-                                                                               : QObject::tr("  both wrong"));
+        image.told = both + (one == label     ? QObject::tr("  left is right")
+                             : other == label ? QObject::tr("  right is right")
+                                              : QObject::tr("  both wrong"));
     });
     facts.disputedWords = QObject::tr("%1 (left) and %2 (right) disagree on %3 of %4 validation images")
                               .arg(a.name, b.name, QLocale().toString(all), QLocale().toString(looked));

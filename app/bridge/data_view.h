@@ -16,10 +16,13 @@
 
 namespace mantissa::app {
 
+inline constexpr QLatin1String captionHalves(" | "); // between what two runs say of an image
+
 // One image of the data as the page shows it.
 struct PreviewImage {
     QImage image;
     QString caption, toolTip;
+    QString told = {}; // its caption in words, where that has marks
 };
 
 struct ClassShare {

@@ -21,6 +21,16 @@ QSize shownSize(const QSize& image, int most) {
     return times >= 1 ? image * times : image.scaled(most, most, Qt::KeepAspectRatio);
 }
 
+// Of two halves each keeps its beginning, where its mark stands.
+QString shownCaption(const QString& caption, const QFontMetrics& metrics, int width) {
+    const QStringList halves = caption.split(captionHalves);
+    if (halves.size() != 2 || metrics.horizontalAdvance(caption) <= width)
+        return metrics.elidedText(caption, Qt::ElideMiddle, width);
+    const int room = width - metrics.horizontalAdvance(captionHalves), second = metrics.horizontalAdvance(halves[1]);
+    const QString first = metrics.elidedText(halves[0], Qt::ElideRight, qMax(room / 2, room - second));
+    return first + captionHalves + metrics.elidedText(halves[1], Qt::ElideRight, room - metrics.horizontalAdvance(first));
+}
+
 } // namespace
 
 ImageGrid::ImageGrid(QWidget* parent) : QWidget(parent) {
@@ -38,6 +48,10 @@ ImageGrid::ImageGrid(QWidget* parent) : QWidget(parent) {
 void ImageGrid::setImages(const QVector<PreviewImage>& images, const QString& whenEmpty) {
     m_images = images;
     m_whenEmpty = whenEmpty;
+    QStringList captions; // they are painted
+    for (const PreviewImage& image : images)
+        captions << (image.told.isEmpty() ? image.caption : image.told);
+    setAccessibleDescription(images.isEmpty() ? whenEmpty : captions.join(QStringLiteral("; ")));
     setMinimumHeight(heightForWidth(width()));
     updateGeometry();
     update();
@@ -75,8 +89,7 @@ void ImageGrid::paintEvent(QPaintEvent*) {
         painter.drawImage(shown, m_images[i].image);
         const QRect words(place.left(), place.bottom() + 3, pictureSide(), captionHeight());
         painter.setPen(theme().text);
-        painter.drawText(words, Qt::AlignTop | Qt::AlignLeft,
-                         painter.fontMetrics().elidedText(m_images[i].caption, Qt::ElideMiddle, pictureSide()));
+        painter.drawText(words, Qt::AlignTop | Qt::AlignLeft, shownCaption(m_images[i].caption, painter.fontMetrics(), pictureSide()));
     }
 }
 
@@ -91,7 +104,8 @@ bool ImageGrid::event(QEvent* event) {
     auto* help = static_cast<QHelpEvent*>(event);
     for (int i = 0; i < m_images.size(); ++i)
         if (cell(i, width()).adjusted(0, 0, 0, captionHeight()).contains(help->pos())) {
-            QToolTip::showText(help->globalPos(), m_images[i].caption + '\n' + m_images[i].toolTip, this);
+            const PreviewImage& image = m_images[i];
+            QToolTip::showText(help->globalPos(), (image.told.isEmpty() ? image.caption : image.told) + '\n' + image.toolTip, this);
             return true;
         }
     QToolTip::hideText();
