@@ -28,6 +28,7 @@
 #include "pages/run/run_table_delegate.h"
 #include "pages/welcome/shipped.h"
 #include "pages/welcome/welcome_page.h"
+#include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/elided_name.h"
 #include "widgets/paragraph.h"
@@ -960,6 +961,40 @@ private Q_SLOTS:
         const QString words = model.index(0, RunTableModel::Policy).data().toString();
         QVERIFY(table.columnWidth(RunTableModel::Policy) >= QFontMetrics(table.font()).horizontalAdvance(words));
         QVERIFY(table.horizontalHeader()->length() <= table.viewport()->width());
+    }
+    // Whatever comes or goes: a run, room, a theme, the window itself.
+    void a_column_keeps_the_width_that_it_was_drawn_to() {
+        const QByteArray before = AppSettings().runColumns();
+        const auto shade = Appearance::instance().choice();
+        AppSettings().setRunColumns({});
+        RunStore store;
+        const int group = store.addGroup({"folder", "now", {}, {}});
+        store.addRun(group, {});
+        RunTableModel model(store);
+        constexpr int drawn = 190;
+        for (const bool again : {false, true}) {
+            QTableView table;
+            table.setModel(&model);
+            RunTableColumns columns(table);
+            table.show();
+            table.resize(2600, 300);
+            QTest::qWait(20);
+            if (!again)
+                table.horizontalHeader()->resizeSection(RunTableModel::Status, drawn);
+            QCOMPARE(table.columnWidth(RunTableModel::Status), drawn);
+            store.addRun(group, {});
+            columns.fit();
+            QCOMPARE(table.columnWidth(RunTableModel::Status), drawn);
+            for (const auto choice : {Appearance::Choice::dark, Appearance::Choice::light}) {
+                Appearance::instance().setChoice(choice);
+                QCOMPARE(table.columnWidth(RunTableModel::Status), drawn);
+            }
+            table.resize(1000, 300);
+            QTest::qWait(20);
+            QCOMPARE(table.columnWidth(RunTableModel::Status), drawn);
+        }
+        AppSettings().setRunColumns(before);
+        Appearance::instance().setChoice(shade);
     }
     void every_shipped_experiment_has_a_card() {
         const QVector<Shipped> all = shippedExperiments();

@@ -31,9 +31,11 @@ constexpr int spareFigures[] = {RunTableModel::Memory, RunTableModel::Policy, Ru
 RunTableColumns::RunTableColumns(QTableView& table) : QObject(&table), m_table(table) {
     m_wished.resize(RunTableModel::ColumnCount);
     m_needed.resize(RunTableModel::ColumnCount);
-    keepScaled(&table, [this] {
+    keepScaled(&table, [this] { // a theme is no other size: what was drawn stays, and grows with the texts
+        const double grown = m_scale > 0 ? scaled(1000) / double(m_scale) : 1;
         for (int column = 0; column < RunTableModel::ColumnCount; ++column)
-            m_wished[column] = scaled(wishedWidths[column]);
+            m_wished[column] = m_drawn.contains(column) ? qRound(m_wished[column] * grown) : scaled(wishedWidths[column]);
+        m_scale = scaled(1000);
         m_needed.fill(0);
         fit();
     });
@@ -44,6 +46,7 @@ RunTableColumns::RunTableColumns(QTableView& table) : QObject(&table), m_table(t
         if (m_fitting || width == 0)
             return;
         m_wished[column] = width;
+        m_drawn << column;
         remember();
     });
     connect(table.model(), &QAbstractItemModel::modelReset, this, [this] { m_needed.fill(0); });
@@ -58,8 +61,10 @@ void RunTableColumns::takeRemembered() {
     for (int column = 0; column < RunTableModel::ColumnCount; ++column)
         if (header->isSectionHidden(column))
             m_off << column;
-        else
+        else if (header->sectionSize(column) != m_wished[column]) {
             m_wished[column] = header->sectionSize(column);
+            m_drawn << column;
+        }
 }
 
 void RunTableColumns::remember() {
@@ -105,7 +110,7 @@ int RunTableColumns::wished(int column) {
     const int whole = column == RunTableModel::Name     ? wholeName()
                       : column == RunTableModel::Status ? needed(column)
                                                         : m_table.horizontalHeader()->sectionSizeHint(column);
-    return width == scaled(wishedWidths[column]) ? qMax(width, whole) : width;
+    return m_drawn.contains(column) ? width : qMax(width, whole);
 }
 
 void RunTableColumns::leaveOut(std::span<const int> columns, const QVector<int>& widths, int room) {
@@ -128,15 +133,17 @@ void RunTableColumns::fit() {
     m_away.clear();
     if (chosenWidth(widths) > room)
         for (int column = 0; column < RunTableModel::ColumnCount; ++column)
-            widths[column] = qMin(widths[column], needed(column));
-    const int least = qMin(names, qBound(scaled(leastName), wholeName(), scaled(apartName))); // "mine, batch 16, seed 1" and its like
+            if (!m_drawn.contains(column))
+                widths[column] = qMin(widths[column], needed(column));
+    const int apart = qMin(names, qBound(scaled(leastName), wholeName(), scaled(apartName))), // "mine, batch 16, seed 1" and its like
+        least = m_drawn.contains(RunTableModel::Name) ? names : apart;
     widths[RunTableModel::Name] = qMin(names, qMax(least, scaled(readName)));
     leaveOut(spare, widths, room);
     widths[RunTableModel::Name] = least;
     leaveOut(spareFigures, widths, room);
     widths[RunTableModel::Name] = qMin(names, least + qMax(0, room - chosenWidth(widths))); // the name has what is left
     for (int column : wordy)                                                                // and they what that leaves
-        if (isChosen(column) && !isAway(column) && m_wished[column] == scaled(wishedWidths[column]))
+        if (isChosen(column) && !isAway(column) && !m_drawn.contains(column))
             widths[column] += qBound(0, needed(column) - widths[column], qMax(0, room - chosenWidth(widths)));
     for (int column = 0; column < RunTableModel::ColumnCount; ++column) {
         m_table.setColumnHidden(column, !isChosen(column) || isAway(column));

@@ -37,9 +37,10 @@ private:
     int chosenWidth(const QVector<int>& widths) const; // of those that are there
 
     QTableView& m_table;
-    QVector<int> m_wished, m_needed; // widths; needed: the most so far, so that nothing jumps while figures change
-    QSet<int> m_off, m_away;
-    bool m_fitting = false; // widths are set by us, not by the user
+    QVector<int> m_wished, m_needed;  // widths; needed: the most so far, so that nothing jumps while figures change
+    QSet<int> m_off, m_away, m_drawn; // drawn: to a width, by somebody
+    int m_scale = 0;                  // of texts, in thousandths, when the widths were set; 0: they were not
+    bool m_fitting = false;           // widths are set by us, not by the user
 };
 
 } // namespace mantissa::app
