@@ -62,8 +62,8 @@ private Q_SLOTS:
         const QString logs = m_folder->filePath("logs");
         mantissa::report::RunRecord longer = run("longer", 1), timed = run("timed", 50);
         for (int step = 101; step <= 3000; ++step)
-            longer.steps.push_back({.step = step, .epoch = 1, .loss = 1, .accuracy = 0.5, .seconds = step * 0.1});
-        timed.steps.back().parts[0] = 2.5e-3;
+            longer.steps.own().push_back({.step = step, .epoch = 1, .loss = 1, .accuracy = 0.5, .seconds = step * 0.1});
+        timed.steps.own().back().parts[0] = 2.5e-3;
         mantissa::report::write_tensorboard({longer, timed}, logs.toStdString());
         QVERIFY(m_window->openPath(logs));
         QTRY_COMPARE(store().currentRuns().size(), 2);
@@ -253,7 +253,7 @@ private:
         mantissa::report::RunRecord record;
         record.name = name;
         for (int step = 1; step <= 100; step += every)
-            record.steps.push_back({.step = step, .epoch = 1, .loss = 200.0 - step, .accuracy = 0.5, .seconds = step * 0.1});
+            record.steps.own().push_back({.step = step, .epoch = 1, .loss = 200.0 - step, .accuracy = 0.5, .seconds = step * 0.1});
         return record;
     }
     int shownCards() {

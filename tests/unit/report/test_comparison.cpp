@@ -588,8 +588,8 @@ private slots:
     void where_two_runs_part() {
         RunRecord a, b;
         for (int step = 1; step <= 10; ++step) {
-            a.steps.push_back({.step = step, .loss = 1.0});
-            b.steps.push_back({.step = step, .loss = step < 4 ? 1.0 : step < 7 ? 1.001 : 1.2});
+            a.steps.own().push_back({.step = step, .loss = 1.0});
+            b.steps.own().push_back({.step = step, .loss = step < 4 ? 1.0 : step < 7 ? 1.001 : 1.2});
         }
         Parting parting = parting_of(b, a);
         QCOMPARE(parting.first_bit, std::int64_t{4});

@@ -16,7 +16,7 @@ RunRecord timed(const std::string& name, double images_s, double ripple) {
     RunRecord run;
     run.name = name;
     for (int step = 1; step <= 40; ++step) {
-        run.steps.push_back({.step = step, .parts = {16 / images_s * ((step - 1) / 2 % 2 ? 1 + ripple : 1)}});
+        run.steps.own().push_back({.step = step, .parts = {16 / images_s * ((step - 1) / 2 % 2 ? 1 + ripple : 1)}});
         if (step % 2 == 0)
             run.turns.push_back({.step = step, .number = step / 2, .steps = 2, .together = "made"});
     }

@@ -105,14 +105,14 @@ RunRecord written_run() {
     RunRecord run;
     run.name = "mixed_float16";
     for (int step = 1; step <= 300; ++step) {
-        run.steps.push_back({.step = step,
-                             .epoch = (step + 99) / 100,
-                             .loss = step == 200 ? NAN : 1.0 / step,
-                             .accuracy = 0.25,
-                             .loss_scale = 1024,
-                             .seconds = step * 0.5,
-                             .learning_rate = 0.25});
-        run.steps.back().parts[static_cast<std::size_t>(Part::forward)] = 0.125;
+        run.steps.own().push_back({.step = step,
+                                   .epoch = (step + 99) / 100,
+                                   .loss = step == 200 ? NAN : 1.0 / step,
+                                   .accuracy = 0.25,
+                                   .loss_scale = 1024,
+                                   .seconds = step * 0.5,
+                                   .learning_rate = 0.25});
+        run.steps.own().back().parts[static_cast<std::size_t>(Part::forward)] = 0.125;
     }
     for (int epoch = 1; epoch <= 3; ++epoch)
         run.epochs.push_back({.epoch = epoch, .step = epoch * 100, .val_loss = 0.75 / epoch, .val_accuracy = 0.5, .seconds = 50. * epoch});
@@ -473,8 +473,8 @@ private slots:
         RunRecord run = written_run();
         run.name = "short";
         for (std::size_t step = 3; step < run.steps.size(); ++step)
-            run.steps[step].parts = {};
-        run.steps.resize(4);
+            run.steps.own()[step].parts = {};
+        run.steps.own().resize(4);
         write_tensorboard({run}, at("few"));
         write_imported(read_tensorboard(at("few")), at("few_runs"));
         const std::string report = text_of_report(make_report(read_runs({at("few_runs")})), "md");

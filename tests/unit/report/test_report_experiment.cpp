@@ -106,11 +106,11 @@ private slots:
     void of_a_long_run_some_steps_are_held() {
         RunRecord run{.folder = "", .name = "long", .ending = Status::completed};
         for (int step = 1; step <= 20000; ++step)
-            run.steps.push_back({.step = step, .epoch = 1, .loss = 1.0 / step, .seconds = step * 1e-3});
-        run.steps[7777].loss = 40;
-        run.steps[8888].loss = 1e-9;
-        run.steps[9999].skipped = true;
-        run.steps[12345].loss = NAN;
+            run.steps.own().push_back({.step = step, .epoch = 1, .loss = 1.0 / step, .seconds = step * 1e-3});
+        run.steps.own()[7777].loss = 40;
+        run.steps.own()[8888].loss = 1e-9;
+        run.steps.own()[9999].skipped = true;
+        run.steps.own()[12345].loss = NAN;
         run.turns = {{.step = 16, .number = 1, .steps = 16}};
         run.summary.steps = 20000;
         const Json json = {{"format", "mantissa.report"}, {"runs", {held_run(run, 1000)}}};
@@ -145,7 +145,7 @@ private slots:
     }
     void a_run_that_had_not_ended_is_stopped() {
         RunRecord run{.folder = "", .name = "going"};
-        run.steps.push_back({.step = 1, .epoch = 1, .loss = 1});
+        run.steps.own().push_back({.step = 1, .epoch = 1, .loss = 1});
         const Json json = {{"format", "mantissa.report"}, {"runs", {held_run(run, 1000)}}};
         const StoredRun back = runs_in_report(json.dump(), "going.json").front();
         QCOMPARE(back.status, Status::stopped);

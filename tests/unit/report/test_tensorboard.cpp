@@ -90,14 +90,14 @@ RunRecord made_run(const std::string& name) {
     RunRecord run;
     run.name = name;
     for (int step = 1; step <= 300; ++step)
-        run.steps.push_back({.step = step,
-                             .epoch = 1,
-                             .loss = step == 200 ? NAN : 1.0 / step,
-                             .accuracy = 0.25,
-                             .loss_scale = 1024,
-                             .seconds = step * 0.5});
-    run.steps[5].learning_rate = 0.5;
-    run.steps[4].parts[static_cast<std::size_t>(Part::forward)] = 0.125;
+        run.steps.own().push_back({.step = step,
+                                   .epoch = 1,
+                                   .loss = step == 200 ? NAN : 1.0 / step,
+                                   .accuracy = 0.25,
+                                   .loss_scale = 1024,
+                                   .seconds = step * 0.5});
+    run.steps.own()[5].learning_rate = 0.5;
+    run.steps.own()[4].parts[static_cast<std::size_t>(Part::forward)] = 0.125;
     run.epochs = {{.epoch = 1, .step = 300, .val_loss = 0.75, .val_accuracy = 0.5, .seconds = 151}};
     return run;
 }
