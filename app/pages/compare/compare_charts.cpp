@@ -231,7 +231,7 @@ PlotContent tradeOffChart(const report::Report& report, const QVector<int>& line
 }
 
 PlotContent distanceChart(const report::Report& report, const QVector<int>& lines) {
-    const QString base = QString::fromStdString(base_name(report.comparison));
+    const QString base = spoken(base_name(report.comparison));
     PlotContent content{.title = QObject::tr("Loss distance from %1").arg(base),
                         .unit = QObject::tr("smoothed"),
                         .xTitle = QObject::tr("step"),

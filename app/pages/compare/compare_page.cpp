@@ -53,6 +53,7 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
     m_empty = new EmptyPlace;
     connect(m_empty, &EmptyPlace::pressed, this, [this] { followOffer(m_workbench); });
     m_stack = new QStackedWidget;

@@ -137,7 +137,7 @@ QVariant ReportTableModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant ReportTableModel::runName(const report::Cell& run, int role) const {
-    const QString name = QString::fromStdString(run.text);
+    const QString name = spoken(run.text); // of a sweep's run it was made, and is told; what somebody typed stays
     switch (role) {
     case Qt::DisplayRole: return shortName(name);
     case Qt::ToolTipRole: return name;

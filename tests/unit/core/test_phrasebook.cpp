@@ -317,8 +317,16 @@ private Q_SLOTS:
         QCOMPARE(
             shippedTold("“mixed, batch 64”, “half, batch 64” and 9 more differ from float32 in the seed (2 against 1): weights and order "
                         "differ, so part of any difference in accuracy is chance."),
-            QString("„mixed, batch 64“, „half, batch 64“ und 9 weitere unterscheiden sich von float32: Seed (2 gegen 1); Gewichte und "
+            QString("„mixed, Batch 64“, „half, Batch 64“ und 9 weitere unterscheiden sich von float32: Seed (2 gegen 1); Gewichte und "
                     "Reihenfolge sind andere, ein Teil jedes Unterschieds in der Genauigkeit ist also Zufall."));
+    }
+    // As where it stands without quotes; but whoever called a run so reads what was typed.
+    void a_name_that_a_sweep_made_is_told_in_quotes_too() {
+        Phrasebook book({{"{}, batch {n}, seed {n}", "{}, Batch {}, Seed {}"}, {"{} differs.", "{} ist anders."}});
+        QCOMPARE(book.tell("“half, batch 64, seed 1” differs."), std::string("“half, Batch 64, Seed 1” ist anders."));
+        QCOMPARE(book.tell("“half, in a batch” differs."), std::string("“half, in a batch” ist anders."));
+        book.keep("half, batch 64, seed 1");
+        QCOMPARE(book.tell("“half, batch 64, seed 1” differs."), std::string("“half, batch 64, seed 1” ist anders."));
     }
     void outputs_are_declined() {
         QCOMPARE(shippedTold("A residual network, 3 layers deep (2 convolutions and 1 dense layer), from 28 x 28 x 1 to 10 outputs."),
