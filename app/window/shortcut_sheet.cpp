@@ -129,6 +129,7 @@ ShortcutSheet::ShortcutSheet(const QVector<KeyGroup>& groups, QWidget* parent) :
     scroll->setWidget(sheet);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setAccessibleName(windowTitle());
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(scroll);

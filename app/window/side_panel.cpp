@@ -82,7 +82,9 @@ SidePanel::SidePanel(QWidget* glance, QWidget* parent) : QWidget(parent), m_head
     row->addStretch(1);
     m_head->hide();
     layout->addWidget(m_head);
-    m_inside->addWidget(new GlanceArea(glance));
+    auto* area = new GlanceArea(glance);
+    area->setAccessibleName(tr("At a glance"));
+    m_inside->addWidget(area);
     layout->addWidget(m_inside, 1);
     connect(button, &QPushButton::clicked, this, &SidePanel::back);
     connect(&Appearance::instance(), &Appearance::changed, this, &SidePanel::changed);

@@ -29,6 +29,7 @@ QScrollArea* scrolled(QWidget* inside) {
     area->setWidget(inside);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus); // what lies in it has it
     return area;
 }
 

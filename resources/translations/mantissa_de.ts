@@ -6022,6 +6022,10 @@ nicht geglättet</translation>
         <source>A variant as a program that trains there, to go on where one machine is not enough; or its trained network, for inference</source>
         <translation>Eine Variante als Programm, das dort trainiert, um weiterzumachen, wo eine Maschine nicht reicht; oder ihr trainiertes Netz, zum Anwenden</translation>
     </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RoofView</name>
@@ -6188,6 +6192,10 @@ Zuerst den Fehler beheben, den „Aufbau“ zeigt.</translation>
 Mend the error that Data shows first.</source>
         <translation>Noch keine Läufe.
 Zuerst den Fehler beheben, den „Daten“ zeigt.</translation>
+    </message>
+    <message>
+        <source>The colour of %1, another dash and marker</source>
+        <translation>Die Farbe von %1, andere Strichelung und andere Marke</translation>
     </message>
 </context>
 <context>
@@ -6392,6 +6400,14 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>batch %1</source>
         <translation>Batch %1</translation>
+    </message>
+    <message>
+        <source>The curves of %1 are being read.</source>
+        <translation>Die Kurven von %1 werden gelesen.</translation>
+    </message>
+    <message>
+        <source>The curves of %1 runs are being read.</source>
+        <translation>Die Kurven von %1 Läufen werden gelesen.</translation>
     </message>
 </context>
 <context>
@@ -7234,6 +7250,14 @@ Start mit: %2 %3</translation>
         <source>The network is written.</source>
         <translation>Das Netz ist geschrieben.</translation>
     </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ShortcutSheet</name>
@@ -7259,6 +7283,10 @@ Start mit: %2 %3</translation>
     <message>
         <source>Back to the variant at a glance (Esc). What was edited stays.</source>
         <translation>Zurück zur Variante im Überblick (Esc). Was bearbeitet wurde, bleibt.</translation>
+    </message>
+    <message>
+        <source>At a glance</source>
+        <translation>Auf einen Blick</translation>
     </message>
 </context>
 <context>
@@ -7374,6 +7402,10 @@ Start mit: %2 %3</translation>
     <message>
         <source>%1: comes after the steps before it.</source>
         <translation>%1: kommt nach den Schritten davor.</translation>
+    </message>
+    <message>
+        <source>Text of the step</source>
+        <translation>Text des Schritts</translation>
     </message>
 </context>
 <context>

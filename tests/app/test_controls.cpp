@@ -279,6 +279,9 @@ private:
                 wrong << "no tool tip: " + nameOf(widget);
             if (isControl(widget) && textOf(widget).isEmpty() && widget->accessibleName().isEmpty())
                 wrong << "no name: " + nameOf(widget);
+            if (qobject_cast<QAbstractScrollArea*>(widget) && widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus) &&
+                widget->accessibleName().isEmpty())
+                wrong << "the Tab key comes to what has no name: " + nameOf(widget);
             if (qobject_cast<QComboBox*>(widget) && QAccessible::queryAccessibleInterface(widget)->relations(QAccessible::Label).isEmpty())
                 wrong << "no label for who does not see it: " + nameOf(widget);
             if (auto* label = qobject_cast<QLabel*>(widget); label && !label->text().isEmpty() && !label->wordWrap() &&

@@ -82,6 +82,7 @@ QWidget* LayerInspector::makeSettings() {
     scroll->setWidget(both);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->viewport()->setAutoFillBackground(false);
     both->setAutoFillBackground(false);

@@ -39,6 +39,7 @@ QScrollArea* scrolledPage(QWidget* page) {
     scroll->setWidget(page);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
     return scroll;
 }
 } // namespace

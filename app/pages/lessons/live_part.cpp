@@ -76,6 +76,7 @@ QWidget* LivePart::pageFor(const QString& key) {
             auto* scroll = new QScrollArea;
             scroll->setWidgetResizable(true);
             scroll->setFrameShape(QFrame::NoFrame);
+            scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
             scroll->setWidget(entry.make(m_workbench));
             if (key == "build" || key == "data")
                 m_locked[key == "build" ? "network" : key] = new LockedParts(scroll->widget());

@@ -74,6 +74,7 @@ WelcomePage::WelcomePage(Workbench& workbench, QWidget* parent)
     auto* scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
     outer->addWidget(scroll);
     auto* inside = new QWidget;
     keepScaled(inside, [inside] { inside->setMaximumWidth(scaled(widest)); });

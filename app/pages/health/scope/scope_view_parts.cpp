@@ -148,6 +148,7 @@ QWidget* ScopeView::makeTensors() {
     scroll->setWidget(chips);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
     scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setScaledHeight(scroll, 36);
     m_counts = new QLabel;
