@@ -26,7 +26,7 @@ namespace mantissa::cpu {
 namespace {
 
 constexpr int fewest_turns = 5;
-constexpr int version = 9;              // of the kernels: a change of theirs makes old measurements worthless
+constexpr int version = 10;             // of the kernels: a change of theirs makes old measurements worthless
 constexpr double worth_a_change = 0.95; // of the time of an earlier candidate
 constexpr double same_time = 1.03;      // so close to its best time a way is believed
 constexpr double hopeless = 1.5;        // of the best way's time: not measured again
@@ -137,9 +137,10 @@ public:
     std::string fastest(const std::string& problem, const std::vector<std::string>& names, const Prepare& prepare) {
         std::lock_guard lock(mutex_);
         Json& mine = choices_[machine_key()];
-        std::string known = mine.is_object() ? mine.value(problem, disturbed_[problem]) : disturbed_[problem];
-        if (std::ranges::find(names, known) != names.end())
-            return known;
+        const std::string kept = mine.is_object() ? mine.value(problem, std::string()) : std::string();
+        for (const std::string& known : {kept, disturbed_[problem]}) // what is kept may be a way that is none here
+            if (std::ranges::find(names, known) != names.end())
+                return known;
         if (measured_ == 0)
             give_notice("Measuring which ways of multiplying are the fastest on this processor; kept in " + file_.string() + ".");
         Choice best = measured_best(names, prepare, *clock_);

@@ -11,6 +11,7 @@
 #include "backends/cpu/products/sign_products.h"
 #include "backends/cpu/products/window_products.h"
 #include "backends/cpu/products/winograd.h"
+#include "backends/cpu/vectors/vector_formats.h"
 #include "backends/host/host_program.h"
 #include "plan/passes.h"
 
@@ -50,6 +51,8 @@ std::string key_of(const Graph& graph, const Operation& operation, const std::ve
         key += " " + std::to_string(number);
     for (const Tensor* tensor : {&graph.input(operation, 0), &graph.input(operation, 1), &graph.output(operation, 0)})
         key += " " + format_name(tensor->format.format);
+    if (!rounds_plainly(graph.output(operation, 0).format.format, operation.rounding)) // other ways are possible then
+        key += " rounded by another rule";
     return key;
 }
 
