@@ -19,6 +19,7 @@ std::string what_is(const Tensor& tensor) {
     case Category::master_weights: return "weight";
     case Category::optimizer: return "moment";
     case Category::input: return "input";
+    case Category::gradients: return "gradient";
     default: return tensor.role == Role::gradients || tensor.role == Role::loss ? "gradient" : "value";
     }
 }

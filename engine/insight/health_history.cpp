@@ -126,6 +126,12 @@ const TensorTrack* HealthHistory::find(const std::string& tensor) const {
     return place == tensor_places_.end() ? nullptr : &tensors_[place->second];
 }
 
+double loss_scale_at(const HealthHistory& history, std::int64_t step) {
+    const std::vector<ScalePoint>& scales = history.scales();
+    const auto behind = std::ranges::upper_bound(scales, step, {}, &ScalePoint::step);
+    return behind == scales.begin() ? scales.front().loss_scale : std::prev(behind)->loss_scale;
+}
+
 HealthHistory health_in(const std::filesystem::path& folder, LogDamage* damage) {
     HealthHistory history;
     const LogDamage found = read_health(folder / "health.jsonl", [&](HealthSample sample) { history.add(std::move(sample)); });

@@ -106,6 +106,9 @@ private:
     double cost_seconds_ = 0, seconds_ = 0;
 };
 
+// The one of the observed step, or of the last before it. There is one at least.
+double loss_scale_at(const HealthHistory& history, std::int64_t step);
+
 // Of a run folder; empty where nothing was observed.
 HealthHistory health_in(const std::filesystem::path& folder, LogDamage* damage = nullptr);
 

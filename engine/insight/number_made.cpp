@@ -102,11 +102,12 @@ string of_update(const FirstNonFinite& first) {
                        *epsilon = operand(first, "epsilon");
     if (!gradient)
         return {};
-    if (divided_by_nothing(first))
+    const auto there = not_held(first);
+    if (divided_by_nothing(first)) // the weight may be wider than what its update is computed in
         return "the update for the gradient " + number(gradient->value) + " divides by the root of its mean square, which is 0 in " +
-               told_name(first.format) + ", plus epsilon, which is 0 there too";
+               told_name(there ? there->format : first.format) + ", plus epsilon, which is 0 there too";
     string text = "the update for the gradient " + number(gradient->value);
-    if (auto there = not_held(first))
+    if (there)
         return text + of_not_held(*there);
     if (square && square->value && !std::isfinite(*square->value))
         return text + " needs its square, about " + words_of(*gradient->value * *gradient->value, digits_of_square) +

@@ -13,11 +13,15 @@ constexpr int least_shift = -140, most_shift = 140;
 
 using Look = std::function<void(const TensorTrack&, const Format&)>;
 
-// Gradients that the step rounds, before that, as the last sample saw them. What follows its values is the same at every loss scale.
+// Gradients that the step rounds, before that, as the last sample saw them. What follows its values is the same at every loss scale, and so
+// is what the loss scale is divided out of again.
 void for_gradients(const HealthHistory& history, const Look& look) {
+    const bool is_scaled = scales_gradients(history);
     for (const TensorTrack& track : history.tensors()) {
         auto format = parse_format(track.last.format);
-        if (track.last.subject == Subject::gradients && format && format->kind == FormatKind::floating && !track.last.range_follows())
+        const bool is_lifted = !is_scaled || track.last.scale == Observation::Scale::loss_scale;
+        if (track.last.subject == Subject::gradients && is_lifted && format && format->kind == FormatKind::floating &&
+            !track.last.range_follows())
             look(track, *format);
     }
 }
@@ -41,6 +45,12 @@ Ends ends_of(const Format& format) { return {std::ilogb(largest_finite(format)) 
 } // namespace
 
 bool is_narrow(const Format& format) { return format_bits(format) < format_bits(float32); }
+
+bool scales_gradients(const HealthHistory& history) {
+    return std::ranges::any_of(history.tensors(), [](const TensorTrack& track) {
+        return track.last.subject == Subject::gradients && track.last.scale == Observation::Scale::loss_scale;
+    });
+}
 
 ScaleOutcome outcome_at(const HealthHistory& history, int shift) {
     double lost = 0, overflowing = 0, all = 0;
@@ -66,9 +76,8 @@ std::optional<ScaleProposal> propose_scale(const HealthHistory& history) {
     double now = history.scales().back().loss_scale, headroom = INFINITY;
     ScaleProposal proposal;
     for_gradients(history, [&](const TensorTrack& track, const Format& format) {
-        for (std::size_t i = 0; i < track.points.size(); ++i) {
-            double scale = history.scales()[std::min(i, history.scales().size() - 1)].loss_scale;
-            double largest = static_cast<double>(track.points[i].max_abs) * now / scale;
+        for (const TensorPoint& point : track.points) {
+            double largest = static_cast<double>(point.max_abs) * now / loss_scale_at(history, point.step);
             if (largest > 0 && std::log2(largest_finite(format) / largest) < headroom) {
                 headroom = std::log2(largest_finite(format) / largest);
                 proposal.narrowest = track.last.layer;

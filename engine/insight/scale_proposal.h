@@ -9,6 +9,8 @@
 namespace mantissa::insight {
 
 bool is_narrow(const Format& format); // has fewer bits than float32
+// Some are multiplied by the loss scale: of those that are not the scale is divided out again, and no other one lifts them.
+bool scales_gradients(const HealthHistory& history);
 
 // What would become of scaled gradients if the loss scale were multiplied by 2^shift: shares of those that are finite and not zero,
 // from their histograms. Where some are narrow, of these alone.

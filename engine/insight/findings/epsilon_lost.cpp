@@ -29,23 +29,6 @@ struct Leap {
     std::vector<std::string> layers = {};
 };
 
-// Of the formats that are there now: those before are another story.
-Leap largest_leap(const HealthHistory& health, std::int64_t formats_from) {
-    Leap leap;
-    for (const UpdateTrack& track : health.updates())
-        for (const UpdatePoint& point : track.points) {
-            double times = point.spoiled > 0 ? without_bounds : point.changes > 0 ? point.made / point.changes : 0;
-            if (point.step < formats_from || track.is_statistic() || !is_narrow(track.last.format) || times < far_larger)
-                continue;
-            leap.step = leap.track ? std::min(leap.step, point.step) : point.step;
-            if (times > leap.times)
-                leap.times = times, leap.track = &track, leap.most = point.step;
-            if (std::ranges::find(leap.layers, track.last.layer) == leap.layers.end())
-                leap.layers.push_back(track.last.layer);
-        }
-    return leap;
-}
-
 // Whom the sentence is about comes first: that is where one is led.
 std::vector<std::string> front_first(std::vector<std::string> layers, const std::string& front) {
     std::ranges::stable_partition(layers, [&](const std::string& layer) { return layer == front; });
@@ -73,6 +56,29 @@ Representation divisor_of(const RunEvidence& run, const std::string& layer, cons
     const auto of = [&](Role role) { return Representation{precision->format(role), precision->rule(role)}; };
     const Representation state = of(Role::state), update = of(Role::update);
     return is_narrow(state.format) && smallest_positive(state.format) >= smallest_positive(update.format) ? state : update;
+}
+
+void look_at(const UpdateTrack& track, std::int64_t formats_from, Leap& leap) {
+    for (const UpdatePoint& point : track.points) {
+        double times = point.spoiled > 0 ? without_bounds : point.changes > 0 ? point.made / point.changes : 0;
+        if (point.step < formats_from || times < far_larger)
+            continue;
+        leap.step = leap.track ? std::min(leap.step, point.step) : point.step;
+        if (times > leap.times)
+            leap.times = times, leap.track = &track, leap.most = point.step;
+        if (std::ranges::find(leap.layers, track.last.layer) == leap.layers.end())
+            leap.layers.push_back(track.last.layer);
+    }
+}
+
+// Of the formats that are there now: those before are another story. Wide weights may have a narrow divisor.
+Leap largest_leap(const RunEvidence& run, std::int64_t formats_from) {
+    Leap leap;
+    for (const UpdateTrack& track : run.health->updates())
+        if (!track.is_statistic() &&
+            (is_narrow(track.last.format) || is_narrow(divisor_of(run, track.last.layer, track.last.format).format)))
+            look_at(track, formats_from, leap);
+    return leap;
 }
 
 // Where its range follows its values, as that of an exponent that they share, so does what is too small; no number is that of all steps.
@@ -182,7 +188,7 @@ std::optional<Found> lost_epsilon(const RunEvidence& run) {
     if (!epsilon)
         return std::nullopt;
     const std::int64_t now = formats_from(run);
-    const Leap leap = run.health ? largest_leap(*run.health, now) : Leap{};
+    const Leap leap = run.health ? largest_leap(run, now) : Leap{};
     std::optional<Found> found;
     if (is_spoilt(run) && run.first_non_finite->step >= now && divided_by_nothing(*run.first_non_finite))
         found = found_in_bad_number(*run.first_non_finite);

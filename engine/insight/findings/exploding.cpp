@@ -16,8 +16,7 @@ constexpr std::size_t least_gradients = 3;
 
 // Without the loss scale, which may have changed.
 double size_at(const HealthHistory& health, const TensorTrack& track, std::size_t i) {
-    double scale =
-        track.last.scale == Observation::Scale::loss_scale ? health.scales()[std::min(i, health.scales().size() - 1)].loss_scale : 1;
+    const double scale = track.last.scale == Observation::Scale::loss_scale ? loss_scale_at(health, track.points[i].step) : 1;
     return static_cast<double>(track.points[i].max_abs) / scale;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Gradients too small for their format: they become zero before the optimizer sees them.
+#include "insight/findings/bad_number.h"
 #include "insight/findings/health_rules.h"
 #include "insight/words.h"
 
@@ -63,14 +64,32 @@ std::optional<Found> lost_among(const RunEvidence& run, const TensorTest& of) {
                  .figures = {{.name = "gradients lost", .value = share * 100, .unit = "%"}}};
 }
 
+// They were multiplied by the loss scale before, and are not any more.
+std::optional<Found> lost_behind_the_scale(const RunEvidence& run) {
+    const TensorTest of = [](const TensorTrack& track) { return is_in_a_range(track) && track.last.scale == Observation::Scale::none; };
+    auto found = scales_gradients(*run.health) ? lost_among(run, of) : std::nullopt;
+    if (!found)
+        return std::nullopt;
+    found->cause = end_of(format_named(format_of(*run.health, of))) +
+                   " The loss scale is divided out of them before they are stored there, so no scale keeps them." + found->cause;
+    found->remedies = {with_wide_update(run)};
+    return found;
+}
+
 std::vector<Found> gradients_underflow_in(const RunEvidence& run) {
     std::vector<Found> all;
-    if (auto found = lost_among(run, is_in_a_range)) {
-        found->cause = end_of(format_named(format_of(*run.health, is_in_a_range))) + found->cause;
+    const bool scales = scales_gradients(*run.health);
+    const TensorTest lifted = [scales](const TensorTrack& track) {
+        return is_in_a_range(track) && (!scales || track.last.scale == Observation::Scale::loss_scale);
+    };
+    if (auto found = lost_among(run, lifted)) {
+        found->cause = end_of(format_named(format_of(*run.health, lifted))) + found->cause;
         if (auto remedy = with_scale_that_keeps_more(run))
             found->remedies.push_back(*remedy);
         all.push_back(std::move(*found));
     }
+    if (auto found = lost_behind_the_scale(run))
+        all.push_back(std::move(*found));
     const Format followed = format_named(format_of(*run.health, is_followed));
     if (auto found = draws_gradients(run, followed) ? std::nullopt : lost_among(run, is_followed)) {
         found->cause = shared_scale_of(followed) + found->cause;

@@ -35,7 +35,7 @@ std::string advice(const RunEvidence& run, double update) {
         return "Every step that was observed was skipped, as its gradients were not finite: no weight was updated.";
     if (update <= 0)
         return "No rule about observed numbers explains it.";
-    std::string figure = "A step changes the weights by " + words_of_percent(update) + " % of their size";
+    std::string figure = "A step changes the weights by " + mantissa::words_of(update * 100) + " % of their size";
     if (update < tiny_update)
         return figure + ": try a larger learning rate.";
     if (update > huge_update)

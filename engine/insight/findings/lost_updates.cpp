@@ -13,10 +13,19 @@ namespace {
 
 constexpr double much_lost = 0.5, some_lost = 0.1;
 
-// Where updates are rounded stochastically, what is lost in one step comes whole in another.
-bool counts(const UpdateTrack& track) { return !track.is_statistic() && !track.last.drawn && is_narrow(track.last.format); }
+using Counts = std::function<bool(const UpdateTrack&)>;
 
-std::vector<StepShare> lost_by_step(const HealthHistory& health, const std::function<bool(const UpdateTrack&)>& of) {
+// Where updates are rounded stochastically, what is lost in one step comes whole in another. Wide weights may be updated in a narrow
+// format.
+Counts updates_that_count(const RunEvidence& run) {
+    const auto update = format_of_update(run);
+    const bool narrow = update && is_narrow(format_name(*update));
+    return [narrow](const UpdateTrack& track) {
+        return !track.is_statistic() && !track.last.drawn && (narrow || is_narrow(track.last.format));
+    };
+}
+
+std::vector<StepShare> lost_by_step(const HealthHistory& health, const Counts& of) {
     std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> sums; // step -> lost, wanted
     for (const UpdateTrack& track : health.updates())
         for (const UpdatePoint& point : track.points)
@@ -30,7 +39,7 @@ std::vector<StepShare> lost_by_step(const HealthHistory& health, const std::func
     return shares;
 }
 
-std::vector<LayerShare> layers_that_lose(const HealthHistory& health) {
+std::vector<LayerShare> layers_that_lose(const HealthHistory& health, const Counts& counts) {
     std::vector<LayerShare> layers;
     for (const UpdateTrack& track : health.updates()) {
         double share = counts(track) ? track.points.back().lost_share() : 0;
@@ -44,20 +53,20 @@ std::vector<LayerShare> layers_that_lose(const HealthHistory& health) {
     return layers;
 }
 
-std::string narrow_format(const HealthHistory& health) {
+std::string narrow_format(const HealthHistory& health, const Counts& counts) {
     for (const UpdateTrack& track : health.updates())
         if (counts(track))
             return track.last.format;
     return "float32";
 }
 
-std::int64_t where_most_is_lost(const HealthHistory& health, const std::vector<LayerShare>& layers) {
+std::int64_t where_most_is_lost(const HealthHistory& health, const std::vector<LayerShare>& layers, const Counts& counts) {
     return step_with_most(lost_by_step(
         health, [&](const UpdateTrack& track) { return counts(track) && (layers.empty() || track.last.layer == layers.front().layer); }));
 }
 
 // Of what was lost, the share that even a weight of sixteen times the root mean square would have taken.
-double lost_on_the_way(const HealthHistory& health) {
+double lost_on_the_way(const HealthHistory& health, const Counts& counts) {
     std::int64_t larger = 0, all = 0;
     for (const UpdateTrack& track : health.updates()) {
         const UpdateHealth& update = track.last;
@@ -74,23 +83,25 @@ double lost_on_the_way(const HealthHistory& health) {
 }
 
 // Where the arithmetic of the update is to blame, and not the weights' format.
-void blame_the_update(const RunEvidence& run, Found& found) {
+bool blame_the_update(const RunEvidence& run, const Counts& counts, Found& found) {
     const auto format = format_of_update(run);
-    if (!format || !is_narrow(format_name(*format)) || lost_on_the_way(*run.health) < 0.5)
-        return;
+    if (!format || !is_narrow(format_name(*format)) || lost_on_the_way(*run.health, counts) < 0.5)
+        return false;
     found.cause = "Most of them are larger than half of a weight's last place: they become nothing on their way, in an update that is "
                   "computed in " +
                   format_name(*format) + ".";
     found.remedies = {with_wide_update(run)};
+    return true;
 }
 
 std::vector<Found> lost_updates_in(const RunEvidence& run) {
+    const Counts counts = updates_that_count(run);
     std::vector<StepShare> shares = lost_by_step(*run.health, counts);
     double share = lasting(shares);
     if (share < some_lost || has_no_steps(run)) // what is 0 already is not rounded away
         return {};
-    std::vector<LayerShare> layers = layers_that_lose(*run.health);
-    std::string format = narrow_format(*run.health);
+    std::vector<LayerShare> layers = layers_that_lose(*run.health, counts);
+    std::string format = narrow_format(*run.health, counts);
     Json rounding = setting_of(run, "policy");
     bool draws = rounding.is_object() && rounding.contains("/rounding/variables"_json_pointer) &&
                  rounding.at("/rounding/variables"_json_pointer) == "stochastic";
@@ -100,11 +111,12 @@ std::vector<Found> lost_updates_in(const RunEvidence& run) {
                 .fact = words_of_lasting(shares) + " of the updates are lost: the weights stay as they were.",
                 .cause = "They are below half of a weight's last place in " + format + ", and rounded away, each time.",
                 .step = first_step_with(shares, some_lost),
-                .most = where_most_is_lost(*run.health, layers),
+                .most = where_most_is_lost(*run.health, layers, counts),
                 .layers = layers_of(layers),
                 .figures = {{.name = "updates lost", .value = share * 100, .unit = "%"}},
                 .remedies = {with_stochastic_variables(run)}};
-    blame_the_update(run, found);
+    if (!blame_the_update(run, counts, found) && !is_narrow(format)) // wide weights lose what is too small for anything
+        return {};
     if (!layers.empty())
         found.cause += " Worst is " + layers.front().layer + " (" + words_of_percent(layers.front().share) + " % in the last of them).";
     return {found};

@@ -183,6 +183,40 @@ private slots:
         QCOMPARE(outcome_at(*observed(at_steps({wide})).health, 0).kept, 1.0); // where there is no other
     }
 
+    // What it is divided out of again no scale lifts.
+    void a_scale_is_proposed_for_what_it_multiplies_alone() {
+        TensorHealth scaled = tensor("head", Subject::gradients, {{.size = 0x1p-8f, .count = 100}});
+        scaled.scale = Observation::Scale::loss_scale;
+        TensorHealth apart = tensor("head", Subject::gradients, {{.size = 0x1p-30f, .count = 100}});
+        apart.tensor = "head/kernel:unscaled_gradient";
+        const RunEvidence run = observed(at_steps({good, scaled, apart}));
+        QCOMPARE(propose_scale(*run.health)->now.kept, 1.0);
+        const auto found = found_in(run);
+        QVERIFY(found.size() == 1 && found[0].finding == "gradients_underflow");
+        QCOMPARE(found[0].remedies.at(0).settings.at(0).value["update"], Json("float32"));
+    }
+
+    // One that there is only from some step on has the scale of its own steps.
+    void a_gradient_has_the_scale_of_its_step() {
+        TensorHealth late = tensor("head", Subject::gradients, {{.size = 0x1p-2f, .count = 100}});
+        late.scale = Observation::Scale::loss_scale;
+        HealthSample before = sample(1, {good}), after = sample(21, {good, late});
+        after.loss_scale = 1024;
+        const RunEvidence run = observed({before, after});
+        QCOMPARE(loss_scale_at(*run.health, 1), 1.0);
+        QCOMPARE(loss_scale_at(*run.health, 30), 1024.0);
+        QCOMPARE(propose_scale(*run.health)->scale, 0x1p24); // 2^14 times as large leaves three bits
+    }
+
+    void wide_weights_with_a_narrow_divisor_move_too_far() {
+        UpdateHealth far = update("head", 0, float32);
+        far.made = 500 * far.changes;
+        RunEvidence run = observed(at_steps({good}, {far}), "mixed_float16", {{"type", "adam"}, {"beta_2", 0.9}, {"epsilon", 1e-7}});
+        QVERIFY(std::ranges::count(found_in(run), "epsilon_lost", &Found::finding) == 0);
+        run.experiment["variants"][0]["policy"] = {{"base", "mixed_float16"}, {"state", "float16"}};
+        QVERIFY(std::ranges::count(found_in(run), "epsilon_lost", &Found::finding) == 1);
+    }
+
     void activations_beyond_the_format() {
         TensorHealth large = tensor("dense", Subject::activations, {{.size = 70000, .count = 25}, {.size = 1, .count = 75}});
         auto found = found_in(observed({sample(1, {good}), sample(21, {good, large})}));
