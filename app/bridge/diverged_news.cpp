@@ -20,6 +20,15 @@ bool isSame(const Remedy& one, const Remedy& other) {
            });
 }
 
+// Whether one of the variants is the changed one, whatever it is called.
+int sameVariant(const Json& variants, Json changed) {
+    changed.erase("name");
+    for (std::size_t i = 0; i < variants.size(); ++i)
+        if (Json other = variants[i]; other.is_object() && other.erase("name") > 0 && other == changed)
+            return int(i);
+    return -1;
+}
+
 // The whole story of each.
 QString storyOf(const insight::Found& found) { return spoken(found.fact) + ' ' + spoken(found.cause); }
 
@@ -46,7 +55,7 @@ Message DivergedNews::message(const QVector<Diverged>& all, const Saying& refusa
     Message message{.kind = Message::Kind::bad, .fact = factOf(all), .cause = words.join(' ')};
     for (const Offer& offer : offersOf(all))
         message.actions << Message::Action{wordsOf(offer, all.size()), [this, offer, all] { take(offer, all); }};
-    message.holds = [this, all] { return std::ranges::any_of(all, [this](const Diverged& each) { return isDiverged(each.key); }); };
+    message.holds = [this, all] { return holds(all); };
     for (const Diverged& each : all)
         message.variants << each.name;
     message.topic = QStringLiteral("diverged");
@@ -100,6 +109,31 @@ void DivergedNews::take(const Offer& offer, const QVector<Diverged>& all) {
 // And of the runs that lie open; another group, or an end of another kind, makes it old news.
 bool DivergedNews::isDiverged(int key) const {
     return m_desk.store().currentRuns().contains(key) && m_desk.store().run(key).state == RunState::diverged;
+}
+
+// A variant that has one of the remedies has finished beside it: nobody needs to be told once more.
+bool DivergedNews::isMended(const Diverged& each) const {
+    const Json variants = m_desk.document().json().value("variants", Json::array());
+    const auto own = m_desk.variants().names().indexOf(each.name);
+    if (own < 0 || own >= qsizetype(variants.size()))
+        return false;
+    const RunStore& store = m_desk.store();
+    const auto finished = [&](int variant) {
+        const QString name = m_desk.variants().names().value(variant);
+        return std::ranges::any_of(store.currentRuns(),
+                                   [&](int key) { return store.run(key).state == RunState::completed && store.run(key).name == name; });
+    };
+    return std::ranges::any_of(each.found.remedies, [&](const Remedy& remedy) {
+        Json changed = variants[std::size_t(own)];
+        for (const Remedy::Setting& setting : remedy.settings)
+            changed[setting.place] = setting.value;
+        const int variant = sameVariant(variants, std::move(changed));
+        return variant >= 0 && variant != own && finished(variant);
+    });
+}
+
+bool DivergedNews::holds(const QVector<Diverged>& all) const {
+    return std::ranges::any_of(all, [this](const Diverged& each) { return isDiverged(each.key) && !isMended(each); });
 }
 
 } // namespace mantissa::app

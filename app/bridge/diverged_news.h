@@ -32,6 +32,8 @@ private:
     static QString wordsOf(const Offer& offer, qsizetype diverged);
     void take(const Offer& offer, const QVector<Diverged>& all);
     bool isDiverged(int key) const;
+    bool isMended(const Diverged& each) const;
+    bool holds(const QVector<Diverged>& all) const;
 
     Desk& m_desk;
     QVector<Diverged> m_all; // that were told of, in the order in which they diverged

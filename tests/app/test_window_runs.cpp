@@ -470,6 +470,21 @@ private Q_SLOTS:
         QCOMPARE(m_window->workbench().document().selectedVariant(), 1);
         QCOMPARE(QApplication::activeModalWidget(), nullptr);
     }
+    void a_divergence_whose_remedy_finished_is_told_no_more() {
+        Json json = tinyExperiment();
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}, {"loss_scale", {{"mode", "fixed"}, {"value", 1e30}}}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QTRY_VERIFY(buttonWith("Use a dynamic loss scale"));
+        buttonWith("Use a dynamic loss scale")->click();
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        const QVector<int> keys = store().currentRuns();
+        QCOMPARE(keys.size(), 2);
+        QVERIFY(store().run(keys[0]).state == RunState::diverged && store().run(keys[1]).state == RunState::completed);
+        QTRY_VERIFY(!buttonWith("Use a dynamic loss scale"));
+    }
     // The lesson says what becomes of it, and its variants are not to be changed.
     void in_a_lesson_a_divergence_is_no_advice() {
         Json json = tinyExperiment();
