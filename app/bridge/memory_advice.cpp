@@ -24,7 +24,9 @@ QString consumersOf(const VariantPlan& plan) {
     std::vector<std::size_t> order(plan.memory.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, std::greater(), [&](std::size_t part) { return plan.memory[part]; });
-    const auto told = [&](std::size_t part) { return QStringLiteral("%1 %2").arg(names[qsizetype(part)], formatBytes(plan.memory[part])); };
+    const auto told = [&](std::size_t part) {
+        return QStringLiteral("%1 %2").arg(spoken(names[qsizetype(part)]), formatBytes(plan.memory[part]));
+    };
     return told(order[0]) + QStringLiteral(", ") + told(order[1]);
 }
 

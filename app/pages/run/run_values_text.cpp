@@ -51,11 +51,14 @@ void tellSpeed(const RunStore& store, int own, CardValues& values) {
         values.reason = stepsOfMedian(store.run(own)) + "\n" + values.reason;
 }
 
-QString partsText(const QStringList& names, const QVector<double>& values, QString (*format)(double)) {
+QString partOfTime(const QString& name) { return QCoreApplication::translate("TimeParts", name.toUtf8()); }
+QString partOfMemory(const QString& name) { return spoken(name); }
+
+QString partsText(const QStringList& names, QString (*word)(const QString&), const QVector<double>& values, QString (*format)(double)) {
     QStringList lines;
     for (int i = 0; i < names.size() && i < values.size(); ++i)
         if (values[i] > 0)
-            lines << QCoreApplication::translate("TimeParts", names[i].toUtf8()) + ": " + format(values[i]);
+            lines << word(names[i]) + ": " + format(values[i]);
     return lines.join('\n');
 }
 
@@ -163,7 +166,7 @@ BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
     if (plan.largestBatch >= 0)
         row.note = plan.largestBatch == 0 ? QObject::tr("no batch fits")
                                           : QObject::tr("batch up to %1").arg(formatShort(double(plan.largestBatch)));
-    row.toolTip = partsText(memoryParts(), row.parts, formatBytes);
+    row.toolTip = partsText(memoryParts(), partOfMemory, row.parts, formatBytes);
     if (plan.search > 0)
         row.toolTip +=
             '\n' +
@@ -186,7 +189,7 @@ BarRow rowOfRun(const RunData& run) {
     row.figure = formatBytes(predicted);
     row.line = run.line;
     row.parts = QVector<double>(run.predicted.begin(), run.predicted.end());
-    row.toolTip = partsText(memoryParts(), row.parts, formatBytes);
+    row.toolTip = partsText(memoryParts(), partOfMemory, row.parts, formatBytes);
     if (run.measuredPeak > 0 && predicted > 0) {
         row.figure = formatBytes(run.measuredPeak);
         row.tick = predicted;
@@ -263,7 +266,7 @@ QVector<BarRow> timeRows(Workbench& workbench) {
         const TimeBars bars = run.stepTime();
         BarRow row{
             shownName(run), milliseconds(run.millisecondsPerStep() / 1e3), {}, run.line, QVector<double>(bars.begin(), bars.end()), 0, {}};
-        row.toolTip = partsText(timeParts(), row.parts, milliseconds);
+        row.toolTip = partsText(timeParts(), partOfTime, row.parts, milliseconds);
         rows << row;
     }
     return rows;

@@ -131,7 +131,7 @@ QWidget* CauseList::rowOf(std::size_t number, double from) {
     words->setSpacing(1);
     auto* fact = new Paragraph(spoken(cause.claim.fact));
     fact->setFont(typeFont(Appearance::Type::strong));
-    auto* evidence = new Paragraph(spoken(cause.claim.evidence) + '.');
+    auto* evidence = new Paragraph(asSentence(spoken(cause.claim.evidence)));
     evidence->setProperty("muted", true);
     words->addWidget(fact);
     words->addWidget(evidence);
