@@ -7,6 +7,7 @@
 #include "style/system_shade.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QScopedValueRollback>
 #include <QToolTip>
 
@@ -28,6 +29,25 @@ int pixels(Appearance::Type type) {
     case Appearance::Type::figure: return 22;
     default: return 26;
     }
+}
+
+// Widgets hear once that their style is another: when it is the one that stays.
+class OneStyleChange : public QObject {
+public:
+    bool eventFilter(QObject*, QEvent* event) override { return event->type() == QEvent::StyleChange; }
+};
+
+// A sheet in place of another polishes each widget once for everything it lies in, which is a second for a window of many pages; one
+// in place of none polishes it once.
+void replaceSheet(const QString& sheet) {
+    if (qApp->styleSheet() == sheet)
+        return;
+    {
+        OneStyleChange filter;
+        qApp->installEventFilter(&filter);
+        qApp->setStyleSheet(QString());
+    }
+    qApp->setStyleSheet(sheet);
 }
 
 } // namespace
@@ -109,7 +129,7 @@ void Appearance::apply() {
     m_style->setTextScale(m_textScale);
     QApplication::setFont(font(Type::body));
     QApplication::setPalette(paletteOf(m_theme));
-    qApp->setStyleSheet(styleSheet(m_theme, m_textScale));
+    replaceSheet(styleSheet(m_theme, m_textScale));
     Q_EMIT changed();
 }
 
