@@ -151,16 +151,18 @@ void ChartCurves::reachRings(PaneReach& reach, int key, std::size_t pane, const 
     if (!validation)
         return;
     const bool log = m_view.axisOf(pane) == PaneAxis::logarithmic;
-    constexpr double far = 1000; // three decades more; a validation loss that explodes is what one must see
-    const PaneReach curves = reach;
+    const double far = log ? 1000 : 30; // times what the curve has: a validation loss that explodes is what one must see, up to there
+    const double least = reach.low / far, most = std::max(reach.high, valueAt(key, pane, 0)) * far;
     for (const EpochPoint& epoch : run(key).epochs) {
         const double at = m_view.xOf(run(key), double(epoch.step)), value = ringOf(key, pane, epoch);
         if (!m_view.past(epoch.step) || at < x.lower || at > x.upper || !std::isfinite(value))
             continue;
-        if (log && (value < curves.low / far || value > curves.high * far))
+        if ((log && value < least) || ((log || pane == 0) && value > most))
             continue; // it would flatten the curves
         reach.low = std::min(reach.low, value);
         reach.high = std::max(reach.high, value);
+        if (run(key).state != RunState::diverged) // over-fitting goes on above where the training began
+            reach.first = std::max(reach.first, value);
     }
 }
 

@@ -29,9 +29,13 @@ double numberThatEnded(const RunData& run) {
 
 } // namespace
 
-// Readable over curves that still show between the letters.
+// Readable over curves, which still show faintly around the letters.
 void RunOverlay::paintOverCurves(QPainter& painter, const QPointF& at, const QString& words, const QColor& color) {
     painter.setFont(typeFont(Appearance::Type::caption));
+    QColor ground = theme().panel;
+    ground.setAlphaF(0.82F);
+    const QFontMetricsF metrics(painter.font());
+    painter.fillRect(QRectF(at.x() - 3, at.y() - metrics.ascent(), metrics.horizontalAdvance(words) + 6, metrics.height()), ground);
     QPainterPath letters;
     letters.addText(at, painter.font(), words);
     painter.strokePath(letters, QPen(theme().panel, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));

@@ -16,7 +16,10 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int pixelsPerEvent = 10, mostLines = 8, noteWidth = 150;
+constexpr int mostLines = 8, noteWidth = 150;
+
+// Marks are as large as the texts are.
+int pixelsPerEvent() { return scaled(10); }
 
 int gravity(const QString& kind) {
     const QStringList order = {"checkpoint", "loss_scale", "skipped", "skips", "setting", "refused", "taken_back", "pin"};
@@ -35,7 +38,12 @@ QString sentence(QString text, const QString& kind) {
     return text.endsWith('.') || text.isEmpty() ? text : text + '.';
 }
 
-void paintMark(QPainter& painter, const QPointF& at, const RunOverlay::LaneMark& mark) {
+void paintShape(QPainter& painter, const QPointF& place, const RunOverlay::LaneMark& mark) {
+    const double scale = Appearance::instance().textScale();
+    painter.save();
+    painter.translate(place);
+    painter.scale(scale, scale);
+    const QPointF at;
     painter.setPen(Qt::NoPen);
     painter.setBrush(mark.color);
     if (mark.kind == "pin")
@@ -54,21 +62,26 @@ void paintMark(QPainter& painter, const QPointF& at, const RunOverlay::LaneMark&
         painter.setBrush(theme().raised);
         painter.drawRect(QRectF(at.x() - 3, at.y() - 3, 6, 6));
     }
+    painter.restore();
+}
+
+void paintMark(QPainter& painter, const QPointF& at, const RunOverlay::LaneMark& mark) {
+    paintShape(painter, at, mark);
     if (!mark.counted)
         return;
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    painter.drawText(QRectF(at.x() + 6, at.y() - scaled(8), scaled(40), scaled(16)), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(QRectF(at.x() + scaled(6), at.y() - scaled(8), scaled(40), scaled(16)), Qt::AlignLeft | Qt::AlignVCenter,
                      QString::number(mark.count));
 }
 
-double middleOf(int place) { return place * pixelsPerEvent + pixelsPerEvent / 2.0; }
+double middleOf(int place) { return (place + 0.5) * pixelsPerEvent(); }
 
 bool isCounted(const RunOverlay::LaneMark& mark) { return mark.count > 1 && mark.kind != "checkpoint"; }
 
 // Of its count, where it has one.
 double rightOf(int place, const RunOverlay::LaneMark& mark, const QFontMetricsF& metrics) {
-    return middleOf(place) + (mark.counted ? 6 + metrics.horizontalAdvance(QString::number(mark.count)) : 6);
+    return middleOf(place) + scaled(6) + (mark.counted ? metrics.horizontalAdvance(QString::number(mark.count)) : 0);
 }
 
 // The marks of its kind and run that its count would lie beneath are counted with it; where they end.
@@ -76,7 +89,7 @@ RunOverlay::LaneMarks::iterator endOfCounted(RunOverlay::LaneMarks& marks, RunOv
                                              const QFontMetricsF& metrics) {
     auto next = std::next(at);
     while (next != marks.end() && next->second.kind == sum.kind && next->second.color == sum.color &&
-           middleOf(next->first) - 7 < rightOf(at->first, sum, metrics))
+           middleOf(next->first) - scaled(7) < rightOf(at->first, sum, metrics))
         sum.count += next++->second.count;
     return next;
 }
@@ -86,7 +99,7 @@ bool coversMark(const RunOverlay::LaneMarks& marks, const QVector<double>& ends,
     if (std::ranges::any_of(ends, [&](double x) { return x - 7 < words.right() && x + 8 > words.left(); }))
         return true;
     return std::any_of(marks.begin(), marks.end(), [&](const auto& mark) {
-        return middleOf(mark.first) - 5 < words.right() && rightOf(mark.first, mark.second, metrics) > words.left();
+        return middleOf(mark.first) - scaled(5) < words.right() && rightOf(mark.first, mark.second, metrics) > words.left();
     });
 }
 
@@ -114,7 +127,7 @@ RunOverlay::LaneMarks RunOverlay::laneMarks() const {
             const double x = pixel(m_curves.view().xOf(run, double(step)));
             if (!m_curves.view().past(step) || x < lane.left() || x > lane.right())
                 return;
-            LaneMark& mark = marks[int(x) / pixelsPerEvent];
+            LaneMark& mark = marks[int(x) / pixelsPerEvent()];
             if (mark.count == 0 || gravity(kind) > gravity(mark.kind))
                 mark = {0, kind, theme().line(run.line).color, false};
             mark.count += kind == mark.kind;
@@ -139,8 +152,8 @@ void RunOverlay::countMarks(LaneMarks& marks) const {
         if (!(sum.counted = isCounted(sum)))
             continue;
         const auto next = endOfCounted(marks, at, sum, metrics);
-        const double left = middleOf(at->first) + 6, right = rightOf(at->first, sum, metrics);
-        const bool free = (next == marks.end() || middleOf(next->first) - 7 >= right) && placeOfLegend().left() - 16 >= right;
+        const double left = middleOf(at->first) + scaled(6), right = rightOf(at->first, sum, metrics);
+        const bool free = (next == marks.end() || middleOf(next->first) - scaled(7) >= right) && placeOfLegend().left() - 16 >= right;
         if (!free || std::ranges::any_of(ends, [&](double x) { return x - 7 < right && x + 8 > left; }))
             continue; // each mark stays as it is
         at->second = sum;
@@ -163,7 +176,7 @@ std::map<double, qint64> RunOverlay::epochEnds() const {
     return ends;
 }
 
-// A bar at its end, and what it is called: before it, else behind it, where that hides no mark.
+// A bar at its end, and what it is called: before it, for behind it begins the next one; nothing, where that would hide a mark.
 void RunOverlay::paintEpochs(QPainter& painter, const LaneMarks& marks) {
     const QRect lane = m_plot.laneRect();
     const double apart = std::max(60.0, painter.fontMetrics().horizontalAdvance(tr("epoch %1").arg(100)) + 20.0);
@@ -178,14 +191,11 @@ void RunOverlay::paintEpochs(QPainter& painter, const LaneMarks& marks) {
         const QString words = tr("epoch %1").arg(epoch);
         const double width = painter.fontMetrics().horizontalAdvance(words);
         painter.setPen(theme().muted);
-        for (const double left : {x - 10 - width, x + 14}) {
-            const QRectF place(left, lane.top() + 2, width, lane.height() - 4);
-            if (place.left() < taken || place.right() > lane.right() || coversMark(marks, ends, place))
-                continue;
-            painter.drawText(place, int(Qt::AlignCenter) | Qt::TextDontClip, words); // the lane may be lower than they are
-            taken = place.right() + 6;
-            break;
-        }
+        const QRectF place(x - scaled(10) - width, lane.top() + 2, width, lane.height() - 4);
+        if (place.left() < taken || coversMark(marks, ends, place))
+            continue;
+        painter.drawText(place, int(Qt::AlignCenter) | Qt::TextDontClip, words); // the lane may be lower than they are
+        taken = place.right() + 6;
     }
 }
 
@@ -223,7 +233,7 @@ QString RunOverlay::eventWordsAt(const QPointF& at) const {
         return {};
     QVector<QPair<int, QString>> words; // beginning with the gravest
     auto add = [&](const RunData& run, qint64 step, const QString& text, const QString& kind) {
-        if (m_curves.view().past(step) && std::fabs(pixel(m_curves.view().xOf(run, double(step))) - at.x()) <= 0.8 * pixelsPerEvent)
+        if (m_curves.view().past(step) && std::fabs(pixel(m_curves.view().xOf(run, double(step))) - at.x()) <= 0.8 * pixelsPerEvent())
             words.append({-gravityInWords(kind),
                           tr("%1, step %2: %3")
                               .arg(shownName(run), formatCount(step),

@@ -169,10 +169,11 @@ QCPGraph* RunPlot::makeGraph(std::size_t pane, const QPen& pen) {
 
 RunPlot::Graphs RunPlot::makeGraphs(int key, std::size_t pane) {
     const RunLine& line = theme().line(m_curves.run(key).line);
+    const double scale = Appearance::instance().textScale(); // all of it is to be told apart from as far as the texts are read
     const auto rings = [&](const QColor& inside) {
         QCPGraph* graph = makeGraph(pane, QPen(line.color));
         graph->setLineStyle(QCPGraph::lsNone);
-        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(line.color, 1.8), inside, 8));
+        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(line.color, 1.8 * scale), inside, 8 * scale));
         return graph;
     };
     Graphs graphs;
@@ -187,8 +188,8 @@ RunPlot::Graphs RunPlot::makeGraphs(int key, std::size_t pane) {
     graphs.high->setChannelFillGraph(graphs.low);
     graphs.raw = makeGraph(pane, QPen(mixed(line.color, theme().panel, 0.2), 1));
     graphs.raw->setLayer("raw");
-    QPen smooth = runPen(line, 2 * Appearance::instance().textScale()); // to be told apart from as far as the texts are read
-    if (paneTypes()[pane].stroke == PaneType::Stroke::solid)            // its markers tell the runs apart
+    QPen smooth = runPen(line, 2 * scale);
+    if (paneTypes()[pane].stroke == PaneType::Stroke::solid) // its markers tell the runs apart
         smooth.setStyle(Qt::SolidLine);
     graphs.smooth = makeGraph(pane, smooth);
     graphs.smooth->setAntialiased(true);

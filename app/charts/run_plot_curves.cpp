@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "charts/run_plot.h"
+#include "style/appearance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +9,10 @@
 namespace mantissa::app {
 namespace {
 
-constexpr double markPixels = 110, ringPixels = 5;
+constexpr double markPixels = 110;
+
+// From ring to ring: of many epochs some are drawn, so that each is a ring and the curve is seen between them.
+double ringPixels() { return 16 * Appearance::instance().textScale(); }
 
 } // namespace
 
@@ -119,11 +123,12 @@ void RunPlot::fillValidation(int key, std::size_t pane) {
     QVector<QCPGraphData> rings, filled;
     const RunData& run = m_curves.run(key);
     const EpochPoint* best = run.best();
-    double taken = -ringPixels;
+    const double apart = ringPixels();
+    double taken = -apart;
     for (const EpochPoint& epoch : run.epochs) {
         const double at = m_curves.view().xOf(run, double(epoch.step)), pixel = sharedX()->coordToPixel(at);
         if (!m_curves.view().past(epoch.step) || m_curves.hidden(key) || m_curves.isWithin(key, pane) || !sharedX()->range().contains(at) ||
-            (&epoch != best && pixel - taken < ringPixels))
+            (&epoch != best && pixel - taken < apart))
             continue; // rings that cover each other tell nothing
         if (&epoch != best)
             taken = pixel;
