@@ -73,11 +73,11 @@ QString LiveRun::whyNot(Verb verb, int only) const {
         return {};
     if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
         return lacks;
-    const QString unfit = m_memory.whyNotFit();
-    if (!unfit.isEmpty() || m_desk.plans().refusal().isEmpty())
-        return unfit;
+    if (m_desk.plans().refusal().isEmpty())
+        return m_memory.whyNotFit();
     const int group = Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device());
-    return m_desk.plans().whyNot(trained(group, SessionController::Until::end, only));
+    const QString refused = m_desk.plans().whyNot(trained(group, SessionController::Until::end, only));
+    return refused.isEmpty() ? m_memory.whyNotFit() : refused; // the first of Build's, too
 }
 
 QString LiveRun::whyNotProlong() const {

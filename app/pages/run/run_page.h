@@ -64,6 +64,7 @@ private:
     void showTable(bool table);
     void showFigures(bool figures);
     void refreshAbout();
+    bool sayWhyNotRun(const QString& why); // false: nothing is in its way
     void endReplay();
     void presentPanes(int height); // of what is beneath the sentence
     QString presented() const;     // what is said over them

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/run/run_page.h"
 
+#include "bridge/locks.h"
 #include "bridge/workbench.h"
 #include "charts/pane_view.h"
 #include "charts/run_chart.h"
@@ -26,6 +27,7 @@ namespace mantissa::app {
 
 QHBoxLayout* RunPage::makeControls() {
     leadToBuild(*m_about, m_workbench); // where it says why nothing can be run
+    connect(&Locks::of(m_workbench), &Locks::changed, this, &RunPage::refreshNow);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(5);

@@ -3,6 +3,7 @@
 #include "pages/run/run_page.h"
 
 #include "bridge/lesson_desk.h"
+#include "bridge/locks.h"
 #include "bridge/workbench.h"
 #include "charts/pane_view.h"
 #include "charts/run_chart.h"
@@ -52,9 +53,9 @@ void RunPage::presentPanes(int height) {
         m_chart->showPanes(panes, ChartView::Heights::alike);
 }
 
-// What the runs came to; who diverged is no less part of it.
+// What the runs came to; who diverged is no less part of it. A lesson asks something of its own, and answers that itself.
 QString RunPage::presented() const {
-    if (m_sentence.isEmpty())
+    if (m_sentence.isEmpty() || Locks::of(m_workbench).state().lesson)
         return m_workbench.live().statusWords();
     QStringList words = {m_sentence};
     for (int key : m_workbench.store().currentRuns())
@@ -84,13 +85,24 @@ void RunPage::setPresenting(Presenting presenting) {
     refreshAbout();
 }
 
-// What an experiment that was opened is about, and what to do with it; a run has better things to say.
+// Where it is wrong, or Run is off: that, in the words of Build and of Run's tool tip.
+bool RunPage::sayWhyNotRun(const QString& why) {
+    const QString problem = problemOf(m_workbench);
+    if (!problem.isEmpty() || (!why.isEmpty() && why != Locks::of(m_workbench).state().whyNotRun))
+        sayProblem(*m_about, problem.isEmpty() ? why : problem);
+    else if (!why.isEmpty())
+        sayPlain(*m_about, why); // a lesson wants something first, which Build has not
+    return !problem.isEmpty() || !why.isEmpty();
+}
+
+// What an experiment that was opened is about, and what to do with it, or why nothing can be done; a run has better things to say.
 void RunPage::refreshAbout() {
     const auto& experiment = m_workbench.document().experiment();
     const QString problem = problemOf(m_workbench);
-    const bool fresh = (experiment || !problem.isEmpty()) && m_workbench.store().currentRuns().isEmpty(),
+    const QString why = m_workbench.session().busy() ? QString() : m_workbench.live().whyNot(LiveRun::Verb::run);
+    const bool open = experiment || !problem.isEmpty(), fresh = open && m_workbench.store().currentRuns().isEmpty(),
                presenting = m_presenting == Presenting::on;
-    const bool there = fresh || presenting;
+    const bool there = fresh || presenting || (open && !why.isEmpty());
     if (there == m_about->isHidden()) { // what is under it has more room, or less
         m_about->setVisible(there);
         QMetaObject::invokeMethod(this, &RunPage::arrange, Qt::QueuedConnection);
@@ -100,12 +112,10 @@ void RunPage::refreshAbout() {
             QMetaObject::invokeMethod(this, &RunPage::arrange, Qt::QueuedConnection); // it may have become higher
         return;
     }
-    EmptyChart(*m_chart).setWhyNotRun(m_workbench.session().busy() ? QString() : m_workbench.live().whyNot(LiveRun::Verb::run));
+    EmptyChart(*m_chart).setWhyNotRun(why);
     EmptyChart(*m_chart).setEarlier(m_workbench.store().runCount() > 0);
-    if (!fresh)
+    if (!there || sayWhyNotRun(why))
         return;
-    if (!problem.isEmpty())
-        return sayProblem(*m_about, problem);
     const bool low = available() < scaled(leastForStory);
     const QString story = spokenTitle(experiment->description), first = low ? QString() : story.section(". ", 0, 0);
     m_about->setToolTip(low ? story : QString());
