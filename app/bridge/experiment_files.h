@@ -24,8 +24,9 @@ public:
     ExperimentFiles(Desk& desk, RunShelf& shelf);
     ~ExperimentFiles();
 
-    bool open(const QString& path);      // whatever lies there: an experiment, a project folder, runs, a folder of images
-    enum class Recent { noted, passed }; // passed: no file that a user would look for among the recent ones
+    bool open(const QString& path); // whatever lies there: an experiment, a project folder, runs, a folder of images
+    // passed: no file that a user would look for among the recent ones; back: nor one whose edits are news, as they were left just now
+    enum class Recent { noted, passed, back };
     bool openExperiment(const QString& file, Recent recent = Recent::noted);
     bool openPictures(const QString& folder); // of pictures: they become an experiment
     void usePlace(const QString& path);       // of files, in the experiment that is open: its source stays where it reads such

@@ -61,8 +61,10 @@ bool ExperimentFiles::openWith(const QString& path, const QString& root, Recent 
     const int edits = m_journal.begin();
     m_shelf.load();
     tellCutOff(m_desk);
-    if (edits > 0)
-        m_desk.document().changedElsewhere() ? tellLaidOver() : tellRestored(edits);
+    if (edits > 0 && m_desk.document().changedElsewhere())
+        tellLaidOver();
+    else if (edits > 0 && (recent != Recent::back || m_journal.othersWait()))
+        tellRestored(edits);
     if (!m_desk.document().experiment()) // where what is wrong is mended
         m_desk.showPage("build");
     if (!m_desk.document().shipped() && recent == Recent::noted)

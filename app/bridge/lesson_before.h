@@ -33,7 +33,7 @@ public:
         if (name().isEmpty() || m_workbench.session().busy())
             return;
         const Place place = std::exchange(m_place, {});
-        if (!m_workbench.files().openExperiment(place.file, ExperimentFiles::Recent::passed) || m_workbench.project().root() == place.root)
+        if (!m_workbench.files().openExperiment(place.file, ExperimentFiles::Recent::back) || m_workbench.project().root() == place.root)
             return;
         m_workbench.setProject(place.root); // that of a folder which was opened as a project
         m_workbench.shelf().load();

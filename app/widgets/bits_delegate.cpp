@@ -26,6 +26,12 @@ QRectF boxOf(const QRect& cell, const Format& format, int place) {
     return QRectF(cell.left() + 8 + place * boxWidth + gaps * boxGap, cell.center().y() - boxHeight / 2.0, boxWidth, boxHeight);
 }
 
+// In the same field, so that the boxes touch.
+bool followsOne(const Format& format, std::uint32_t code, int bit) {
+    const bool first = bit <= 1 || bit == exponentBits(format) + 1;
+    return !first && (code >> (code_bits(format) - bit) & 1) == 1;
+}
+
 const Format& formatOf(const QModelIndex& index) { return static_cast<const FormatModel*>(index.model())->format(index.row()); }
 
 } // namespace
@@ -50,6 +56,10 @@ void paintBits(QPainter& painter, const QRect& place, const Format& format, std:
         const bool one = code >> (bits - 1 - bit) & 1, narrow = box.width() < narrowestDigit; // a one is then a full box
         painter.setBrush(narrow && one ? ink : surface);
         painter.drawRect(box.adjusted(0.5, 0.5, 0.5, -0.5));
+        if (narrow && one && followsOne(format, code, bit)) { // else the two would be one box
+            painter.setPen(surface);
+            painter.drawLine(QPointF(box.left() + 0.5, box.top() + 1.5), QPointF(box.left() + 0.5, box.bottom() - 1.5));
+        }
         if (!narrow)
             painter.drawText(box.adjusted(1, 0, 1, 0), Qt::AlignCenter, one ? "1" : "0");
     }

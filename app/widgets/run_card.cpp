@@ -167,13 +167,16 @@ double RunCard::paintState(QPainter& painter, const QRectF& place) const {
     const Look look = lookOf(m_values);
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(look.color);
-    const double room =
-        place.width() - 20 - (m_values.compact ? QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance("0.00 ×") + 12 : 0);
+    const QFontMetricsF strong(typeFont(Appearance::Type::strong));
+    const bool beside = m_values.compact && !m_values.ratio.isEmpty();
+    const double all = place.width() - 20, room = all - (beside ? strong.horizontalAdvance("0.00 ×") + 12 : 0);
     const bool fits = painter.fontMetrics().horizontalAdvance(m_values.stateWords) < room;
-    // of "step 12,345" the number, of "stopped at 12,345" how it ended
+    // of "step 12,345" the number, of "stopped at 12,345" how it ended; before that is cut, a ratio that the table has, too, goes
     const int kept = m_values.state == RunState::running ? -1 : 0, last = m_values.state == RunState::untold ? -1 : kept;
-    const QString words = painter.fontMetrics().elidedText(fits ? m_values.stateWords : m_values.stateWords.section(' ', kept, last),
-                                                           Qt::ElideRight, qMax(0, int(room)));
+    const QString least = m_values.stateWords.section(' ', kept, last);
+    const bool leastFits = painter.fontMetrics().horizontalAdvance(least) < room;
+    const QString words =
+        fits ? m_values.stateWords : painter.fontMetrics().elidedText(least, Qt::ElideRight, int(qMax(0.0, leastFits ? room : all)));
     painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, words);
     const double begin = place.right() - painter.fontMetrics().horizontalAdvance(words) - 21;
     paintIcon(painter, QRectF(begin, place.center().y() - 8, 16, 16), look.icon, look.color);

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace mantissa::app {
 namespace {
@@ -187,8 +188,16 @@ void StackedBars::paintLimit(QPainter& painter, double scale) const {
     const double x = barOf(0).left() + m_limit * scale;
     if (m_limit <= 0 || x > barOf(0).right() + 3)
         return;
-    painter.setPen(QPen(theme().text, 1.2, Qt::DashLine));
-    painter.drawLine(QPointF(x, barOf(0).top() - 3), QPointF(x, barOf(drawn() - 1).bottom() + 3));
+    painter.setPen(QPen(theme().text, 1.2));
+    for (int row = 0; row < drawn(); ++row) // not through the words between the bars
+        painter.drawLine(QPointF(x, barOf(row).top() - 1), QPointF(x, barOf(row).bottom() + 3));
+}
+
+// A narrower legend has more rows.
+void StackedBars::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (std::exchange(m_beneath, beneath()) != beneath())
+        updateGeometry();
 }
 
 bool StackedBars::event(QEvent* event) {

@@ -34,6 +34,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
@@ -52,6 +53,7 @@ private:
     QVector<BarRow> m_rows;
     double m_limit = 0;
     int m_cornerWidth = 0;
+    int m_beneath = 0; // what it was when it was laid out
 };
 
 } // namespace mantissa::app

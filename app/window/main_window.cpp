@@ -126,7 +126,9 @@ void MainWindow::addCentre() {
     m_tabs->setExpanding(false);
     m_tabs->setFocusPolicy(Qt::TabFocus);
     m_tabs->setAccessibleName(tr("Pages"));
-    layout->addWidget(m_tabs);
+    m_tabRow = new QHBoxLayout;
+    m_tabRow->addWidget(m_tabs);
+    layout->addLayout(m_tabRow);
     m_pages->setMinimumSize(480, 420); // not the largest of those that are not shown; with less than it needs a page scrolls
     if (!m_banners) {
         m_banners = new BannerStack; // what was told stays, in the words in which it was
@@ -174,9 +176,15 @@ void MainWindow::addPages() {
 void MainWindow::arrangeSides() {
     using Sides = PageEntry::Sides;
     const Sides sides = pageRegistry()[qMax(0, m_tabs->currentIndex())].sides;
+    if (m_left->isVisible())
+        m_leftRoom = m_left->width() + 1; // with the line beside it
     widenLeft();
     const bool editing = m_side->editing() && !m_presenting; // an editor that was asked for is there on any page
     m_left->setVisible(sides != Sides::none && m_leftWanted && !m_presenting && !(editing && width() < wide));
+    // the tabs stay where they are, so that a second click hits the one it was meant for
+    const bool docked = dockWidgetArea(m_left) == Qt::LeftDockWidgetArea && !m_left->isFloating(),
+               missed = sides == Sides::none && m_leftWanted && docked && !m_presenting;
+    m_tabRow->setContentsMargins(missed ? qMax(m_leftRoom, m_left->widget()->minimumWidth() + 1) : 0, 0, 0, 0);
     m_right->setWindowTitle(editing ? m_side->title() : tr("Variant"));
     const bool beside = m_inspectorAsked || (sides == Sides::both && m_inspectorWanted && width() >= narrow());
     m_right->setVisible(editing || (beside && !m_presenting));

@@ -11,6 +11,7 @@
 #include <optional>
 
 class QDockWidget;
+class QHBoxLayout;
 class QShortcut;
 class QMenu;
 class QPlainTextEdit;
@@ -120,6 +121,7 @@ private:
     VariantActions* m_variants = nullptr;
     ToolBar* m_toolBar = nullptr;
     QTabBar* m_tabs = nullptr;
+    QHBoxLayout* m_tabRow = nullptr; // begins beside the left, also where a page has none
     QStackedWidget* m_pages = nullptr;
     BannerStack* m_banners = nullptr;
     QObject* m_parts = nullptr; // what hangs together the parts, and goes with them
@@ -133,6 +135,7 @@ private:
     QShortcut* m_leave = nullptr; // of presenter mode
     QDockWidget *m_left = nullptr, *m_right = nullptr, *m_bottom = nullptr;
     SidePanel* m_side = nullptr;
+    int m_leftRoom = 0;  // that the left took when it was last there
     int m_sideWidth = 0; // that it was given; it may be drawn wider
     QPlainTextEdit* m_log = nullptr;
     QVector<Saying> m_logged = {};    // oldest first

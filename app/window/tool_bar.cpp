@@ -131,20 +131,23 @@ void ToolBar::addFinder(QAction* find) {
     m_findPart = addWidget(finder);
 }
 
-// Where there is no room, words go before any field does, one after another: first the finder, which Ctrl+K and the menu open too; then
-// what a value or a sign that everybody knows tells as well; last what stands before a number, which says nothing by itself. Run keeps
-// its word.
+// Where there is no room, words go before any field does, one after another: first the finder's, whose sign says it; then what a value
+// or a sign that everybody knows tells as well; then what stands before a number, which says nothing by itself; last the finder, which
+// Ctrl+K and the menu open, too. Run keeps its word.
 QVector<ToolBar::Words> ToolBar::words() const {
     const auto label = [this](const QWidget* field) { return Words{.part = std::ranges::find(m_fields, field, &Field::field)->label}; };
     QVector<Words> all;
     if (m_finder)
-        all << Words{.finder = m_finder} << Words{.part = m_findPart}; // its words, then its sign
+        all << Words{.finder = m_finder};
     if (m_report)
         all << Words{.button = m_report};
     all << label(m_device) << label(m_variant);
     for (QToolButton* button : {m_pause, m_stop, m_epoch, m_step})
         all << Words{.button = button};
-    return all << label(m_lossScale) << label(m_batch);
+    all << label(m_lossScale) << label(m_batch);
+    if (m_finder)
+        all << Words{.part = m_findPart}; // its sign
+    return all;
 }
 
 void ToolBar::setShown(const Words& words, Shown shown) {

@@ -245,6 +245,26 @@ private Q_SLOTS:
         runToTheEnd();
         QTRY_VERIFY_WITH_TIMEOUT(!answered.isEmpty() && !answered.last()[0].toString().isEmpty(), 20000);
         QCOMPARE(m_window->banners().count(), 0);
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (action->text() == "Presenter mode")
+                action->trigger();
+        QTRY_VERIFY(shownLabels(m_window->pageOf("run")).contains(m_window->workbench().live().statusWords()));
+        QVERIFY(!shownLabels(m_window->pageOf("run")).contains(answered.last()[0].toString()));
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+    }
+    // Edits lie as they were left; nothing has to be restored.
+    void who_comes_back_from_a_lesson_is_told_no_news() {
+        openWindow();
+        const QString before = openFile();
+        Json json = m_window->workbench().document().json();
+        json["training"]["batch"] = 4;
+        m_window->workbench().document().edit("batch", json);
+        QVERIFY(m_window->openPath(made));
+        QVERIFY(desk().isOpen() && openFile() != before);
+        desk().leave();
+        QCOMPARE(openFile(), before);
+        QCOMPARE(m_window->workbench().document().json()["training"]["batch"], Json(4));
+        QCOMPARE(m_window->banners().count(), 0);
     }
     void a_size_that_is_chosen_stays_under_the_pointer() {
         openLesson();

@@ -673,6 +673,42 @@ private Q_SLOTS:
             QCOMPARE(document.json()["variants"][std::size_t(variant)]["policy"]["base"], Json(variant == 0 ? "float32" : "mixed_float16"));
         }
     }
+    // Whatever stands beside a page: the second click of two hits the tab that it was meant for.
+    void tabs_stay_where_they_are() {
+        m_window->resize(1440, 900);
+        auto* tabs = m_window->findChild<QTabBar*>();
+        m_window->showPage("build");
+        QTest::qWait(50);
+        const int left = tabs->mapTo(m_window.get(), QPoint()).x();
+        QVERIFY(left > 100);
+        for (const QString& page : m_window->pageKeys()) {
+            m_window->showPage(page);
+            QTRY_COMPARE(tabs->mapTo(m_window.get(), QPoint()).x(), left);
+        }
+    }
+    // A sheet that replaces another is polished once for each widget that one lies in, which takes seconds.
+    void another_shade_reaches_each_widget_once() {
+        struct Counter : QObject {
+            QHash<QObject*, int> changes;
+            bool eventFilter(QObject* watched, QEvent* event) override {
+                changes[watched] += event->type() == QEvent::StyleChange;
+                return false;
+            }
+        } counter;
+        const auto back = qScopeGuard([] { Appearance::instance().setChoice(Appearance::Choice::light); });
+        Appearance::instance().setChoice(Appearance::Choice::light);
+        for (const QString& page : m_window->pageKeys()) { // so that all of them are polished
+            m_window->showPage(page);
+            QTest::qWait(20);
+        }
+        const auto labels = m_window->findChildren<QLabel*>();
+        for (QLabel* label : labels)
+            label->installEventFilter(&counter);
+        Appearance::instance().setChoice(Appearance::Choice::dark);
+        QVERIFY(counter.changes.size() > 20);
+        for (const int times : counter.changes)
+            QVERIFY2(times <= 1, qPrintable(QString::number(times)));
+    }
     void texts_that_become_smaller_are_small_again() {
         const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
         Appearance::instance().setTextScale(1.5);

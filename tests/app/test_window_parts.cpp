@@ -121,6 +121,32 @@ private Q_SLOTS:
         bars->setParts(parts);
         QTRY_VERIFY2(bars->height() >= bars->minimumSizeHint().height(), qPrintable(QString::number(bars->height())));
     }
+    // In a narrower place the names stand in fewer columns, which are higher.
+    void a_legend_in_less_width_is_given_its_height() {
+        QWidget host;
+        auto* column = new QVBoxLayout(&host);
+        auto* bars = new StackedBars("Memory");
+        column->addWidget(bars);
+        auto* rest = new QWidget;
+        rest->setMinimumHeight(80);
+        rest->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
+        column->addWidget(rest, 1);
+        QVector<BarPart> parts;
+        for (const char* name :
+             {"Weights", "Gradients", "Activations", "Master weights", "Optimizer", "Workspace", "Input", "Other", "More"})
+            parts << BarPart{name, Qt::blue};
+        bars->setParts(parts);
+        BarRow row;
+        row.name = "float32", row.figure = "4.9 MiB", row.parts = {1, 1};
+        bars->setRows({row}, {});
+        host.resize(700, 240);
+        host.show();
+        QTest::qWait(50);
+        const int wide = bars->minimumSizeHint().height();
+        host.resize(262, 240);
+        QTRY_VERIFY(bars->minimumSizeHint().height() > wide);
+        QTRY_VERIFY2(bars->height() >= bars->minimumSizeHint().height(), qPrintable(QString::number(bars->height())));
+    }
     // In a low window a message is a line: what can be done goes below the fact before any of that is cut.
     void the_fact_of_a_message_is_never_cut_data() {
         QTest::addColumn<QString>("fact");

@@ -3,6 +3,7 @@
 // The window while its experiment is wrong, while names are long and runs go on; and by keyboard alone.
 #include "app/window_fixture.h"
 #include "models/words.h"
+#include "pages/problem_place.h"
 #include "pages/sweep/sweep_form.h"
 #include "pages/sweep/sweep_page.h"
 #include "style/appearance.h"
@@ -122,6 +123,28 @@ private Q_SLOTS:
         document().edit("worse", json);
         m_window->workbench().files().usePlace(m_folder->path());
         QCOMPARE(document().json()["data"]["source"], Json("image_folder"));
+    }
+    // Also over runs that are shown: the sentence of Run's tool tip, which is the one of Build.
+    void the_run_page_says_why_run_is_off() {
+        m_window->showPage("run");
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy() && !store().currentRuns().isEmpty(), 60000);
+        const auto labels = m_window->pageOf("run")->findChildren<QLabel*>();
+        const auto said = [&](const QString& words) {
+            return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
+                return label->isVisible() && label->text().contains(words.toHtmlEscaped()) && label->text().contains("Go to Build");
+            });
+        };
+        Json json = document().json();
+        json["training"]["batch"] = 999999;
+        document().edit("batch", json);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().plans().objection() && !m_window->workbench().plans().waiting(), 20000);
+        const QString why = m_window->workbench().live().whyNot(LiveRun::Verb::run);
+        QCOMPARE(why, problemOf(m_window->workbench()));
+        QTRY_VERIFY2(said(why), qPrintable(why));
+        document().undoStack().undo();
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().live().whyNot(LiveRun::Verb::run).isEmpty(), 20000);
+        QTRY_VERIFY(!said(why));
     }
     void pages_lead_to_what_mends_it() {
         Json json = document().json();

@@ -155,7 +155,10 @@ QWidget* LessonEditor::makePreview() {
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(heading(tr("How it looks")));
     auto* paper = new QWidget;
+    paper->setProperty("panel", true);
+    paper->setAttribute(Qt::WA_StyledBackground);
     auto* inside = new QVBoxLayout(paper);
+    inside->setContentsMargins(14, 12, 14, 12);
     inside->addWidget(m_preview);
     inside->addStretch(1);
     column->addWidget(scrolledPart(paper), 2);
