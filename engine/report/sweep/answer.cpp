@@ -88,15 +88,57 @@ std::string costly_words(const SweepResults& results, const SweepCell& cell) {
            speed_words(results, cell) + ", " + (unknown ? accuracy_words(cell) : points(cell.change) + cell.words) + ".";
 }
 
+// Slower than the baseline and better: whoever has the time may want it.
+std::string better_words(const SweepResults& results, const SweepCell& cell) {
+    const bool unknown = cell.kind == CellKind::few_seeds;
+    return named(cell) + (unknown ? " seems more accurate" : " is more accurate") + ", and slower: it is " + speed_words(results, cell) +
+           ", " + accuracy_words(cell) + ".";
+}
+
+// Of those that gain speed beside the baseline with their own batch, the most; null: none does.
+const SweepCell* fastest_gain(const SweepResults& results, const std::vector<const SweepCell*>& cells) {
+    const SweepCell* most = nullptr;
+    for (const SweepCell* cell : cells) {
+        const double speed = speed_beside(*cell, base_of(results, *cell));
+        if (cell->learns() && speed > 1 + no_gain && (!most || speed > speed_beside(*most, base_of(results, *most))))
+            most = cell;
+    }
+    return most;
+}
+
+// Who gains beside its own batch is no pick where the baseline with another one leaves it behind.
+std::string beaten_words(const SweepResults& results, const SweepCell& cell) {
+    const std::string& base = baseline_of(results);
+    const SweepCell* fastest = nullptr;
+    for (const SweepCell& one : results.cells)
+        if (one.policy == base && one.batch != cell.batch && one.learns() && one.images_s.n > 0 &&
+            (!fastest || one.images_s.mean > fastest->images_s.mean))
+            fastest = &one;
+    if (!fastest || fastest->images_s.mean <= cell.images_s.mean)
+        return {};
+    return named(cell) + " is " + speed_words(results, cell) + ", " + accuracy_words(cell) + ", but " + named(*fastest) +
+           " is faster still: " + mean_words(fastest->images_s) + " images per second against " + mean_words(cell.images_s) + ".";
+}
+
+// Whether it lies in the noise is told of those whose seeds can tell.
+std::string noise_words(const SweepResults& results, const std::vector<const SweepCell*>& cells) {
+    const auto count = [&](auto&& good) { return static_cast<double>(std::ranges::count_if(cells, good)); };
+    const double inside = count([](const SweepCell*cell) { return cell->kind == CellKind::inside; }),
+                 unknown = count([](const SweepCell*cell) { return cell->kind == CellKind::few_seeds || cell->kind == CellKind::some; });
+    const auto all = static_cast<double>(cells.size());
+    if (unknown == all)
+        return "whether accuracy is inside the noise of " + baseline_of(results) + " so few seeds cannot tell";
+    return "accuracy is inside the noise of " + baseline_of(results) + " in " + words_of_count(inside) + " of " + counted(all, "cell") +
+           (unknown == 0 ? "" : ", and " + words_of_count(unknown) + (unknown == 1 ? " has" : " have") + " too few seeds to tell");
+}
+
 std::string simulated_words(const SweepResults& results, const std::vector<const SweepCell*>& cells) {
     std::vector<std::string> policies;
     for (const SweepCell* cell : cells)
         if (std::ranges::find(policies, cell->policy) == policies.end())
             policies.push_back(cell->policy);
-    const auto inside = std::ranges::count_if(cells, [](const SweepCell* cell) { return cell->kind == CellKind::inside; });
-    return listed(policies) + (policies.size() == 1 ? " is" : " are") +
-           " simulated here, without a speed or memory to tell of; accuracy is inside the noise of " + baseline_of(results) + " in " +
-           std::to_string(inside) + " of " + counted(static_cast<double>(cells.size()), "cell") + ".";
+    return listed(policies) + (policies.size() == 1 ? " is" : " are") + " simulated here, without a speed or memory to tell of; " +
+           noise_words(results, cells) + ".";
 }
 
 // Of those that lack seeds, which no pick may: the fastest that is faster than the baseline. Null: there is none.
@@ -149,16 +191,26 @@ std::string without_pick(const SweepResults& results) {
                words_of_points(leader->change.difference) + " points, " + leader->words + ".";
     if (const auto apart = others_where(results, [](const SweepCell& cell) { return cell.kind == CellKind::apart; }); !apart.empty())
         return apart_words(*apart.front(), base);
-    const auto lossy = others_where(results, [](const SweepCell& cell) {
-        return cell.front && (cell.kind == CellKind::below || (cell.kind == CellKind::few_seeds && cell.change.n > 1));
+    const auto lossy = others_where(results, [&](const SweepCell& cell) {
+        const bool seems_worse = cell.kind == CellKind::few_seeds && cell.change.n > 1 && cell.change.difference < 0;
+        return cell.front && (cell.kind == CellKind::below || seems_worse) && gains(cell, base_of(results, cell));
     });
     if (!lossy.empty())
         return costly_words(results, **std::ranges::max_element(lossy, {}, [](const SweepCell* cell) { return cell->images_s.mean; }));
+    const auto better = others_where(results, [&](const SweepCell& cell) {
+        const bool seems_better = cell.kind == CellKind::few_seeds && cell.change.n > 1 && cell.change.difference > 0;
+        return cell.front && (cell.kind == CellKind::above || seems_better) && speed_beside(cell, base_of(results, cell)) < 1 - no_gain;
+    });
+    if (!better.empty())
+        return better_words(results, **std::ranges::max_element(better, {}, [](const SweepCell* cell) { return cell->accuracy.mean; }));
     const auto simulated =
         others_where(results, [](const SweepCell& cell) { return cell.has_result() && cell.honesty == Honesty::simulated; });
     if (simulated.size() == with_result.size())
         return simulated_words(results, simulated);
-    if (std::ranges::all_of(with_result, [](const SweepCell* cell) { return cell->kind == CellKind::inside; }))
+    const SweepCell* gaining = fastest_gain(results, with_result);
+    if (const std::string beaten = gaining && results.is_over() ? beaten_words(results, *gaining) : ""; !beaten.empty())
+        return beaten;
+    if (!gaining && std::ranges::all_of(with_result, [](const SweepCell* cell) { return cell->kind == CellKind::inside; }))
         return "Every policy is inside the noise of " + base + ", and none is faster" + so_far(results) + ".";
     if (const auto idle = others_where(results, [](const SweepCell& cell) { return cell.idle() > 0; }); !idle.empty())
         return idle_seeds_of(*idle.front()) + " learned nothing.";

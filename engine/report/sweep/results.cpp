@@ -29,13 +29,6 @@ void find_front(SweepResults& results) {
         results.cells[i].front = true;
 }
 
-// By more than what is called nothing; as fast with less memory is a gain, too.
-bool gains(const SweepCell& cell, const SweepCell& base) {
-    constexpr double nothing = 0.02;
-    const double speed = std::isfinite(cell.speed) ? cell.speed : cell.images_s.mean / base.images_s.mean;
-    return speed > 1 + nothing || (speed > 1 - nothing && cell.memory < 1 - nothing);
-}
-
 // What a user would take: as accurate as the baseline, as far as the seeds can tell, and cheaper.
 bool can_be_picked(const SweepResults& results, std::size_t i) {
     using enum SweepCell::Kind;
@@ -95,6 +88,15 @@ std::optional<double> seconds_left(const SweepResults& results, const std::vecto
 }
 
 } // namespace
+
+double speed_beside(const SweepCell& cell, const SweepCell& base) {
+    return std::isfinite(cell.speed) ? cell.speed : cell.images_s.mean / base.images_s.mean;
+}
+
+bool gains(const SweepCell& cell, const SweepCell& base) {
+    const double speed = speed_beside(cell, base);
+    return speed > 1 + no_gain || (speed > 1 - no_gain && cell.memory < 1 - no_gain);
+}
 
 SweepResults sweep_results(const SweepSettings& settings, const std::vector<SweepSeed>& runs) {
     SweepResults results{.settings = settings};

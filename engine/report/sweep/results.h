@@ -73,6 +73,11 @@ struct SweepResults {
     bool is_over() const { return done + diverged + failed == runs; }
 };
 
+inline constexpr double no_gain = 0.02; // of speed or memory: less is called nothing
+// 2: twice as fast as the baseline with the same batch, by turns side by side, else by its images per second.
+double speed_beside(const SweepCell& cell, const SweepCell& base);
+bool gains(const SweepCell& cell, const SweepCell& base); // it is faster, or as fast with less memory
+
 // From what is known of each run, in any order; what is missing waits.
 SweepResults sweep_results(const SweepSettings& settings, const std::vector<SweepSeed>& runs);
 // Of the runs that are a sweep's by their names, batches and seeds; nothing: they make no table.

@@ -5,6 +5,7 @@
 #include "report/sweep/results.h"
 
 #include "core/phrasebook.h"
+#include "support/in_german.h"
 
 #include <QtTest>
 
@@ -248,6 +249,39 @@ private slots:
         QCOMPARE(results.answer, std::string("Every policy is inside the noise of float32, and none is faster."));
     }
 
+    // Who is slower and better is always on the front.
+    void slower_and_better_costs_no_accuracy() {
+        const auto answer = [](const std::vector<double>& half) {
+            return sweep_results(settings_for({"float32", "half"}, half.size()),
+                                 together({seeds_of("float32", 64, std::vector<double>(half.size(), 90)),
+                                           seeds_of("half", 64, half, {.images_s = 870, .speed = 0.87})}))
+                .answer;
+        };
+        const std::string two = answer({98, 96}), three = answer({98, 98.1, 98.2});
+        QCOMPARE(two, std::string("half at batch 64 seems more accurate, and slower: it is 0.87 times as fast as float32, accuracy 7.0 "
+                                  "points above in 2 seeds, too few to tell it from noise."));
+        QVERIFY2(three.starts_with("half at batch 64 is more accurate, and slower: it is 0.87 times as fast"), three.c_str());
+        const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
+        QCOMPARE(book.tell(two), std::string("half mit Batch 64 scheint genauer und ist langsamer: 0,87-mal so schnell wie float32, "
+                                             "Genauigkeit 7,0 Punkte darüber in 2 Seeds, zu wenige, um es vom Rauschen zu trennen."));
+    }
+
+    // Faster with a small batch, where the baseline with a large one leaves both behind.
+    void who_gains_in_its_own_batch_alone_is_told() {
+        const std::string answer =
+            sweep_results(settings_for({"float32", "half"}, 3, {16, 128}),
+                          together({seeds_of("float32", 16, base_accuracies, {.images_s = 300}),
+                                    seeds_of("float32", 128, base_accuracies, {.images_s = 2000}),
+                                    seeds_of("half", 16, {98.88, 98.82, 98.90}, {.images_s = 500, .speed = 1.67}),
+                                    seeds_of("half", 128, {98.88, 98.82, 98.90}, {.images_s = 1500, .speed = 0.75})}))
+                .answer;
+        QCOMPARE(answer, std::string("half at batch 16 is 1.67 times as fast as float32, accuracy inside the noise, but float32 at batch "
+                                     "128 is faster still: 2,000 images per second against 500."));
+        const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
+        QCOMPARE(book.tell(answer), std::string("half mit Batch 16 ist 1,67-mal so schnell wie float32, Genauigkeit im Rauschen, aber "
+                                                "float32 mit Batch 128 ist noch schneller: 2.000 Bilder je Sekunde gegen 500."));
+    }
+
     void as_fast_with_less_memory_is_a_gain() {
         const auto beside = [](double mebibytes) {
             return sweep_results(settings_for({"float32", "half"}),
@@ -341,6 +375,21 @@ private slots:
         QCOMPARE(results.answer,
                  std::string("fixed16 is simulated here, without a speed or memory to tell of; accuracy is inside the noise "
                              "of float32 in 1 of 1 cell."));
+        const auto simulated = [](const std::vector<double>& other, std::size_t seeds) {
+            std::vector<double> base = base_accuracies;
+            base.resize(seeds);
+            return sweep_results(settings_for({"float32", "fixed16", "fixed8"}, seeds),
+                                 together({seeds_of("float32", 64, base),
+                                           seeds_of("fixed16", 64, std::vector(base.begin(), base.end()), {.honesty = Honesty::simulated}),
+                                           seeds_of("fixed8", 64, other, {.honesty = Honesty::simulated})}))
+                .answer;
+        };
+        const std::string one = simulated({98.9}, 1), some = simulated({98.9, NAN, NAN}, 3);
+        QVERIFY2(one.ends_with("; whether accuracy is inside the noise of float32 so few seeds cannot tell."), one.c_str());
+        QVERIFY2(some.ends_with("; accuracy is inside the noise of float32 in 1 of 2 cells, and 1 has too few seeds to tell."),
+                 some.c_str());
+        for (const std::string& answer : {one, some})
+            QCOMPARE(half_told_in_german(answer), std::string());
     }
 
     void what_is_not_over_says_so() {
