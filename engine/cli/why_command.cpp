@@ -98,6 +98,7 @@ Json answer_to_json(const Answer& answer) {
                    {"most", number_to_json(ratio.most)},
                    {"turns", ratio.n}}},
                  {"alike", answer.is_alike},
+                 {"disturbed", answer.disturbed},
                  {"causes", Json::array()},
                  {"saves_ms", answer.saves},
                  {"reading_ms", answer.reading},

@@ -151,6 +151,11 @@ bool Phrasebook::tell_whole(std::string_view english, std::string* told, int dep
         *told = exact->second;
         return true;
     }
+    if (english.ends_with('.'))
+        if (const auto exact = m_exact.find(english.substr(0, english.size() - 1)); exact != m_exact.end()) {
+            *told = exact->second + '.';
+            return true;
+        }
     return depth <= deepest_place &&
            std::ranges::any_of(m_phrases, [&](const Phrase& phrase) { return tell_by(phrase, english, told, depth); });
 }

@@ -56,16 +56,35 @@ Learning unmoved(const LearningFacts& facts) {
                                          words_of_count(static_cast<double>(facts.epochs.back().epoch))};
 }
 
+bool guessed_last(const LearningFacts& facts) {
+    return !facts.epochs.empty() && facts.epochs.back().val_accuracy <= most_by_guessing(facts);
+}
+
+// "5,600 of 6,080 steps", where the last of them were never validated: what they learned nobody knows.
+std::string validated_after(const LearningFacts& facts) {
+    const auto steps = static_cast<double>(facts.steps), validated = static_cast<double>(facts.epochs.back().step);
+    return validated < steps && validated > 0 ? words_of_count(validated) + " of " + counted(steps, "step") : counted(steps, "step");
+}
+
+// What is known of its training images is of later steps than its last validation, and only that one guessed.
+bool may_have_learned_since(const LearningFacts& facts, double guessed) {
+    const std::size_t count = facts.epochs.size();
+    const bool before = count > 1 && facts.epochs[count - 2].val_accuracy <= guessed;
+    return facts.epochs.back().step > 0 && facts.epochs.back().step < facts.steps && !before;
+}
+
 Learning at_chance(const LearningFacts& facts) {
     const double guessed = most_by_guessing(facts);
-    if (std::isnan(guessed) || facts.epochs.empty() || !(facts.epochs.back().val_accuracy <= guessed))
+    if (!guessed_last(facts))
+        return {};
+    const bool learns_by_heart = facts.train_accuracy > guessed + by_heart;
+    if (learns_by_heart && may_have_learned_since(facts, guessed))
         return {};
     const double accuracy = facts.epochs.back().val_accuracy;
-    const std::string steps = counted(static_cast<double>(facts.steps), "step");
-    const std::string learned =
-        facts.train_accuracy > guessed + by_heart
-            ? "has learned " + words_of_percent(facts.train_accuracy) + " % of its training images, but nothing beyond them after " + steps
-            : "has learned nothing after " + steps;
+    const std::string steps = validated_after(facts);
+    const std::string learned = learns_by_heart ? "has learned " + words_of_percent(facts.train_accuracy) +
+                                                      " % of the training images of its last steps, but nothing beyond them after " + steps
+                                                : "has learned nothing after " + steps;
     return {Learning::Kind::at_chance, learned + ": its validation accuracy, " + words_of_percent(accuracy) +
                                            " %, cannot be told from guessing among " + words_of_count(static_cast<double>(facts.classes)) +
                                            " classes"};
@@ -91,7 +110,7 @@ Learning learning_of(const LearningFacts& facts) {
     for (const Learning& learning : {only_skips(facts), still(facts), unmoved(facts), at_chance(facts)})
         if (learning.fails())
             return learning;
-    return {facts.epochs.empty() ? Learning::Kind::unknown : Learning::Kind::learns, {}};
+    return {facts.epochs.empty() || guessed_last(facts) ? Learning::Kind::unknown : Learning::Kind::learns, {}};
 }
 
 } // namespace mantissa::insight

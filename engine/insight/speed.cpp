@@ -65,6 +65,8 @@ std::string why_not(const Speed& speed, const RunEvidence& run, const RunEvidenc
         return side_by_side(speed.pairing.ratio.n) + (speed.pairing.ratio.n == 1 ? " counts" : " count") + ", and an interval needs " +
                std::to_string(enough_turns) + "; " + advice(speed);
     case Speed::Kind::apart:
+        if (run.imported || base.imported)
+            return "event files tell of no turns, so what else the machine did may have met them differently";
         return "they were not trained in turns, so what else the machine did met them differently; train them together to settle it";
     case Speed::Kind::no_result: {
         const RunEvidence& failing = run.learning.fails() ? run : base;

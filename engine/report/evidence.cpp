@@ -107,6 +107,7 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
     return {.name = run.name,
             .policy = run.policy,
             .device = run.device,
+            .imported = is_imported(run),
             .experiment = run.experiment,
             .environment = run.environment,
             .changes = changes_of(run),

@@ -16,6 +16,10 @@ namespace mantissa {
 // Milliseconds of a step: of its middle half by length, with the interval that holds the median in 95 of 100 cases.
 struct TimeSpan {
     double milliseconds = 0, least = 0, most = 0;
+
+    // A mean that one disturbed step has drawn out is no time of an operation: it is at most what its median may be.
+    double usual() const { return most > 0 && most < milliseconds ? most : milliseconds; }
+    double stalled() const { return milliseconds - usual(); } // what is beyond
 };
 
 struct OperationProfile {

@@ -149,7 +149,9 @@ void share_out_the_rest(Answer& answer, const Pair& pair, Taken& taken) {
     leave_reading_out(answer, pair, taken);
     std::map<std::string, double> rows;
     for (std::size_t i = 0; i < pair.pieces.size(); ++i)
-        if (!taken.is(i))
+        if (pair.pieces[i].of == Piece::Of::stalled) // by whom is not known, and to be spared of it is no merit of a format
+            answer.unexplained += pair.pieces[i].change();
+        else if (!taken.is(i))
             rows[row_name(pair.pieces[i])] += pair.pieces[i].change();
     std::vector<std::pair<double, std::string>> saving;
     for (const auto& [name, change] : rows) {
@@ -173,6 +175,15 @@ bool asked_alike(const RunEvidence& run, const RunEvidence& base) {
     return true;
 }
 
+// Whose time was lost to other programs is not known: a remedy could gain what was none of the operation's.
+void withhold_gains(Answer& answer) {
+    for (RankedCause& one : answer.causes)
+        if (one.claim.gain) {
+            one.claim.gain.reset();
+            one.claim.remedies.clear();
+        }
+}
+
 void divide(Answer& answer, const Pair& pair) {
     Taken taken(pair);
     if (answer.is_divided && is_read_in_step(pair.profile()) && is_read_in_step(pair.base_profile()))
@@ -186,6 +197,8 @@ void divide(Answer& answer, const Pair& pair) {
     if (answer.is_divided)
         share_out_the_rest(answer, pair, taken);
     sort_causes(answer);
+    if (!answer.disturbed.empty())
+        withhold_gains(answer);
 }
 
 Speed asked_speed(const RunEvidence& run, const RunEvidence& base) {
@@ -210,7 +223,7 @@ bool Answer::is_open_and_simulated() const {
 bool Answer::is_difference_known() const {
     const bool apart = speed.kind == Speed::Kind::faster || speed.kind == Speed::Kind::slower;
     const bool simulated = speed.kind == Speed::Kind::simulated && speed.pairing.ratio.n >= enough_turns && !is_open_and_simulated();
-    return (apart || simulated) && std::abs(difference()) > spread();
+    return (apart || simulated) && std::abs(difference()) > spread() && disturbed.empty();
 }
 
 double Answer::small_ms() const {
@@ -236,7 +249,8 @@ Answer why(const RunEvidence& run, const RunEvidence& base) {
                   .base = base.name,
                   .speed = asked_speed(run, base),
                   .has_result = !run.learning.fails() && !base.learning.fails(),
-                  .other_work = other_work_of(run, base)};
+                  .other_work = other_work_of(run, base),
+                  .disturbed = disturbed_words(run, base)};
     if (!has(run, Need::profile) || !has(base, Need::profile)) {
         const RunEvidence& unknown = has(run, Need::profile) ? base : run;
         answer.sentence = answer.other_work + (answer.other_work.empty() ? "" : " ") + "Nothing can be said yet: " + unknown.name +

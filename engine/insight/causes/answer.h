@@ -40,10 +40,12 @@ struct Answer {
     double base_ms = 0, run_ms = 0, base_spread = 0, run_spread = 0; // of a step; spread: half the interval
     RankInterval base_interval = {}, run_interval = {};              // that holds it
     double difference() const { return run_ms - base_ms; }
-    bool is_difference_known() const; // a ratio is told, and they are farther apart than either of them is known
+    bool is_difference_known() const; // a ratio is told, and they are farther apart than either of them is known, undisturbed
     double difference_but_reading() const { return difference() - reading; }
     // told
     std::string other_work = {}; // what else than the format differs, a sentence; empty: nothing that decides
+    // "other programs were in the way in 9 of 12 turns": its times are those of a busy machine, and no remedy promises any
+    std::string disturbed = {};
     std::string sentence = {}, detail = {};
     std::vector<RankedCause> causes = {}; // the gravest first
     double saves = 0;                     // milliseconds, negative: what the run saves beside its causes

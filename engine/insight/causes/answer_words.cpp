@@ -21,7 +21,8 @@ std::string interval_in_words(const Speed& speed) {
     return speed.pairing.ratio.n >= enough_turns
                ? fmt::format("the ratio is the median of {} turns side by side, {} to {} with 95 % confidence", speed.pairing.ratio.n,
                              words_of_ratio(speed.pairing.ratio.least), words_of_ratio(speed.pairing.ratio.most))
-               : "no interval: " + std::to_string(speed.pairing.ratio.n) + " turns side by side count, it takes " +
+               : "no interval: " + words_of_count(speed.pairing.ratio.n) +
+                     (speed.pairing.ratio.n == 1 ? " turn side by side counts" : " turns side by side count") + ", it takes " +
                      std::to_string(enough_turns);
 }
 
@@ -77,7 +78,9 @@ std::string explained_words(const Answer& answer) {
     const bool large = answer.difference_but_reading() > negligible * answer.run_ms && answer.difference() > 0;
     if (answer.causes.empty() || !answer.is_divided || !answer.is_difference_known() || !large)
         return {};
-    return " The causes explain " + words_of_count(std::round(100 * answer.explained_share())) + " % of the difference.";
+    const bool less = -answer.saves > negligible * answer.run_ms; // of what causes explain, savings make up for some
+    return std::string(less ? " Causes and savings together account for " : " The causes explain ") +
+           words_of_count(std::round(100 * answer.explained_share())) + " % of the difference.";
 }
 
 std::string detail_of(const Answer& answer, const Pair& pair) {
@@ -171,6 +174,13 @@ std::string costs_in_words(const RankedCause& first, const Answer& answer) {
            (first.explains - lost < answer.spread() ? ", as much within noise." : ", as other things save some.");
 }
 
+// The ratio is of moments side by side, and holds; where the time went is told below it, and promised is nothing.
+std::string disturbed_sentence(const Answer& answer) {
+    if (answer.disturbed.empty() || (answer.causes.empty() && (answer.is_alike || !answer.is_divided)))
+        return {};
+    return " Where the time went is that of a busy machine: " + answer.disturbed + "; train both again where nothing else runs.";
+}
+
 std::string because(const Answer& answer, const Pair& pair) {
     using enum Speed::Kind;
     if (answer.causes.empty() || answer.speed.kind == undecided || answer.speed.kind == other_work || answer.speed.kind == simulated)
@@ -261,7 +271,7 @@ void tell(Answer& answer, const Pair& pair) {
     const bool is_well = answer.causes.empty() && answer.is_divided && !answer.is_alike && answer.difference() < 0;
     if (is_well && pair.profile() && pair.profile()->peaks.flops_s.empty())
         answer.untried.push_back("what this device can do at most");
-    std::string cause = because(answer, pair);
+    const std::string disturbed = disturbed_sentence(answer), cause = disturbed.empty() ? because(answer, pair) : disturbed;
     const bool alone = cause.empty() && !answer.is_alike && answer.is_divided;
     const std::string ratio = told_ratio(answer, pair),
                       before = answer.other_work + (answer.other_work.empty() || ratio.empty() ? "" : " ");

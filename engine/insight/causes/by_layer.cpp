@@ -148,6 +148,7 @@ std::string row_name(const Piece& piece) {
     case Piece::Of::reading: return "read and decode";
     case Piece::Of::preparing: return "prepare on the host";
     case Piece::Of::handing_over: return "copy";
+    case Piece::Of::stalled: return "interruptions";
     case Piece::Of::rest: return rest_name(piece.part);
     case Piece::Of::operation: break;
     }

@@ -11,15 +11,9 @@ namespace {
 
 constexpr double much = 0.85; // of its time: another way is worth telling
 
-// A mean that one disturbed step has drawn out is no time of the operation: it is at most what its median may be.
-double usual_ms(const OperationProfile& one) {
-    return one.time.most > 0 ? std::clamp(one.time.milliseconds, std::min(one.time.least, one.time.most), one.time.most)
-                             : one.time.milliseconds;
-}
-
 // Of two reruns, or, where only the other way was measured in one, of the run's own steps.
 double own_ms(const OperationProfile& one) {
-    return one.other->as_it_is.milliseconds > 0 ? one.other->as_it_is.milliseconds : usual_ms(one);
+    return one.other->as_it_is.milliseconds > 0 ? one.other->as_it_is.milliseconds : one.time.usual();
 }
 
 bool has_better(const Piece& piece) {
@@ -30,8 +24,7 @@ double saved_by_others(const Pair& pair) {
     double saved = 0;
     for (const Piece& piece : pair.pieces)
         if (has_better(piece))
-            saved += piece.run_ms * usual_ms(*piece.run) / piece.run->time.milliseconds *
-                     (1 - piece.run->other->time.milliseconds / own_ms(*piece.run));
+            saved += piece.run_ms * (1 - piece.run->other->time.milliseconds / own_ms(*piece.run));
     return saved;
 }
 

@@ -11,13 +11,68 @@
 namespace mantissa::insight {
 namespace {
 
-// A turn has few steps, whose parts are those of a moment. A profile's are means of many steps, drawn to the same length.
-double part_ms(const RunEvidence& run, Part part) {
-    if (!run.profile)
-        return 0;
-    double known = run.operations ? std::accumulate(run.operations->parts.begin(), run.operations->parts.end(), 0.0) : 0;
-    return known > 0 ? run.operations->parts[static_cast<std::size_t>(part)] * run.profile->total() / known : run.profile->part(part);
+double operations_ms(const RunProfile* profile, Part part, double (TimeSpan::*time)() const) {
+    double sum = 0;
+    if (profile)
+        for (const OperationProfile& one : profile->operations)
+            sum += one.part == part ? (one.time.*time)() : 0;
+    return sum;
 }
+
+// A turn has few steps, whose parts are those of a moment. A profile's are means of many steps, drawn to the length of the step of median
+// length: of what stalled some of them it has as much as it is longer than the usual times together.
+class Scale {
+public:
+    explicit Scale(const RunEvidence& run) : run_(run) {
+        const RunProfile* profile = run.operations.get();
+        const double step = run.profile ? run.profile->total() : 0;
+        const double known = profile ? std::accumulate(profile->parts.begin(), profile->parts.end(), 0.0) : 0;
+        for (std::size_t i = 0; known > 0 && i < parts_.size(); ++i)
+            parts_[i].stalled = stalled_in(*profile, static_cast<Part>(i));
+        double usual = known;
+        for (const OfPart& part : parts_)
+            usual -= part.stalled;
+        usual_ = usual <= 0 ? 0 : step < usual ? step / usual : std::max(1.0, step / known);
+        const double left = step - usual_ * usual;
+        for (std::size_t i = 0; i < parts_.size(); ++i)
+            divide(parts_[i], static_cast<Part>(i), known - usual > 0 ? left / (known - usual) : 0);
+    }
+    double part(Part part) const { return at(part).all; }
+    double stalled(Part part) const { return at(part).stalled; }
+    double of(const OperationProfile& one) const { return one.time.usual() * at(one.part).operations; }
+
+private:
+    struct OfPart {
+        double all = 0, stalled = 0; // milliseconds
+        double operations = 0;       // times the usual time of each of them
+    };
+    static double stalled_in(const RunProfile& profile, Part part) {
+        const double stalled = operations_ms(&profile, part, &TimeSpan::stalled),
+                     mean = stalled + operations_ms(&profile, part, &TimeSpan::usual);
+        return mean > 0 ? stalled * std::min(1.0, profile.parts[static_cast<std::size_t>(part)] / mean) : 0;
+    }
+    const OfPart& at(Part part) const { return parts_[static_cast<std::size_t>(part)]; }
+
+    // A profile tells how a part is divided; how long it took in the step of median length, the run's own times do.
+    void divide(OfPart& one, Part part, double share) {
+        const RunProfile* profile = run_.operations.get();
+        const double mean = profile ? profile->parts[static_cast<std::size_t>(part)] : 0;
+        const double usual = usual_ > 0 ? usual_ * (mean - one.stalled) : run_.profile ? run_.profile->part(part) : 0;
+        const double operations = operations_ms(profile, part, &TimeSpan::usual);
+        const bool whole = part != Part::copy && part != Part::other; // those hold what no operation does, too
+        one.operations = operations <= 0 ? 0 : whole ? usual / operations : std::min(1.0, usual / operations);
+        one.stalled *= share;
+        one.all = usual + one.stalled;
+    }
+
+    const RunEvidence& run_;
+    std::array<OfPart, part_count> parts_{};
+    double usual_ = 0; // times the usual times of the profile; 0: none was kept
+};
+
+struct Scales {
+    Scale base, run;
+};
 
 // What the host's preparation is of making a batch; the wait for it is divided alike.
 double prepared_share(const RunProfile* profile) {
@@ -26,8 +81,8 @@ double prepared_share(const RunProfile* profile) {
     return std::clamp(profile->input.prepared.milliseconds / profile->input.made.milliseconds, 0.0, 1.0);
 }
 
-void add_input(Pair& pair) {
-    double base = part_ms(pair.base, Part::input), run = part_ms(pair.run, Part::input);
+void add_input(Pair& pair, const Scales& scales) {
+    double base = scales.base.part(Part::input), run = scales.run.part(Part::input);
     double base_prepared = base * prepared_share(pair.base_profile()), prepared = run * prepared_share(pair.profile());
     pair.pieces.push_back({.of = Piece::Of::reading,
                            .name = "read and decode",
@@ -38,32 +93,7 @@ void add_input(Pair& pair) {
         {.of = Piece::Of::preparing, .name = "prepare", .part = Part::input, .base_ms = base_prepared, .run_ms = prepared});
 }
 
-double operations_ms(const RunProfile* profile, Part part) {
-    double sum = 0;
-    if (profile)
-        for (const OperationProfile& one : profile->operations)
-            sum += one.part == part ? one.time.milliseconds : 0;
-    return sum;
-}
-
-// A profile tells how a part is divided; how long it took in the step of median length, the run's own times do.
-class Scale {
-public:
-    explicit Scale(const RunEvidence& run) {
-        for (int i = 0; i < part_count; ++i) {
-            Part part = static_cast<Part>(i);
-            double known = operations_ms(run.operations.get(), part), is = part_ms(run, part);
-            bool whole = part != Part::copy && part != Part::other; // those hold what no operation does, too
-            factors_[static_cast<std::size_t>(i)] = known <= 0 ? 0 : whole ? is / known : std::min(1.0, is / known);
-        }
-    }
-    double of(const OperationProfile& one) const { return one.time.milliseconds * factors_[static_cast<std::size_t>(one.part)]; }
-
-private:
-    std::array<double, part_count> factors_{};
-};
-
-void add_operations(Pair& pair) {
+void add_operations(Pair& pair, const Scales& scales) {
     std::map<std::string, std::size_t> places;
     auto place = [&](const OperationProfile& one) -> Piece& {
         auto [found, is_new] = places.try_emplace(one.name, pair.pieces.size());
@@ -71,28 +101,40 @@ void add_operations(Pair& pair) {
             pair.pieces.push_back({.of = Piece::Of::operation, .name = one.name, .layer = one.layer, .part = one.part});
         return pair.pieces[found->second];
     };
-    const Scale base_scale(pair.base), run_scale(pair.run);
     for (const OperationProfile& one : pair.base_profile()->operations) {
         Piece& piece = place(one);
         piece.base = &one;
-        piece.base_ms = base_scale.of(one);
+        piece.base_ms = scales.base.of(one);
     }
     for (const OperationProfile& one : pair.profile()->operations) {
         Piece& piece = place(one);
         piece.run = &one;
-        piece.run_ms = run_scale.of(one);
+        piece.run_ms = scales.run.of(one);
+    }
+}
+
+void add_stalls(Pair& pair, const Scales& scales) {
+    for (int i = 0; i < part_count; ++i) {
+        const Part part = static_cast<Part>(i);
+        Piece stalled{.of = Piece::Of::stalled,
+                      .name = name_of(part),
+                      .part = part,
+                      .base_ms = scales.base.stalled(part),
+                      .run_ms = scales.run.stalled(part)};
+        if (std::max(stalled.base_ms, stalled.run_ms) > 1e-9)
+            pair.pieces.push_back(stalled);
     }
 }
 
 // What is left of each part, so that the pieces add up to the step.
-void add_rest(Pair& pair) {
+void add_rest(Pair& pair, const Scales& scales) {
     for (int i = 0; i < part_count; ++i) {
         Part part = static_cast<Part>(i);
         Piece rest{.of = part == Part::copy ? Piece::Of::handing_over : Piece::Of::rest,
                    .name = name_of(part),
                    .part = part,
-                   .base_ms = part_ms(pair.base, part),
-                   .run_ms = part_ms(pair.run, part)};
+                   .base_ms = scales.base.part(part),
+                   .run_ms = scales.run.part(part)};
         for (const Piece& piece : pair.pieces)
             if (piece.part == part) {
                 rest.base_ms -= piece.base_ms;
@@ -112,7 +154,7 @@ bool Piece::is_done_alike() const {
     return run && base && what(*run) == what(*base);
 }
 
-double Pair::device_ms() const { return run_ms - part_ms(run, Part::input); }
+double Pair::device_ms() const { return run_ms - Scale(run).part(Part::input); }
 
 bool Pair::reads_alike() const {
     return setting_at(run, "/data") == setting_at(base, "/data") &&
@@ -132,7 +174,7 @@ bool Pair::is_reading_alike(const Piece& piece) const {
 double Pair::sum(double (*figure)(const Piece&), const Which& which) const {
     double sum = 0;
     for (const Piece& piece : pieces)
-        sum += which(piece) ? figure(piece) : 0;
+        sum += piece.of != Piece::Of::stalled && which(piece) ? figure(piece) : 0;
     return sum;
 }
 
@@ -147,7 +189,7 @@ double Pair::change_of(const Which& which) const {
 std::vector<std::size_t> Pair::places(const Which& which) const {
     std::vector<std::size_t> places;
     for (std::size_t i = 0; i < pieces.size(); ++i)
-        if (which(pieces[i]))
+        if (pieces[i].of != Piece::Of::stalled && which(pieces[i]))
             places.push_back(i);
     return places;
 }
@@ -166,6 +208,13 @@ double half_of(const RankInterval& interval) { return std::isfinite(interval.mos
 
 double half_interval(const RunEvidence& run) { return half_of(step_interval(run)); }
 
+std::string disturbed_words(const RunEvidence& run, const RunEvidence& base) {
+    const std::string of_run = why_disturbed(run.paces), of_base = why_disturbed(base.paces);
+    if (of_run.empty() == of_base.empty())
+        return of_run;
+    return of_run.empty() ? of_base + " of " + base.name : of_run + " of " + run.name;
+}
+
 Pair pair_of(const RunEvidence& run, const RunEvidence& base) {
     Pair pair{.base = base, .run = run};
     pair.base_ms = base.profile ? base.profile->total() : 0;
@@ -174,10 +223,13 @@ Pair pair_of(const RunEvidence& run, const RunEvidence& base) {
         pair.shorter = std::max(0.0, pair.run_ms - step.least);
         pair.longer = std::max(0.0, step.most - pair.run_ms);
     }
-    add_input(pair);
-    if (pair.profile() && pair.base_profile())
-        add_operations(pair);
-    add_rest(pair);
+    const Scales scales{Scale(base), Scale(run)};
+    add_input(pair, scales);
+    if (pair.profile() && pair.base_profile()) {
+        add_operations(pair, scales);
+        add_stalls(pair, scales);
+    }
+    add_rest(pair, scales);
     return pair;
 }
 

@@ -17,7 +17,8 @@ namespace mantissa::insight {
 // A piece of the step in both runs. All of them add up to the two steps, and at most one cause may claim one of them: so what is
 // explained adds up, too.
 struct Piece {
-    enum class Of { reading, preparing, handing_over, operation, rest } of = Of::rest;
+    // stalled: what some steps took beyond the usual time of their operations, as other programs stop them; no cause may claim it
+    enum class Of { reading, preparing, handing_over, operation, stalled, rest } of = Of::rest;
     std::string name = {}, layer = {};
     Part part = Part::other;
     const OperationProfile *base = nullptr, *run = nullptr; // of an operation; null: this run has none such
@@ -47,7 +48,7 @@ struct Pair {
     bool reads_alike() const;
     bool is_reading_alike(const Piece& piece) const;
 
-    using Which = std::function<bool(const Piece&)>;
+    using Which = std::function<bool(const Piece&)>; // never asked of what was stalled
     double sum(double (*figure)(const Piece&), const Which& which) const;
     double run_time(const Which& which) const;
     double change_of(const Which& which) const;
@@ -59,6 +60,9 @@ Pair pair_of(const RunEvidence& run, const RunEvidence& base);
 RankInterval step_interval(const RunEvidence& run); // of its turns' steps of median length, in milliseconds
 double half_of(const RankInterval& interval);       // 0: there is none
 double half_interval(const RunEvidence& run);
+
+// "other programs were in the way in 9 of 12 turns", and of which run where it is one alone; empty: most turns were undisturbed.
+std::string disturbed_words(const RunEvidence& run, const RunEvidence& base);
 
 bool is_of_few_steps(const RunEvidence& run); // so few of its steps count that they are no evidence
 

@@ -49,7 +49,8 @@ Ending::Kind kind_of(Status status);
 struct RunEvidence {
     // what it is
     std::string name, policy = {}, device = {};
-    int group = -1; // of runs that differ in their seed alone; -1: not known
+    int group = -1;        // of runs that differ in their seed alone; -1: not known
+    bool imported = false; // of another program, which tells of no turns
     // what was asked
     Json experiment = nullptr;
     Environment environment = {};

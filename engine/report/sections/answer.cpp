@@ -88,7 +88,8 @@ std::string first_non_finite(const RunRecord& run) {
 std::string told_ending(const RunRecord& run) {
     if (!run.left && (run.ending != Status::running || run.cut_off))
         return ending_words(run);
-    return "has " + counted(static_cast<double>(run.last_step()), "step") + (run.left ? " and no ending: nobody trains it" : " so far");
+    const auto steps = static_cast<double>(run.last_step());
+    return run.left ? "was left at step " + words_of_count(steps) + " (nobody trains it)" : "has " + counted(steps, "step") + " so far";
 }
 
 Sentence endings(const Context& context, const std::vector<int>& lost) {
@@ -171,6 +172,17 @@ std::string pace_words(const RunRecord& run) {
            (std::isnan(memory) ? "." : ", and " + words_of_mebibytes(memory) + " MiB of memory at its peak.");
 }
 
+// What was validated is not what it was at its end, where steps came behind.
+std::string learned_words(const RunRecord& run, bool named) {
+    const std::int64_t steps = run.last_step(), validated = run.epochs.empty() ? 0 : run.epochs.back().step;
+    if (validated < 1 || validated >= steps)
+        return "After " + words_of_length(run) +
+               (named ? " the validation accuracy of " + run.name + " is " : " its validation accuracy is ");
+    return (named ? "At the last validation of " + run.name : std::string("At its last validation")) + ", after " +
+           words_of_count(static_cast<double>(validated)) + " of " + counted(static_cast<double>(steps), "step") +
+           ", its validation accuracy is ";
+}
+
 // Of one run, or where there is nothing to set beside the baseline.
 std::vector<Sentence> about_one(const Context& context, int run) {
     const RunRecord& record = context.run(run);
@@ -180,12 +192,10 @@ std::vector<Sentence> about_one(const Context& context, int run) {
         sentences.push_back({pace_words(record), {time, source_of(context, run, "images_s"), memory}});
     Source accuracy = source_of(context, run, "final.val_accuracy"), loss = source_of(context, run, "final.val_loss");
     if (!std::isnan(accuracy.value))
-        sentences.push_back(
-            {"After " + words_of_length(record) +
-                 (sentences.empty() ? " the validation accuracy of " + record.name + " is " : " its validation accuracy is ") +
-                 words_of_percent(accuracy.value) + " %" +
-                 (std::isnan(loss.value) && is_imported(record) ? "" : " and its validation loss " + words_of(loss.value)) + ".",
-             {source_of(context, run, "steps"), accuracy, loss}});
+        sentences.push_back({learned_words(record, sentences.empty()) + words_of_percent(accuracy.value) + " %" +
+                                 (std::isnan(loss.value) && is_imported(record) ? "" : " and its validation loss " + words_of(loss.value)) +
+                                 ".",
+                             {source_of(context, run, "steps"), accuracy, loss}});
     return sentences;
 }
 

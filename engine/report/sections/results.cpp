@@ -103,7 +103,7 @@ std::string why_no_ratio(const Context& context, int run, insight::Speed::Kind k
     case other_work: return "other work";
     case same_run: return "the same run";
     case too_few: return "too few turns";
-    case apart: return "not in turns";
+    case apart: return one_is_imported(context, run) ? "turns unknown" : "not in turns";
     default: return "not settled";
     }
 }
@@ -227,6 +227,7 @@ Section results_section(const Context& context) {
     emphasise(context, table, 2, is_faster);
     emphasise(context, table, 5, needs_less);
     table.caption = honesty_caption(context) + pairing_caption(context) + warm_up_caption(context);
+    table.caption.erase(table.caption.find_last_not_of(' ') + 1); // whichever was the last
     return {.id = "results", .title = "Results", .blocks = {table}};
 }
 

@@ -12,6 +12,10 @@ Cell plain(const std::string& text, Tone tone) { return {.text = text, .tone = t
 
 Cell run_cell(const Context& context, int run) { return {.text = context.run(run).name, .tone = Tone::strong, .line = run}; }
 
+bool one_is_imported(const Context& context, int run) {
+    return is_imported(context.run(run)) || is_imported(context.run(context.comparison.base_of(run)));
+}
+
 Source source_of(const Context& context, int run, const std::string& path) { return {run, path, context.run(run).figure(path)}; }
 
 Cell figure_cell(const Context& context, int run, const std::string& path, std::string (*words)(double)) {

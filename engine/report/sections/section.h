@@ -27,6 +27,7 @@ using SectionMaker = Section (*)(const Context&);
 const std::vector<SectionMaker>& section_makers(); // in the report's order
 
 // What several sections need.
+bool one_is_imported(const Context& context, int run); // of a run and the one beside it
 Cell run_cell(const Context& context, int run);
 Cell plain(const std::string& text, Tone tone = Tone::normal);
 // The figure at `path` of the run's summary, in words; missing is "–".

@@ -12,14 +12,14 @@ namespace {
 
 using Kind = insight::Speed::Kind;
 
-const char* verdict(Kind kind) {
+const char* verdict(Kind kind, bool imported) {
     switch (kind) {
     case Kind::faster: return "faster";
     case Kind::slower: return "slower";
     case Kind::alike: return "alike";
     case Kind::undecided: return "not known: the interval is too wide";
     case Kind::too_few: return "not known: too few turns";
-    case Kind::apart: return "not known: not trained in turns";
+    case Kind::apart: return imported ? "not known: no turns are told" : "not known: not trained in turns";
     case Kind::no_result: return "not asked: one of the two has no result";
     case Kind::simulated: return "not asked: simulated";
     case Kind::other_work: return "not asked: other work";
@@ -50,7 +50,7 @@ std::vector<Cell> row_of(const Context& context, int run) {
             count(pairing.stores, "turns left out that decoded pictures for the first time"),
             count(pairing.disturbed, "disturbed turns left out"),
             number(speed.more_steps > 0 ? speed.more_steps : NAN, words_of_count, "more steps of each that would settle it"),
-            plain(context.comparison.beside(run) ? verdict(speed.kind) : "not asked: no run beside it")};
+            plain(context.comparison.beside(run) ? verdict(speed.kind, one_is_imported(context, run)) : "not asked: no run beside it")};
 }
 
 constexpr const char* disturbed_words =

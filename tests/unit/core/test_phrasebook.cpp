@@ -260,6 +260,20 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(book.tell("x copy, read and decode")), QString("X Kopieren, lesen und dekodieren"));
         QCOMPARE(QString::fromStdString(book.tell("x read and decode and copy")), QString("X lesen und dekodieren und Kopieren"));
     }
+    // What is in the book without its full stop is told with it, whatever partings it has.
+    void a_whole_sentence_keeps_its_stop() {
+        const Phrasebook book({{"They differ; train them", "Sie sind verschieden; trainieren"}, {"train them", "FALSCH"}});
+        QCOMPARE(QString::fromStdString(book.tell("They differ; train them.")), QString("Sie sind verschieden; trainieren."));
+        QCOMPARE(shippedTold("They were not trained in turns, so what else the machine did met them differently; train them together to "
+                             "settle it."),
+                 QString("Sie wurden nicht im Wechsel trainiert, was der Rechner sonst tat, traf sie also verschieden; gemeinsam trainiert "
+                         "würde es sich klären."));
+        QCOMPARE(
+            shippedTold("1 step counts, and the first steps of a run are slower: its very first took 4.61 ms, the one of median length "
+                        "2.74 ms"),
+            QString("1 Schritt zählt, und die ersten Schritte eines Laufs sind langsamer: sein allererster brauchte 4,61 ms, der von "
+                    "mittlerer Länge 2,74 ms"));
+    }
     void runs_of_a_sweep_are_named_in_german() {
         QCOMPARE(shippedTold("mixed_bfloat16, batch 64, seed 1"), QString("mixed_bfloat16, Batch 64, Seed 1"));
         QCOMPARE(shippedTold("mixed_bfloat16, batch 64, seed 1 stopped at step 1,200 and float32, batch 64, seed 2 diverged at step 3."),

@@ -306,6 +306,80 @@ private slots:
         QVERIFY2(told->claim.evidence.find("by x 2.00 ms, by panels 1.00") != std::string::npos, told->claim.evidence.c_str());
     }
 
+    // A stall that the profile saw is no time of the operation, and to be spared of it no saving.
+    void what_stalled_an_operation_is_no_saving() {
+        OperationProfile pack = product("a", 0.393, "float32", "pack");
+        pack.name = "a/pack", pack.work = OperationProfile::Work::arranges;
+        pack.time.least = 0.0093, pack.time.most = 0.0123;
+        OperationProfile undisturbed = pack;
+        undisturbed.time = {0.0120, 0.0093, 0.0123};
+        RunEvidence base = evidence("float32", "float32", {product("a", 1, "float32", "x"), pack});
+        const RunEvidence run = evidence("half", "float16", {product("a", 0.9, "float16", "x"), undisturbed});
+        const auto check = [&](double of_product, double unexplained) {
+            const Answer answer = why(run, base);
+            QVERIFY(std::abs(sum_of(answer) - answer.difference()) < 1e-9);
+            QVERIFY2(answer.saves_words.find("layout changes") == std::string::npos, answer.saves_words.c_str());
+            QVERIFY2(std::abs(answer.saves - (0.9 - of_product)) < 0.001, qPrintable(QString::number(answer.saves)));
+            QVERIFY2(std::abs(answer.unexplained - unexplained) < 1e-3, qPrintable(QString::number(answer.unexplained)));
+        };
+        check(1, 0.0123 - 0.393); // the steps of its turns have as much of it as those of the profile
+        base.profile->milliseconds[std::size_t(Part::forward)] = 1.0123;
+        for (Pace& pace : base.paces)
+            pace.parts[std::size_t(Part::forward)] = 1.0123e-3;
+        check(1, 0); // they have none
+    }
+
+    // The rules that tell a speed hold; where the time went is that of a busy machine, and nobody shall be sent on its word.
+    void of_disturbed_turns_no_remedy_promises_anything() {
+        RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "cuDNN engine 1")});
+        RunEvidence run = evidence("mixed", "mixed_float16", {product("a", 12, "float16", "cuDNN engine 4")});
+        const auto promises = [](const Answer& answer) {
+            const RankedCause* found = cause_named(answer, "matrix_units_idle");
+            return found && (found->claim.gain || !found->claim.remedies.empty());
+        };
+        const Answer quiet = why(run, base);
+        QVERIFY(promises(quiet) && quiet.disturbed.empty() && quiet.detail.find("The causes explain") != std::string::npos);
+        for (Pace& pace : run.paces)
+            pace.disturbed = true;
+        const Answer one = why(run, base);
+        QCOMPARE(one.disturbed, std::string("other programs were in the way in 20 of 20 turns of mixed"));
+        for (Pace& pace : base.paces)
+            pace.disturbed = true;
+        const Answer both = why(run, base);
+        QCOMPARE(both.disturbed, std::string("other programs were in the way in 20 of 20 turns"));
+        for (const Answer& answer : {one, both}) {
+            QVERIFY(tells(answer, "matrix_units_idle") && !promises(answer));
+            QVERIFY2(answer.sentence.find("times as fast as float32. Where the time went") != std::string::npos, answer.sentence.c_str());
+            QVERIFY2(answer.sentence.find(answer.disturbed + ";") != std::string::npos, answer.sentence.c_str());
+            QVERIFY2(answer.detail.find("explain") == std::string::npos, answer.detail.c_str());
+            QCOMPARE(half_told_in_german(answer.sentence), std::string());
+        }
+    }
+
+    void savings_are_told_with_the_causes_that_they_make_up_for() {
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "FMA"), product("b", 6, "float32", "FMA")}, 1);
+        const RunEvidence run =
+            evidence("float16", "float16", {product("a", 14, "float16", "FMA"), product("b", 2, "float16", "engine 7 (Tensor Cores)")}, 4);
+        const std::string detail = why(run, base).detail;
+        QVERIFY2(detail.find(" Causes and savings together account for ") != std::string::npos, detail.c_str());
+        QCOMPARE(half_told_in_german(detail), std::string());
+    }
+
+    void one_turn_counts_and_two_count() {
+        RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x")});
+        RunEvidence run = evidence("half", "float16", {product("a", 12, "float16", "x")});
+        const auto detail = [&](std::size_t turns) {
+            base.paces.resize(turns), run.paces.resize(turns);
+            return why(run, base).detail;
+        };
+        for (const auto& [turns, words] : {std::pair(std::size_t{2}, "no interval: 2 turns side by side count, it takes 6"),
+                                           {1, "no interval: 1 turn side by side counts, it takes 6"}}) {
+            const std::string told = detail(turns);
+            QVERIFY2(told.find(words) != std::string::npos, told.c_str());
+            QCOMPARE(half_told_in_german(told), std::string());
+        }
+    }
+
     // More steps of it there are not, and a share of what three steps took is no evidence.
     void who_diverged_at_once_is_not_asked_for_more_steps() {
         auto slower = product("a", 14, "float16", "FMA");

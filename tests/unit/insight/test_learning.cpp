@@ -94,9 +94,9 @@ private slots:
                  std::string("has learned nothing after 20 steps: its validation accuracy, 12.00 %, cannot be told from guessing "
                              "among 10 classes"));
         facts.train_accuracy = 0.72; // which guessing does not explain
-        QCOMPARE(learning_of(facts).words,
-                 std::string("has learned 72.00 % of its training images, but nothing beyond them after 20 steps: its validation accuracy, "
-                             "12.00 %, cannot be told from guessing among 10 classes"));
+        QCOMPARE(learning_of(facts).words, std::string("has learned 72.00 % of the training images of its last steps, but nothing beyond "
+                                                       "them after 20 steps: its validation accuracy, "
+                                                       "12.00 %, cannot be told from guessing among 10 classes"));
         QVERIFY(learning_of(facts).fails());
         facts.epochs.back().val_accuracy = 0.13; // three deviations above a tenth
         QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
@@ -107,6 +107,20 @@ private slots:
         facts.images = 50;
         facts.classes = 0; // not known
         QVERIFY(!learning_of(facts).fails());
+    }
+
+    // Of what came behind its last validation nobody knows whether it is guessing still.
+    void what_was_not_validated_is_not_said_to_be_guessing() {
+        LearningFacts facts = good();
+        facts.steps = 1500;
+        facts.epochs = {{.epoch = 1, .step = 800, .val_loss = 2.31, .val_accuracy = 0.1}};
+        QVERIFY2(learning_of(facts).words.starts_with("has learned nothing after 800 of 1,500 steps: "), learning_of(facts).words.c_str());
+        facts.train_accuracy = 0.92; // by now
+        QVERIFY(learning_of(facts).kind == Learning::Kind::unknown);
+        facts.epochs.insert(facts.epochs.begin(), {.epoch = 1, .step = 400, .val_loss = 2.32, .val_accuracy = 0.1});
+        QVERIFY2(learning_of(facts).words.starts_with("has learned 92.00 % of the training images of its last steps, but nothing beyond "
+                                                      "them after 800 of 1,500 steps: "),
+                 learning_of(facts).words.c_str());
     }
 };
 

@@ -103,6 +103,9 @@ private slots:
             pace.together = "two";
         words = words_of(speed_of(apart, base), apart, base);
         QVERIFY2(has(words, "they were not trained in turns"), words.c_str());
+        apart.imported = true; // of turns nobody knows, and nobody can train it here
+        words = words_of(speed_of(apart, base), apart, base);
+        QVERIFY2(has(words, "event files tell of no turns") && !has(words, "together"), words.c_str());
     }
 
     void who_learns_nothing_is_not_fast() {

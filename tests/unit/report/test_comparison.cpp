@@ -201,13 +201,22 @@ private slots:
         QVERIFY(has(text_of_report(make_report(runs), "md"), "half is 1.6"));
     }
 
+    // What it was after its last steps, nobody has validated.
+    void an_accuracy_is_told_of_the_step_that_it_is_of() {
+        auto runs = read({{.status = "stopped"}});
+        runs[0].epochs.back().step = 30;
+        const std::string told = text_of_report(make_report(runs), "md");
+        QVERIFY2(has(told, "At its last validation, after 30 of 40 steps, its validation accuracy is "), told.c_str());
+        QVERIFY(!has(told, "After 40 steps"));
+    }
+
     // As one that failed on a full disk, which took its ending, too.
     void who_goes_on_is_told_from_whom_nobody_trains() {
         QTemporaryDir folder;
         const fs::path root = folder.path().toStdString();
         make_run_folder(root / "01", {.status = "running"});
         const auto told = [&] { return text_of_report(make_report(read_runs({root})), "md"); };
-        QVERIFY2(has(told(), "float32 has 40 steps and no ending: nobody trains it."), told().c_str());
+        QVERIFY2(has(told(), "float32 was left at step 40 (nobody trains it)."), told().c_str());
         QVERIFY(has(told(), "not ended: 40 steps, and nobody trains it"));
         QVERIFY(has(told(), "float32 has no ending, and nobody trains it, with 40 steps"));
         write_report(make_report(read_runs({root})), root / "report.json");

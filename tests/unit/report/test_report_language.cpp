@@ -107,6 +107,36 @@ private slots:
         }
     }
 
+    // Runs as they come about by accident: of one step, left, stopped behind a validation, converted alone, read from event files.
+    void nothing_of_odd_runs_stays_english() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "alone", {.steps = 1, .epochs = 1});
+        make_run_folder(root / "two/1", {.steps = 2, .epochs = 1});
+        make_run_folder(root / "two/2", {.name = "half", .policy = "float16", .support = "converted", .steps = 2, .epochs = 1});
+        make_run_folder(root / "lost/1", {});
+        make_run_folder(root / "lost/2", {.name = "mixed float16", .policy = "mixed_float16", .status = "running"});
+        make_run_folder(root / "lost/3", {.name = "mixed bfloat16", .policy = "mixed_bfloat16", .status = "failed"});
+        make_run_folder(root / "lost/4", {.name = "half", .policy = "float16", .diverges_at = 7});
+        make_run_folder(root / "apart/1", {.turn = 0});
+        make_run_folder(root / "apart/2", {.name = "half", .policy = "float16", .support = "converted", .turn = 0});
+        make_run_folder(root / "stopped/1", {.status = "stopped"});
+        for (const bool imported : {false, true})
+            for (const char* which : {"alone", "two", "lost", "apart", "stopped"}) {
+                std::vector<RunRecord> runs = read_runs({root / which});
+                for (RunRecord& run : runs) {
+                    if (imported)
+                        run.events.push_back({EventKind::imported, 0, 0, "read from event files"});
+                    if (run.ending == Status::stopped)
+                        run.epochs.back().step -= 5;
+                }
+                const Texts texts = texts_of(in_language(make_report(runs), "de"));
+                for (const auto* all : {&texts.own, &texts.free})
+                    for (const std::string& text : *all)
+                        QVERIFY2(half_told(text).empty() && !text.ends_with(' '), (which + (": " + text)).c_str());
+            }
+    }
+
     void what_others_learned_is_told() {
         const std::pair<const char*, const char*> told[] = {
             {"The validation accuracy of mine is 95.83 %, 4.17 points below float32; one seed each, so noise cannot be told from effect.",
