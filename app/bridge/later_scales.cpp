@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/later_scales.h"
 
+#include "bridge/same_settings.h"
 #include "bridge/stopped_alone.h"
 
 #include <algorithm>
@@ -28,18 +29,30 @@ void takeScale(Json& experiment, const Json& scale, std::size_t variant) {
         experiment["variants"][variant][scaleKey] = scale;
 }
 
+// What the group has, with the loss scales that its runs can take on.
+Json withLaterScales(const RunStore& store, int group, const Json& kept, const Json& now) {
+    Json alike = kept;
+    if (store.groups()[group].kind != RunGroup::Kind::runs || variantCount(kept) != variantCount(now))
+        return alike;
+    for (const int key : store.groups()[group].runs)
+        if (const RunData& run = store.run(key); canGoOn(run) && run.variant >= 0 && std::size_t(run.variant) < variantCount(alike))
+            takeScale(alike, scaleOf(now, std::size_t(run.variant)), std::size_t(run.variant));
+    return alike;
+}
+
 } // namespace
 
 bool differInLaterScales(const RunStore& store, int group, const Json& kept, const Json& now) {
     if (kept == now)
         return true;
-    if (store.groups()[group].kind != RunGroup::Kind::runs || variantCount(kept) == 0 || variantCount(kept) != variantCount(now))
+    if (variantCount(kept) == 0 || variantCount(kept) != variantCount(now))
         return false;
-    Json alike = kept;
-    for (const int key : store.groups()[group].runs)
-        if (const RunData& run = store.run(key); canGoOn(run) && run.variant >= 0 && std::size_t(run.variant) < variantCount(alike))
-            takeScale(alike, scaleOf(now, std::size_t(run.variant)), std::size_t(run.variant));
-    return alike == now;
+    const bool swept = store.groups()[group].kind != RunGroup::Kind::runs && kept.value("sweep", Json()) != now.value("sweep", Json());
+    return !swept && sameSettings(withLaterScales(store, group, kept, now), now);
+}
+
+QString whatElseDiffers(const RunStore& store, int group, const Json& kept, const Json& now) {
+    return otherSetting(withLaterScales(store, group, kept, now), now);
 }
 
 LaterScales laterScales(const Json& kept, const Experiment& now, const Json& json, const QList<int>& variants) {

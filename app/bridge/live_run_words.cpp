@@ -7,6 +7,7 @@
 #include "bridge/live_undo.h"
 #include "bridge/locks.h"
 #include "bridge/memory_advice.h"
+#include "bridge/same_settings.h"
 #include "bridge/sweep_group.h"
 #include "models/spoken.h"
 #include "models/words.h"
@@ -80,6 +81,15 @@ QString LiveRun::whyNot(Verb verb, int only) const {
     return refused.isEmpty() ? m_memory.whyNotFit() : refused; // the first of Build's, too
 }
 
+QString LiveRun::whyNotLonger(const Json& kept) const {
+    const Json& now = m_desk.document().json();
+    if (sameSettings(kept, now))
+        return {};
+    const QString other = otherSetting(kept, now);
+    return other.isEmpty() ? tr("The experiment was edited since this run. Press Run to train it anew.")
+                           : tr("The experiment was edited since this run: %1. Press Run to train it anew.").arg(other);
+}
+
 QString LiveRun::whyNotProlong() const {
     if (m_desk.session().busy())
         return tr("A run is going. Press Stop first.");
@@ -92,9 +102,7 @@ QString LiveRun::whyNotProlong() const {
             .arg(report);
     for (int key : m_desk.store().currentRuns())
         if (m_desk.store().run(key).state == RunState::completed)
-            return Project::editedOf(m_desk.store().groups()[m_desk.store().current()].folder) == m_desk.document().json()
-                       ? QString()
-                       : tr("The experiment was edited since this run. Press Run to train it anew.");
+            return whyNotLonger(Project::editedOf(m_desk.store().groups()[m_desk.store().current()].folder));
     return tr("No run of this group is finished: Continue goes on with it.");
 }
 
@@ -156,9 +164,12 @@ QString LiveRun::stoppedWords() const {
     const QString folder = m_desk.store().groups()[group].folder;
     if (!Project::experimentOf(folder).is_object() || m_desk.store().groups()[group].experiment != Project::slug(m_desk.document().json()))
         return {}; // trained elsewhere, or of another experiment
-    return differInLaterScales(m_desk.store(), group, Project::editedOf(folder), m_desk.document().json())
-               ? tr("Stopped on %1: choose it to go on; Run trains anew on this device: ").arg(Project::deviceOf(folder))
-               : tr("Stopped with other settings: bring those back to go on with it; Run trains anew: ");
+    const Json kept = Project::editedOf(folder);
+    if (differInLaterScales(m_desk.store(), group, kept, m_desk.document().json()))
+        return tr("Stopped on %1: choose it to go on; Run trains anew on this device: ").arg(Project::deviceOf(folder));
+    const QString other = whatElseDiffers(m_desk.store(), group, kept, m_desk.document().json());
+    return other.isEmpty() ? tr("Stopped with other settings: bring those back to go on with it; Run trains anew: ")
+                           : tr("Stopped with other settings, %1: bring those back to go on with it; Run trains anew: ").arg(other);
 }
 
 QString LiveRun::statusWords() const {

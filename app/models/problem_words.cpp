@@ -100,6 +100,8 @@ QString placeOf(const std::string& where, const Json& experiment) {
 
 } // namespace
 
+QString wordsOfPlace(const std::string& where, const Json& experiment) { return placeOf(where, experiment); }
+
 QString wordsOf(const Problem& problem, const Json& experiment) {
     if (problem.kind == ProblemKind::no_layers || problem.kind == ProblemKind::no_network)
         return QObject::tr("The network has no layers yet. Insert one on the Build page.");

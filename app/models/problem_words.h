@@ -11,4 +11,7 @@ namespace mantissa::app {
 // A problem of an experiment as the window tells it: places by their names, never by keys of the file.
 QString wordsOf(const Problem& problem, const Json& experiment);
 
+// A place of an experiment, "training.batch", by its name alone.
+QString wordsOfPlace(const std::string& where, const Json& experiment);
+
 } // namespace mantissa::app
