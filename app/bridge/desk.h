@@ -8,6 +8,7 @@
 #include "bridge/project.h"
 #include "bridge/session_controller.h"
 #include "bridge/silenced.h"
+#include "bridge/undo_order.h"
 #include "bridge/variant_list.h"
 #include "health/sampling.h"
 #include "models/experiment_document.h"
@@ -23,6 +24,7 @@ public:
     ExperimentDocument& document() { return m_document; }
     RunStore& store() { return m_store; }
     SessionController& session() { return m_session; }
+    UndoOrder& undoOrder() { return m_undoOrder; }
     PlanWatcher& plans() { return m_plans; }
     VariantList variants() const { return {m_document, m_store}; }
     const Project& project() const { return m_project; }
@@ -73,6 +75,7 @@ private:
     RunStore m_store;
     KeptLines m_lines{m_document, m_store}; // before all others who are told of a change, and draw with them
     SessionController m_session;
+    UndoOrder m_undoOrder{*this};
     PlanWatcher m_plans;
     QStringList m_devices;
     QString m_device;

@@ -28,7 +28,7 @@ QString factOf(const Copies& copies) {
 // So that nobody looks for Continue.
 void tellMended(Desk& desk, const Copies& copies) {
     ExperimentDocument& document = desk.document();
-    desk.tell([&document, copies, index = document.undoStack().index()] {
+    desk.tell([&desk, copies, index = document.undoStack().index()] {
         const QString trained =
             copies.names.size() == 1 ? QObject::tr("%1. Both train with the next run.") : QObject::tr("%1. All train with the next run.");
         return Message{
@@ -36,7 +36,7 @@ void tellMended(Desk& desk, const Copies& copies) {
             factOf(copies),
             trained.arg(spoken(copies.words)) +
                 (copies.continued ? ' ' + QObject::tr("The stopped run goes on only without it: Undo brings Continue back.") : QString()),
-            {{QObject::tr("Undo"), [&document] { document.undoStack().undo(); }}},
+            {{QObject::tr("Undo"), [&desk, index] { desk.undoOrder().goTo(index - 1); }}},
             index};
     });
 }

@@ -7,7 +7,6 @@
 #include "bridge/later_scales.h"
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
-#include "bridge/trained_elsewhere.h"
 #include "bridge/waiting_runs.h"
 #include "models/run_lines.h"
 #include "models/spoken.h"
@@ -170,61 +169,6 @@ void RunShelf::showOnly(const QVector<int>& keys) {
         store.setVisible(key, true);
 }
 
-RunBin& RunShelf::bin() { return m_bins.try_emplace(m_desk.project().root(), m_desk.project().root()).first->second; }
-
-// What was deleted before a kill is not gone yet.
-void RunShelf::offerLeftBehind() {
-    const QVector<RunBin::Run> left = bin().leftBehind();
-    if (left.isEmpty())
-        return;
-    const auto putAllBack = [this, left] {
-        for (const RunBin::Run& run : left)
-            RunBin::putBack(run);
-        load();
-    };
-    m_desk.tell([=, this] {
-        return Message{Message::Kind::info,
-                       left.size() == 1 ? QObject::tr("1 deleted run is still there,")
-                                        : QObject::tr("%1 deleted runs are still there,").arg(left.size()),
-                       QObject::tr("for the window in which that was done did not close."),
-                       {{QObject::tr("Put back"), putAllBack}, {QObject::tr("Delete for good"), [this, left] { bin().forget(left); }}}};
-    });
-}
-
-QVector<RunShelf::Gone> RunShelf::bin(const QVector<int>& keys) {
-    RunStore& store = m_desk.store();
-    QVector<Gone> gone;
-    for (int key : keys) {
-        const RunData& run = store.run(key);
-        const bool trainedHere = run.state == RunState::running || (m_desk.session().busy() && store.currentRuns().contains(key));
-        if (trainedHere || trainedElsewhere(run))
-            continue;
-        const bool there = QDir(run.folder).exists();
-        const QString place = there ? bin().take(run.folder) : QString();
-        const int group = store.groupOf(key);
-        if ((place.isEmpty() && there) || !store.remove(key))
-            continue;
-        if (store.groups()[group].kind == RunGroup::Kind::runs)
-            noteDeleted(store.groups()[group].folder, store.run(key).name, true);
-        gone << Gone{key, {run.folder, place}};
-    }
-    return gone;
-}
-
-// The last first: each knows its place among those that were there when it went.
-void RunShelf::putBack(const QVector<Gone>& gone) {
-    for (const Gone& each : gone | std::views::reverse)
-        if (each.run.to.isEmpty() || RunBin::putBack(each.run)) {
-            m_desk.store().putBack(each.key);
-            if (m_desk.store().run(each.key).visible)
-                m_curves.read(each.key);
-            if (const int group = m_desk.store().groupOf(each.key);
-                group >= 0 && m_desk.store().groups()[group].kind == RunGroup::Kind::runs)
-                noteDeleted(m_desk.store().groups()[group].folder, m_desk.store().run(each.key).name, false);
-        }
-    Q_EMIT m_desk.changed();
-}
-
 void RunShelf::setLine(int key, int line) {
     const RunStore& store = m_desk.store();
     const RunData& run = store.run(key);
@@ -265,29 +209,6 @@ void RunShelf::rewordNote(int key, const EventPoint& note, const QString& text) 
             return Message{Message::Kind::bad, QObject::tr("The note was not kept."), what};
         });
     }
-}
-
-Saying RunShelf::whyNoneWent(const QVector<int>& keys) const {
-    const QVector<int> trained = m_desk.session().busy() ? m_desk.store().currentRuns() : QVector<int>();
-    if (std::ranges::any_of(keys, [&](int key) { return trained.contains(key); }))
-        return [] { return QObject::tr("A run is going. Press Stop first."); };
-    if (std::ranges::any_of(keys, [&](int key) { return trainedElsewhere(m_desk.store().run(key)); }))
-        return [] { return QObject::tr("Another window or mantissa-cli trains it now. Stop it there first."); };
-    return [] { return QObject::tr("Its folder must be writable."); };
-}
-
-void RunShelf::remove(const QVector<int>& keys) {
-    const QVector<Gone> gone = bin(keys);
-    if (gone.isEmpty())
-        return m_desk.tell([why = whyNoneWent(keys)] { return Message{Message::Kind::info, QObject::tr("Nothing was deleted."), why()}; });
-    m_desk.tell([this, gone, name = shownName(m_desk.store().run(gone.first().key))] {
-        return Message{Message::Kind::info,
-                       gone.size() == 1 ? QObject::tr("%1 was deleted.").arg(name) : QObject::tr("%1 runs were deleted.").arg(gone.size()),
-                       gone.size() == 1 ? QObject::tr("Its folder goes for good when the window is closed.")
-                                        : QObject::tr("Their folders go for good when the window is closed."),
-                       {{QObject::tr("Undo"), [this, gone] { putBack(gone); }}}};
-    });
-    Q_EMIT m_desk.changed();
 }
 
 } // namespace mantissa::app

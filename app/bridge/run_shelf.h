@@ -45,13 +45,16 @@ public:
 private:
     struct Gone {
         int key = -1;
-        RunBin::Run run; // of no folder: it never had one
+        QString name, notedIn; // a group, as deleted; empty: it is of a sweep
+        RunBin::Run run;       // of no folder: it never had one
     };
     RunBin& bin(); // of the project that is open
     QVector<Gone> bin(const QVector<int>& keys);
     Saying whyNoneWent(const QVector<int>& keys) const; // into the bin
     void offerLeftBehind();
     void putBack(const QVector<Gone>& gone);
+    bool isKnown(const Gone& gone) const;   // else another experiment was opened since
+    int addDeed(const QVector<Gone>& gone); // to the undo order
     int lastOf(const Json& experiment) const;
     void tellUnreadable(const QStringList& wrong);
 

@@ -39,14 +39,31 @@ int SweepTraining::drop(const QVector<int>& keys) {
             return Message{Message::Kind::warn, tr("That they are dropped is not in the project."), what};
         });
     }
-    m_desk.tell([this, waiting] {
-        return Message{Message::Kind::info,
-                       waiting.size() == 1 ? tr("1 run of the sweep is dropped.")
-                                           : tr("%1 runs of the sweep are dropped.").arg(waiting.size()),
-                       tr("The sweep passes over them."),
-                       {{tr("Undo"), [this, waiting] { takeBack(waiting); }}}};
+    const int deed = addDeed(waiting);
+    m_desk.tell([&order = m_desk.undoOrder(), deed, count = waiting.size()] {
+        return Message{.kind = Message::Kind::info,
+                       .fact = count == 1 ? tr("1 run of the sweep is dropped.") : tr("%1 runs of the sweep are dropped.").arg(count),
+                       .cause = tr("The sweep passes over them."),
+                       .actions = {{tr("Undo"), [&order, deed] { order.takeBack(deed); }}},
+                       .deed = deed};
     });
     return int(waiting.size());
+}
+
+int SweepTraining::addDeed(const QVector<int>& keys) {
+    const RunStore& store = m_desk.store();
+    const QString sweep = store.groups()[store.groupOf(keys.first())].folder;
+    const auto known = [&store, keys, sweep] { // another experiment may have been opened, or some deleted since
+        QVector<int> there;
+        for (int key : keys)
+            if (const int group = key < store.runCount() ? store.groupOf(key) : -1; group >= 0 && store.groups()[group].folder == sweep)
+                there << key;
+        return there;
+    };
+    return m_desk.undoOrder().add(
+        {.what = [count = keys.size()] { return count == 1 ? tr("Drop 1 run of the sweep") : tr("Drop %1 runs of the sweep").arg(count); },
+         .undo = [this, known] { takeBack(known()); },
+         .redo = [this, known] { drop(known()); }});
 }
 
 void SweepTraining::takeBack(const QVector<int>& keys) { setDropped(keys, false); }

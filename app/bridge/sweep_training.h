@@ -44,6 +44,7 @@ public:
 
 private:
     void setDropped(const QVector<int>& keys, bool dropped);
+    int addDeed(const QVector<int>& keys); // to the undo order
     enum class Place { found, fresh };
     void begin(const SweepSettings& settings, Place place);
     void beginNow(const SweepSettings& settings, Place place);

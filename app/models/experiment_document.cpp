@@ -50,6 +50,7 @@ public:
     void retell() { setText(m_what()); }
     const Saying& what() const { return m_what; }
     const Json& before() const { return m_before; }
+    const Json& after() const { return m_after; }
     void layOver() { m_over = true; }
     bool liesOver() const { return m_over; }
     void undo() override { m_document.take(m_before); }
@@ -201,6 +202,12 @@ QString ExperimentDocument::firstProblem() const { return m_problems.empty() ? Q
 const Json& ExperimentDocument::undone() const {
     const QUndoCommand* last = m_undo.command(m_undo.index() - 1);
     return last ? static_cast<const ExperimentEdit*>(last)->before() : m_json;
+}
+
+const Json& ExperimentDocument::at(int index) const {
+    const bool last = index > 0 && index == m_undo.count();
+    const auto* next = static_cast<const ExperimentEdit*>(m_undo.command(last ? index - 1 : index));
+    return !next ? m_json : last ? next->after() : next->before();
 }
 
 void ExperimentDocument::retell() {

@@ -34,8 +34,9 @@ public:
     QString title() const; // "welcome.mantissa"
     bool shipped() const;  // lies among the program's own files, which are never written
     QUndoStack& undoStack() { return m_undo; }
-    const Json& undone() const; // as one undo would leave it
-    void retell();              // what each edit is called, in the language that the window speaks now
+    const Json& undone() const;      // as one undo would leave it
+    const Json& at(int index) const; // as it is where the undo stack stands there
+    void retell();                   // what each edit is called, in the language that the window speaks now
 
     // `merge`: edits of one kind in a row become one step of undo; 0: never.
     void edit(const Saying& what, const Json& json, int merge = 0);

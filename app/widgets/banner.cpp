@@ -91,6 +91,11 @@ void BannerStack::keepUndo(int index) {
         rebuild();
 }
 
+void BannerStack::dropDeed(int id) {
+    if (m_told.removeIf([id](const Told& each) { return each.message.deed == id; }) > 0)
+        rebuild();
+}
+
 void BannerStack::keepOf(const QStringList& variants) {
     const auto isGone = [&](const QString& name) { return !variants.contains(name); };
     if (m_told.removeIf(

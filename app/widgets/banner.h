@@ -25,6 +25,7 @@ public:
     void keepWhatHolds();                     // a training begins, or goes on
     void dropWaits();                         // what told of a run that waited
     void keepUndo(int index);                 // the undo stack stands there now
+    void dropDeed(int id);                    // it was taken back
     void keepOf(const QStringList& variants); // there are no others any more
     bool forget(const QString& fact);         // it is told elsewhere; false: it was not there
     void setQuiet(bool quiet);                // they come back afterwards

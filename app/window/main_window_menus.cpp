@@ -10,6 +10,7 @@
 #include "pages/build/build_page.h"
 #include "pages/build/layer_actions.h"
 #include "pages/layer_link.h"
+#include "pages/lessons/lesson_editor.h"
 #include "pages/lessons/lesson_list.h"
 #include "pages/run/run_page.h"
 #include "settings/app_settings.h"
@@ -28,6 +29,7 @@
 #include "window/report_actions.h"
 #include "window/system_check.h"
 #include "window/tool_bar.h"
+#include "window/undo_actions.h"
 #include "window/variant_actions.h"
 
 #include <QActionGroup>
@@ -65,16 +67,9 @@ void addLanguages(QMenu* menu) {
 void MainWindow::addMenus() {
     addFileMenu();
     QMenu* edit = menuBar()->addMenu(tr("Edit"));
-    QAction* undo = m_workbench.document().undoStack().createUndoAction(m_parts, tr("Undo"));
-    undo->setShortcut(QKeySequence::Undo);
-    QAction* redo = m_workbench.document().undoStack().createRedoAction(m_parts, tr("Redo"));
-    undo->setProperty(ShortcutSheet::meaningProperty, tr("Undo"));
-    redo->setProperty(ShortcutSheet::meaningProperty, tr("Redo"));
-    redo->setShortcuts(QKeySequence::keyBindings(QKeySequence::Redo));
-    undo->setToolTip(tr("Takes back the last edit of network, data, policies or training; off where there is none."));
-    redo->setToolTip(tr("Does again what was taken back; off where nothing was."));
+    const auto* steps = new UndoActions(m_workbench, *pageOf("lessons")->findChild<LessonEditor*>(), m_parts);
     edit->setToolTipsVisible(true);
-    edit->addActions({undo, redo});
+    edit->addActions({steps->undo, steps->redo});
     edit->addSeparator();
     edit->addActions(static_cast<BuildPage*>(pageOf("build"))->layerActions().all());
     edit->addSeparator();

@@ -158,10 +158,24 @@ bool VariantColumn::eventFilter(QObject* watched, QEvent* event) {
                       : key->key() == Qt::Key_Delete      ? m_actions.remove
                       : key->key() == Qt::Key_Return      ? m_actions.edit
                                                           : nullptr;
+    if (!action && key->key() == Qt::Key_F2 && !m_actions.rename->isEnabled())
+        action = m_actions.rename; // its own key is off with it
     if (!action)
         return QWidget::eventFilter(watched, event);
-    action->trigger();
+    action->isEnabled() ? action->trigger() : tellWhyNot(*action);
     return true;
+}
+
+void VariantColumn::tellWhyNot(const QAction& action) {
+    const bool removes = &action == m_actions.remove, renames = &action == m_actions.rename;
+    m_workbench.tell([removes, renames, why = action.toolTip()] {
+        return Message{.kind = Message::Kind::info,
+                       .fact = removes   ? tr("No variant was removed.")
+                               : renames ? tr("The variant keeps its name.")
+                                         : tr("The variant keeps its place."),
+                       .cause = why,
+                       .topic = "variants stay"};
+    });
 }
 
 } // namespace mantissa::app

@@ -23,6 +23,7 @@ protected:
 
 private:
     QWidget* makeHeader();
+    void tellWhyNot(const QAction& action);
     void connectList();
     void refreshLines();
     void rename(int row, const QString& name);

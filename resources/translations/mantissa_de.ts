@@ -1901,6 +1901,26 @@ mit Beobachtung</translation>
         <source>The folder of %1 is gone: %2 was moved or deleted.</source>
         <translation>Der Ordner von %1 ist weg: %2 wurde verschoben oder gelöscht.</translation>
     </message>
+    <message>
+        <source>Delete %1 runs</source>
+        <translation>%1 Läufe löschen</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>%1 (%2 then, %3 now)</source>
+        <translation>%1 (damals %2, jetzt %3)</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>Varianten</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -4978,6 +4998,14 @@ nicht geglättet</translation>
         <source>Stopped with other settings: bring those back to go on with it; Run trains anew: </source>
         <translation>Mit anderen Einstellungen gestoppt. Diese wieder einstellen, um fortzusetzen; Starten trainiert neu: </translation>
     </message>
+    <message>
+        <source>The experiment was edited since this run: %1. Press Run to train it anew.</source>
+        <translation>Das Experiment wurde seit diesem Lauf geändert: %1. Starten drücken, um es neu zu trainieren.</translation>
+    </message>
+    <message>
+        <source>Stopped with other settings, %1: bring those back to go on with it; Run trains anew: </source>
+        <translation>Mit anderen Einstellungen gestoppt: %1. Diese wieder einstellen, um fortzusetzen; Starten trainiert neu: </translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -5072,22 +5100,6 @@ nicht geglättet</translation>
     <message>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>Wiederholen</translation>
-    </message>
-    <message>
-        <source>Takes back the last edit of network, data, policies or training; off where there is none.</source>
-        <translation>Nimmt die letzte Änderung an Netz, Daten, Policys oder Training zurück; aus, wo es keine gibt.</translation>
-    </message>
-    <message>
-        <source>Does again what was taken back; off where nothing was.</source>
-        <translation>Stellt wieder her, was zurückgenommen wurde; aus, wo nichts zurückgenommen wurde.</translation>
     </message>
     <message>
         <source>Run</source>
@@ -8103,6 +8115,14 @@ Start mit: %2 %3</translation>
         <source>Press Stop first.</source>
         <translation>Zuerst Stopp drücken.</translation>
     </message>
+    <message>
+        <source>No variant was removed.</source>
+        <translation>Keine Variante wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>The variant keeps its place.</source>
+        <translation>Die Variante behält ihren Platz.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::VariantEditor</name>
@@ -9555,6 +9575,14 @@ F1  Alle Tasten</translation>
         <source>The sweep could not go on.</source>
         <translation>Die Messreihe konnte nicht weitergehen.</translation>
     </message>
+    <message>
+        <source>Drop 1 run of the sweep</source>
+        <translation>1 Lauf der Messreihe streichen</translation>
+    </message>
+    <message>
+        <source>Drop %1 runs of the sweep</source>
+        <translation>%1 Läufe der Messreihe streichen</translation>
+    </message>
 </context>
 <context>
     <name>TimeParts</name>
@@ -10666,6 +10694,44 @@ F1  Alle Tasten</translation>
     <message>
         <source>%1 was moved or deleted. The runs from before lie where it is now.</source>
         <translation>%1 wurde verschoben oder gelöscht. Die Läufe von vorher liegen dort, wo er jetzt ist.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::UndoActions</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Takes back the last edit of network, data, policies or training, or what was deleted last; off where there is nothing.</source>
+        <translation>Nimmt die letzte Änderung an Netz, Daten, Policys oder Training zurück, oder was zuletzt gelöscht wurde; aus, wo nichts ist.</translation>
+    </message>
+    <message>
+        <source>Does again what was taken back; off where nothing was.</source>
+        <translation>Stellt wieder her, was zurückgenommen wurde; aus, wo nichts zurückgenommen wurde.</translation>
+    </message>
+    <message>
+        <source>Off in the lesson editor, whose texts and button have an Undo of their own.</source>
+        <translation>Aus im Lektionseditor: Dessen Texte und Schaltfläche haben ein eigenes Rückgängig.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::UndoOrder</name>
+    <message>
+        <source>%1 was not undone.</source>
+        <translation>%1 wurde nicht rückgängig gemacht.</translation>
+    </message>
+    <message>
+        <source>%1 was not done again.</source>
+        <translation>%1 wurde nicht wiederholt.</translation>
+    </message>
+    <message>
+        <source>The variants stay as they are while a run is going. Press Stop first.</source>
+        <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist. Zuerst Stopp drücken.</translation>
     </message>
 </context>
 </TS>

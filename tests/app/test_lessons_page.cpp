@@ -13,6 +13,7 @@
 #include "pages/lessons/lesson_list.h"
 #include "pages/lessons/lessons_page.h"
 #include "pages/lessons/live_part.h"
+#include "pages/lessons/markdown_text.h"
 #include "pages/lessons/names_picker.h"
 #include "pages/lessons/teacher_bar.h"
 #include "pages/lessons/worksheet.h"
@@ -22,6 +23,7 @@
 #include "widgets/segmented.h"
 #include "window/commands.h"
 #include "window/run_answer.h"
+#include "window/variant_actions.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -548,6 +550,39 @@ private Q_SLOTS:
         QTest::mouseClick(button("Undo"), Qt::LeftButton);
         QCOMPARE(choices().size(), std::size_t{2});
         QVERIFY(!button("Undo")->isEnabled());
+    }
+    // The open experiment, which nobody looks at then, keeps its edits.
+    void undo_in_the_editor_leaves_the_experiment() {
+        openWindow();
+        m_window->variants().duplicate->trigger();
+        const Json before = m_window->workbench().document().json();
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        QCoreApplication::processEvents();
+        auto* field = named<QLineEdit>("Title in English");
+        field->setFocus();
+        QTest::keyClicks(field, "x");
+        for (QWidget* at : {static_cast<QWidget*>(field), static_cast<QWidget*>(named<QListWidget>("Steps")),
+                            static_cast<QWidget*>(m_window->findChild<QTabBar*>())})
+            for (int i = 0; i < 3; ++i) {
+                at->setFocus();
+                QTest::keyClick(at, Qt::Key_Z, Qt::ControlModifier);
+                QVERIFY(m_window->workbench().document().json() == before);
+            }
+        m_window->showPage("build");
+        QCoreApplication::processEvents();
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(m_window->workbench().document().json() != before);
+    }
+    void the_keyboard_is_at_the_text_of_a_lesson_that_opens() {
+        openLesson();
+        desk().leave();
+        QCoreApplication::processEvents();
+        QVERIFY(page()->isVisible()); // one is at the list
+        QVERIFY(m_window->openPath(made));
+        QCoreApplication::processEvents();
+        QVERIFY(QApplication::focusWidget());
+        QVERIFY2(qobject_cast<MarkdownText*>(QApplication::focusWidget()), QApplication::focusWidget()->metaObject()->className());
     }
     void a_step_and_an_answer_come_back_with_their_texts() {
         openWindow();

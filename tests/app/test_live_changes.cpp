@@ -89,6 +89,25 @@ private Q_SLOTS:
         QVERIFY(m_workbench->live().continues());
     }
 
+    void a_default_that_is_written_out_is_no_other_setting() {
+        pause();
+        m_workbench->live().stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_workbench->session().busy(), 20000);
+        const Json before = document().json();
+        Json json = before;
+        json["training"]["on_divergence"] = "stop";
+        json["variants"][0]["layers"] = Json::object();
+        json["description"] = "another story";
+        document().edit("written out", json);
+        QVERIFY2(m_workbench->live().continues(), qPrintable(m_workbench->live().statusWords()));
+        json["training"]["batch"] = document().experiment()->variants[0].training.batch + 1;
+        document().edit("another batch", json);
+        QVERIFY(!m_workbench->live().continues());
+        const QString words = m_workbench->live().statusWords(); // which one it is, with both values
+        QVERIFY2(words.contains("Batch") && words.contains(QString::number(json["training"]["batch"].get<int>())), qPrintable(words));
+        document().edit("as it was", before);
+    }
+
     // What is stopped then is of another network than the document has, and no Continue of it.
     void a_network_that_is_another_since_is_not_gone_on_with() {
         pause();

@@ -1220,6 +1220,44 @@ private Q_SLOTS:
         message.actions.first().act();
         QCOMPARE(workbench.store().currentRuns(), order);
     }
+    // Whatever is done last is taken back first, whether it is an edit or not.
+    void undo_brings_deleted_runs_back_in_order_of_time() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        workbench.live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        const QVector<int> all = workbench.store().currentRuns();
+        const QString place = workbench.store().run(all.first()).folder;
+        Json json = workbench.document().json();
+        const auto edit = [&](int epochs, int merge) {
+            json["training"]["epochs"] = epochs;
+            workbench.document().edit("epochs", json, merge);
+        };
+        UndoOrder& order = workbench.undoOrder();
+        edit(7, 77);
+        workbench.shelf().remove(all);
+        QVERIFY(order.undoText() != "epochs" && workbench.store().currentRuns().isEmpty() && !QDir(place).exists());
+        order.undo();
+        QCOMPARE(workbench.store().currentRuns(), all);
+        QVERIFY(QDir(place).exists());
+        QCOMPARE(workbench.document().json()["training"]["epochs"], Json(7));
+        order.redo();
+        QVERIFY(workbench.store().currentRuns().isEmpty());
+        edit(8, 77); // one step with the edit from before, but later than the deletion
+        order.undo();
+        QVERIFY(workbench.document().json()["training"]["epochs"] != Json(7) && workbench.store().currentRuns().isEmpty());
+        order.undo();
+        QCOMPARE(workbench.store().currentRuns(), all);
+        QVERIFY(!order.canUndo());
+        workbench.shelf().remove({all.first()});
+        QVERIFY(workbench.files().open(writeTiny(folder))); // which knows its runs by other keys
+        QVERIFY(!QDir(place).exists() && order.canUndo());
+        order.undo();
+        QVERIFY(QDir(place).exists());
+        QTRY_COMPARE(workbench.store().groups().last().runs.size(), all.size());
+    }
     // The rows of the others stay, with what is selected of them.
     void a_deleted_run_takes_its_row_alone() {
         RunStore store;

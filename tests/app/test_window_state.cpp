@@ -216,6 +216,61 @@ private Q_SLOTS:
         m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
     }
+    void undo_moves_no_variant_of_a_run_that_goes() {
+        makeLong();
+        m_window->variants().duplicate->trigger();
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::running, 20000);
+        UndoOrder& order = m_window->workbench().undoOrder();
+        order.undo();
+        QCOMPARE(document().variantCount(), 3);
+        QVERIFY2(told().contains("was not undone") && told().contains("Press Stop first"), qPrintable(told()));
+        const Json before = document().json();
+        Json json = before;
+        json["variants"].push_back({{"name", "beside it"}, {"policy", "bfloat16"}});
+        document().edit("beside it", json);
+        order.undo(); // what does not train may go
+        QVERIFY(document().json() == before);
+        order.redo();
+        QCOMPARE(document().variantCount(), 4);
+        order.undo();
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        order.undo();
+        QCOMPARE(document().variantCount(), 2);
+    }
+    void a_variant_says_why_it_stays_in_mid_run() {
+        makeLong();
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::running, 20000);
+        QListWidget* list = nullptr;
+        for (auto* each : m_window->findChildren<QListWidget*>())
+            list = each->accessibleName() == "Variants" ? each : list;
+        QVERIFY(list);
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_Delete);
+        QVERIFY2(told().contains("No variant was removed") && told().contains("Press Stop first"), qPrintable(told()));
+        QTest::keyClick(list, Qt::Key_F2);
+        QVERIFY2(told().contains("keeps its name") && told().contains("Press Stop first"), qPrintable(told()));
+        QCOMPARE(document().variantCount(), 2);
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+    // With the key, and its message goes.
+    void undo_of_the_menu_brings_deleted_runs_back() {
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy() && !store().currentRuns().isEmpty(), 30000);
+        m_window->variants().duplicate->trigger();
+        const QVector<int> all = store().currentRuns();
+        m_window->workbench().shelf().remove(all);
+        QVERIFY(told().contains("were deleted"));
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(store().currentRuns(), all);
+        QCOMPARE(document().variantCount(), 3);
+        QVERIFY2(!told().contains("were deleted"), qPrintable(told()));
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(document().variantCount(), 2);
+    }
     void a_held_run_says_so_and_is_not_deleted() {
         makeLong();
         m_window->showPage("run");
@@ -390,6 +445,13 @@ private:
         }
     }
     ExperimentDocument& document() { return m_window->workbench().document(); }
+    QString told() { // in all messages that are shown
+        QString words;
+        for (QLabel* label : m_window->banners().findChildren<QLabel*>())
+            if (label->isVisible())
+                words += label->text() + '\n';
+        return words;
+    }
     QPushButton* factButton(const QString& name) {
         for (auto* button : m_window->findChildren<QPushButton*>())
             if (button->text() == name && button->property("row").toBool() && button->findChild<QLabel*>())

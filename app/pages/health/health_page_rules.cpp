@@ -227,7 +227,7 @@ void HealthPage::applyHere(const insight::Remedy& remedy) {
     const Saying words = [said = remedy.words] { return spoken(said); };
     const Json changed = with_remedy(document.json(), variant, remedy).experiment;
     const bool live = m_workbench.live().change(words, variant, changed), goes = goesOn(m_workbench.session(), variant);
-    m_workbench.tell([&document, live, goes, said = remedy.words, name = m_workbench.variants().names().value(variant),
+    m_workbench.tell([&workbench = m_workbench, live, goes, said = remedy.words, name = m_workbench.variants().names().value(variant),
                       later = !live && !goes && m_workbench.live().continues(), index = document.undoStack().index()] {
         return Message{Message::Kind::info,
                        tr("%1: %2.").arg(name, spoken(said)),
@@ -235,7 +235,7 @@ void HealthPage::applyHere(const insight::Remedy& remedy) {
                        : goes  ? tr("What cannot change in mid-run counts from the next run.")
                        : later ? tr("It counts from the first step after Continue.")
                                : tr("It counts from the next run."),
-                       {{tr("Undo"), [&document] { document.undoStack().undo(); }}},
+                       {{tr("Undo"), [&workbench, index] { workbench.undoOrder().goTo(index - 1); }}},
                        index};
     });
 }

@@ -147,13 +147,14 @@ void LessonEditor::tellUndo() {
     m_undo->setAccessibleDescription(m_undo->toolTip());
 }
 
-// The window's own Undo is the experiment's; a field that is typed into has one of its own.
+// The window's own Undo is the experiment's, which nobody looks at here; a field that is typed into has one of its own.
 bool LessonEditor::event(QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride && !m_taken.empty() && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Undo)) {
-        event->accept();
-        return true;
-    }
-    return QWidget::event(event);
+    if (event->type() != QEvent::ShortcutOverride)
+        return QWidget::event(event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool own = key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
+    event->setAccepted(own);
+    return own || QWidget::event(event);
 }
 
 void LessonEditor::keyPressEvent(QKeyEvent* event) { event->matches(QKeySequence::Undo) ? bringBack() : QWidget::keyPressEvent(event); }

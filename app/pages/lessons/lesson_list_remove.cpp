@@ -52,15 +52,23 @@ void LessonList::remove(const QString& folder, const QString& name) {
     if (!QFile::moveToTrash(folder, &there))
         return m_workbench.tell([=] { return Message{Message::Kind::bad, tr("%1 was not deleted.").arg(name), whyKept(folder)}; });
     refresh();
-    m_workbench.tell([=, &workbench = m_workbench] { // the list may be another by then, in another language
-        const auto undo = [=, &workbench] {
-            if (bringBack(there, folder))
-                Q_EMIT LessonDesk::of(workbench).opened();
-            else
-                workbench.tell([=] { return Message{Message::Kind::bad, tr("%1 could not be brought back.").arg(name), there}; });
-        };
-        return Message{Message::Kind::info, tr("%1 was deleted.").arg(name), tr("It lies in the system's wastebasket."),
-                       there.isEmpty() ? QVector<Message::Action>() : QVector<Message::Action>{{tr("Undo"), undo}}};
+    const auto undo = [=, &workbench = m_workbench] { // the list may be another by then, in another language
+        if (bringBack(there, folder))
+            Q_EMIT LessonDesk::of(workbench).opened();
+        else
+            workbench.tell([=] { return Message{Message::Kind::bad, tr("%1 could not be brought back.").arg(name), there}; });
+    };
+    UndoOrder& order = m_workbench.undoOrder();
+    const int deed = there.isEmpty() ? 0 : order.add({.what = [name] { return tr("Delete %1").arg(name); }, .undo = undo});
+    m_workbench.tell([=, &order] {
+        QVector<Message::Action> actions;
+        if (deed > 0)
+            actions << Message::Action{tr("Undo"), [=, &order] { order.takeBack(deed); }};
+        return Message{.kind = Message::Kind::info,
+                       .fact = tr("%1 was deleted.").arg(name),
+                       .cause = tr("It lies in the system's wastebasket."),
+                       .actions = actions,
+                       .deed = deed};
     });
 }
 

@@ -22,6 +22,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
@@ -89,7 +91,10 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
     connect(m_teacher, &TeacherBar::shareAsked, this, &LessonsPage::share);
     connect(m_teacher, &TeacherBar::worksheetAsked, this, &LessonsPage::askForWorksheet);
     connect(&m_desk, &LessonDesk::changed, this, &LessonsPage::refresh);
-    connect(&m_desk, &LessonDesk::opened, this, &LessonsPage::refresh);
+    connect(&m_desk, &LessonDesk::opened, this, [this] {
+        m_isNew = m_desk.isOpen();
+        refresh();
+    });
     connect(&workbench, &Workbench::changed, this, &LessonsPage::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &LessonsPage::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &LessonsPage::shareWidth);
@@ -224,6 +229,8 @@ void LessonsPage::refresh() {
     m_text->refresh();
     m_live->refresh();
     m_teacher->refresh();
+    if (std::exchange(m_isNew, false))
+        m_text->takeFocus(); // not the first button there is, which leaves the lesson
 }
 
 // This page goes in a moment, and one in the other language takes its place.

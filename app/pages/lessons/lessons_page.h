@@ -70,7 +70,8 @@ private:
     ClassTable* m_class;
     CourseMaker* m_course;
     QVector<QShortcut*> m_presents;
-    Part m_asked; // where no lesson lies open
+    Part m_asked;         // where no lesson lies open
+    bool m_isNew = false; // a lesson was opened, and not shown yet
 };
 
 } // namespace mantissa::app

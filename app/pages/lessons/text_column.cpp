@@ -104,6 +104,8 @@ TextColumn::TextColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
 
 void TextColumn::choose(int choice) { m_prediction->choose(choice); }
 
+void TextColumn::takeFocus() { m_text->setFocus(Qt::OtherFocusReason); }
+
 void TextColumn::setTitled(bool titled) { m_title->setVisible(titled); }
 
 void TextColumn::refresh() {

@@ -28,6 +28,7 @@ public:
     TextColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
     void refresh();
     void choose(int choice);
+    void takeFocus();            // to what is to be read
     void setTitled(bool titled); // where no steps with their titles stand beside it
 
 Q_SIGNALS:
