@@ -79,7 +79,8 @@ void CurveReader::take(int key, RunData& read) {
         return; // it goes on meanwhile, and has them
     run.takeCurvesOf(std::move(read));
     tellDamaged(m_desk, shownName(run), run.damage);
-    m_desk.store().tellCurvesCame(key);
+    Q_EMIT m_desk.store().visibilityChanged(); // of a run that is shown already
+    m_desk.store().tellStateChanged(key);
 }
 
 // They are read anew when they are shown again.

@@ -24,7 +24,6 @@ public:
     ExperimentDocument& document() { return m_document; }
     RunStore& store() { return m_store; }
     SessionController& session() { return m_session; }
-    UndoOrder& undoOrder() { return m_undoOrder; }
     PlanWatcher& plans() { return m_plans; }
     VariantList variants() const { return {m_document, m_store}; }
     const Project& project() const { return m_project; }
@@ -65,7 +64,8 @@ Q_SIGNALS:
     void taskWanted(Task task); // of the page that has come to the front
 
 private:
-    friend class RunShelf; // which brings and keeps the lines
+    friend class RunShelf;  // which brings and keeps the lines
+    friend class UndoOrder; // which tells which one this is
     void askPlans();
 
     const QString m_ownRoot;

@@ -86,7 +86,7 @@ bool ExperimentFiles::usePolicy(const QString& file) {
 void ExperimentFiles::tellPolicy(const Json& policy) {
     const QString name = PolicyShelf::nameOf(policy);
     m_desk.tell([=, this, index = m_desk.document().undoStack().index()] {
-        QVector<Message::Action> actions = {{tr("Undo"), [=, this] { m_desk.undoOrder().goTo(index - 1); }}};
+        QVector<Message::Action> actions = {{tr("Undo"), [=, this] { UndoOrder::of(m_desk).goTo(index - 1); }}};
         if (!PolicyShelf().holds(name))
             actions << Message::Action{tr("Keep for every experiment"), [=, this] { keepPolicy(policy); }};
         return Message{Message::Kind::good, tr("%1 is a variant now.").arg(name), tr("Counts from the next run."), actions, index};
@@ -110,7 +110,7 @@ bool ExperimentFiles::useData(const QString& folder) {
         return Message{Message::Kind::good,
                        tr("Data: %1.").arg(QFileInfo(folder).fileName()),
                        tr("Counts from the next run."),
-                       {{tr("Undo"), [=, this] { m_desk.undoOrder().goTo(index - 1); }}},
+                       {{tr("Undo"), [=, this] { UndoOrder::of(m_desk).goTo(index - 1); }}},
                        index};
     });
     return true;

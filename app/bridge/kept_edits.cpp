@@ -14,7 +14,7 @@ std::function<QVector<Message::Action>()> ExperimentFiles::restoredActions() {
     return [=, this, others = m_journal.othersWait()] {
         QVector<Message::Action> actions;
         if (saved >= 0)
-            actions << Message::Action{tr("Undo all"), [=, this] { m_desk.undoOrder().goTo(saved); }};
+            actions << Message::Action{tr("Undo all"), [=, this] { UndoOrder::of(m_desk).goTo(saved); }};
         if (others)
             actions << Message::Action{tr("Show the other window's edits"), [=, this] {
                                            m_journal.turnToNext();

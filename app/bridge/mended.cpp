@@ -36,7 +36,7 @@ void tellMended(Desk& desk, const Copies& copies) {
             factOf(copies),
             trained.arg(spoken(copies.words)) +
                 (copies.continued ? ' ' + QObject::tr("The stopped run goes on only without it: Undo brings Continue back.") : QString()),
-            {{QObject::tr("Undo"), [&desk, index] { desk.undoOrder().goTo(index - 1); }}},
+            {{QObject::tr("Undo"), [&desk, index] { UndoOrder::of(desk).goTo(index - 1); }}},
             index};
     });
 }

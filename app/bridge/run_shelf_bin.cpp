@@ -95,7 +95,7 @@ void RunShelf::remove(const QVector<int>& keys) {
     if (gone.isEmpty())
         return m_desk.tell([why = whyNoneWent(keys)] { return Message{Message::Kind::info, QObject::tr("Nothing was deleted."), why()}; });
     const int deed = addDeed(gone);
-    m_desk.tell([&order = m_desk.undoOrder(), deed, count = gone.size(), name = shownName(m_desk.store().run(gone.first().key))] {
+    m_desk.tell([&order = UndoOrder::of(m_desk), deed, count = gone.size(), name = shownName(m_desk.store().run(gone.first().key))] {
         return Message{.kind = Message::Kind::info,
                        .fact = count == 1 ? QObject::tr("%1 was deleted.").arg(name) : QObject::tr("%1 runs were deleted.").arg(count),
                        .cause = count == 1 ? QObject::tr("Its folder goes for good when the window is closed.")
@@ -116,7 +116,7 @@ int RunShelf::addDeed(const QVector<Gone>& gone) {
         if (!keys.isEmpty())
             remove(keys);
     };
-    return m_desk.undoOrder().add({.what =
+    return UndoOrder::of(m_desk).add({.what =
                                        [count = gone.size(), name = shownName(m_desk.store().run(gone.first().key))] {
                                            return count == 1 ? QObject::tr("Delete %1").arg(name)
                                                              : QObject::tr("Delete %1 runs").arg(count);

@@ -40,7 +40,7 @@ int SweepTraining::drop(const QVector<int>& keys) {
         });
     }
     const int deed = addDeed(waiting);
-    m_desk.tell([&order = m_desk.undoOrder(), deed, count = waiting.size()] {
+    m_desk.tell([&order = UndoOrder::of(m_desk), deed, count = waiting.size()] {
         return Message{.kind = Message::Kind::info,
                        .fact = count == 1 ? tr("1 run of the sweep is dropped.") : tr("%1 runs of the sweep are dropped.").arg(count),
                        .cause = tr("The sweep passes over them."),
@@ -60,7 +60,7 @@ int SweepTraining::addDeed(const QVector<int>& keys) {
                 there << key;
         return there;
     };
-    return m_desk.undoOrder().add(
+    return UndoOrder::of(m_desk).add(
         {.what = [count = keys.size()] { return count == 1 ? tr("Drop 1 run of the sweep") : tr("Drop %1 runs of the sweep").arg(count); },
          .undo = [this, known] { takeBack(known()); },
          .redo = [this, known] { drop(known()); }});

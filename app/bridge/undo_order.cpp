@@ -30,6 +30,8 @@ UndoOrder::UndoOrder(Desk& desk) : m_desk(desk) {
     connect(&document, &ExperimentDocument::changed, this, &UndoOrder::changed); // an edit that was merged into the last one
 }
 
+UndoOrder& UndoOrder::of(Desk& desk) { return desk.m_undoOrder; }
+
 int UndoOrder::add(Deed deed) {
     if (!m_redoing)
         m_undone.clear();

@@ -22,6 +22,7 @@ class UndoOrder : public QObject {
     Q_OBJECT
 public:
     explicit UndoOrder(Desk& desk);
+    static UndoOrder& of(Desk& desk);
 
     struct Deed {
         Saying what; // "Delete 3 runs"

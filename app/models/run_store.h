@@ -61,10 +61,6 @@ public:
     void clear();
 
     void tellStateChanged(int key) { Q_EMIT stateChanged(key); }
-    void tellCurvesCame(int key) { // of a run that is shown already
-        Q_EMIT visibilityChanged();
-        Q_EMIT stateChanged(key);
-    }
 
 Q_SIGNALS:
     void curvesWanted(int key); // a run made earlier is to be shown

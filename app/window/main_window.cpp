@@ -155,7 +155,7 @@ void MainWindow::listenOnce() {
     connect(&m_workbench.session(), &SessionController::stateChanged, this, &MainWindow::dropWaits);
     connect(&document, &ExperimentDocument::replaced, m_banners, &BannerStack::clear);
     connect(&document.undoStack(), &QUndoStack::indexChanged, m_banners, &BannerStack::keepUndo);
-    connect(&m_workbench.undoOrder(), &UndoOrder::tookBack, m_banners, &BannerStack::dropDeed);
+    connect(&UndoOrder::of(m_workbench), &UndoOrder::tookBack, m_banners, &BannerStack::dropDeed);
     connect(&document, &ExperimentDocument::changed, m_banners, [this] { m_banners->keepOf(m_workbench.variants().names()); });
     connect(&m_workbench, &Workbench::told, this, &MainWindow::tell);
     connect(&m_workbench.session(), &SessionController::logged, this, [this](const QString& line) { log([line] { return line; }); });

@@ -17,7 +17,7 @@ UndoActions::UndoActions(Desk& desk, QWidget& lessonEditor, QObject* parent)
     redo->setShortcuts(QKeySequence::keyBindings(QKeySequence::Redo));
     undo->setProperty(ShortcutSheet::meaningProperty, tr("Undo"));
     redo->setProperty(ShortcutSheet::meaningProperty, tr("Redo"));
-    UndoOrder& order = desk.undoOrder();
+    UndoOrder& order = UndoOrder::of(desk);
     connect(undo, &QAction::triggered, &order, &UndoOrder::undo);
     connect(redo, &QAction::triggered, &order, &UndoOrder::redo);
     connect(&order, &UndoOrder::changed, this, &UndoActions::refresh);
@@ -32,7 +32,7 @@ bool UndoActions::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void UndoActions::refresh() {
-    const UndoOrder& order = m_desk.undoOrder();
+    const UndoOrder& order = UndoOrder::of(m_desk);
     name(undo, tr("Undo"), order.undoText(), order.canUndo(),
          tr("Takes back the last edit of network, data, policies or training, or what was deleted last; off where there is nothing."));
     name(redo, tr("Redo"), order.redoText(), order.canRedo(), tr("Does again what was taken back; off where nothing was."));

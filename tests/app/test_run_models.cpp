@@ -1235,7 +1235,7 @@ private Q_SLOTS:
             json["training"]["epochs"] = epochs;
             workbench.document().edit("epochs", json, merge);
         };
-        UndoOrder& order = workbench.undoOrder();
+        UndoOrder& order = UndoOrder::of(workbench);
         edit(7, 77);
         workbench.shelf().remove(all);
         QVERIFY(order.undoText() != "epochs" && workbench.store().currentRuns().isEmpty() && !QDir(place).exists());

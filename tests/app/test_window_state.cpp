@@ -221,7 +221,7 @@ private Q_SLOTS:
         m_window->variants().duplicate->trigger();
         m_window->workbench().live().run();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::running, 20000);
-        UndoOrder& order = m_window->workbench().undoOrder();
+        UndoOrder& order = UndoOrder::of(m_window->workbench());
         order.undo();
         QCOMPARE(document().variantCount(), 3);
         QVERIFY2(told().contains("was not undone") && told().contains("Press Stop first"), qPrintable(told()));

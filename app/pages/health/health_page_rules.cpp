@@ -235,7 +235,7 @@ void HealthPage::applyHere(const insight::Remedy& remedy) {
                        : goes  ? tr("What cannot change in mid-run counts from the next run.")
                        : later ? tr("It counts from the first step after Continue.")
                                : tr("It counts from the next run."),
-                       {{tr("Undo"), [&workbench, index] { workbench.undoOrder().goTo(index - 1); }}},
+                       {{tr("Undo"), [&workbench, index] { UndoOrder::of(workbench).goTo(index - 1); }}},
                        index};
     });
 }

@@ -58,7 +58,7 @@ void LessonList::remove(const QString& folder, const QString& name) {
         else
             workbench.tell([=] { return Message{Message::Kind::bad, tr("%1 could not be brought back.").arg(name), there}; });
     };
-    UndoOrder& order = m_workbench.undoOrder();
+    UndoOrder& order = UndoOrder::of(m_workbench);
     const int deed = there.isEmpty() ? 0 : order.add({.what = [name] { return tr("Delete %1").arg(name); }, .undo = undo});
     m_workbench.tell([=, &order] {
         QVector<Message::Action> actions;

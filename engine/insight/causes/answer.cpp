@@ -175,15 +175,6 @@ bool asked_alike(const RunEvidence& run, const RunEvidence& base) {
     return true;
 }
 
-// Whose time was lost to other programs is not known: a remedy could gain what was none of the operation's.
-void withhold_gains(Answer& answer) {
-    for (RankedCause& one : answer.causes)
-        if (one.claim.gain) {
-            one.claim.gain.reset();
-            one.claim.remedies.clear();
-        }
-}
-
 void divide(Answer& answer, const Pair& pair) {
     Taken taken(pair);
     if (answer.is_divided && is_read_in_step(pair.profile()) && is_read_in_step(pair.base_profile()))
@@ -197,8 +188,6 @@ void divide(Answer& answer, const Pair& pair) {
     if (answer.is_divided)
         share_out_the_rest(answer, pair, taken);
     sort_causes(answer);
-    if (!answer.disturbed.empty())
-        withhold_gains(answer);
 }
 
 Speed asked_speed(const RunEvidence& run, const RunEvidence& base) {

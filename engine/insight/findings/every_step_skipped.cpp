@@ -36,16 +36,24 @@ std::optional<Remedy> with_lower_minimum(const RunEvidence& run) {
                   .settings = {{Json::json_pointer("/loss_scale"), scaling}}};
 }
 
+// It computes in 16 bits that reach as far as float32.
+std::string wider_policy() {
+    for (const BuiltinPolicy& policy : builtin_policies())
+        if (const Precision own = policy.make().precision; own.format(Role::compute) == bfloat16 && own.format(Role::variables) == float32)
+            return policy.name;
+    return "float32";
+}
+
 // One that reaches as far as float32, if this one does not and nothing beside the run has it.
 std::optional<Remedy> with_wider_range(const RunEvidence& run, const Evidence& evidence) {
-    constexpr const char* wider = "mixed_bfloat16";
+    const std::string wider = wider_policy();
     Problems problems;
     const Policy policy = read_policy(setting_of(run, "policy"), "policy", problems);
     const bool narrow = problems.empty() && largest_finite(policy.precision.format(Role::compute)) < largest_finite(bfloat16);
     if (!narrow || std::ranges::find(evidence.runs, wider, &RunEvidence::policy) != evidence.runs.end())
         return std::nullopt;
     return Remedy{.takes = Remedy::Takes::copy,
-                  .words = std::string("Add a variant in ") + wider,
+                  .words = "Add a variant in " + wider,
                   .settings = {{Json::json_pointer("/policy"), wider}, {Json::json_pointer("/loss_scale"), {{"mode", "off"}}}},
                   .name = run.name + ", wider"};
 }

@@ -763,7 +763,7 @@ private slots:
         run.course = course(2.3);
         auto found = found_in(run);
         QVERIFY(found.size() == 1 && found[0].finding == "loss_not_falling" && found[0].severity == Severity::warning);
-        QVERIFY(found[0].cause.find("0.10 %") != std::string::npos); // of what the update is beside the weights
+        QVERIFY(found[0].cause.find("0.100 %") != std::string::npos); // of what the update is beside the weights
         run.learning = {Learning::Kind::at_chance, "guesses"};
         QVERIFY(found_in(run)[0].severity == Severity::fault);
         run.course = course(1.5);

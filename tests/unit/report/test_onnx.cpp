@@ -236,7 +236,7 @@ private slots:
         if (told.empty())
             return;
         QVERIFY2(told.size() == 1 && QString::fromStdString(told[0]).contains(words), told[0].c_str());
-        QVERIFY(read_model_file(onnx_model(experiment, {})).words.ends_with(told[0]));
+        QVERIFY(read_model_file(onnx_model(experiment, {})).words.find(told[0]) != std::string::npos);
         QCOMPARE(half_told_in_german(told[0]), std::string());
     }
 

@@ -263,7 +263,7 @@ private slots:
         QVERIFY2(three.starts_with("half at batch 64 is more accurate, and slower: it is 0.87 times as fast"), three.c_str());
         const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
         QCOMPARE(book.tell(two), std::string("half mit Batch 64 scheint genauer und ist langsamer: 0,87-mal so schnell wie float32, "
-                                             "Genauigkeit 7,0 Punkte darüber in 2 Seeds, zu wenige, um es vom Rauschen zu trennen."));
+                                             "Genauigkeit 7,0 Punkte höher in 2 Seeds, zu wenigen, um es vom Rauschen zu trennen."));
     }
 
     // Faster with a small batch, where the baseline with a large one leaves both behind.
