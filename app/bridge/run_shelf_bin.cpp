@@ -117,12 +117,12 @@ int RunShelf::addDeed(const QVector<Gone>& gone) {
             remove(keys);
     };
     return UndoOrder::of(m_desk).add({.what =
-                                       [count = gone.size(), name = shownName(m_desk.store().run(gone.first().key))] {
-                                           return count == 1 ? QObject::tr("Delete %1").arg(name)
-                                                             : QObject::tr("Delete %1 runs").arg(count);
-                                       },
-                                   .undo = [this, gone] { putBack(gone); },
-                                   .redo = again});
+                                          [count = gone.size(), name = shownName(m_desk.store().run(gone.first().key))] {
+                                              return count == 1 ? QObject::tr("Delete %1").arg(name)
+                                                                : QObject::tr("Delete %1 runs").arg(count);
+                                          },
+                                      .undo = [this, gone] { putBack(gone); },
+                                      .redo = again});
 }
 
 } // namespace mantissa::app

@@ -44,7 +44,8 @@ struct Answer {
     double difference_but_reading() const { return difference() - reading; }
     // told
     std::string other_work = {}; // what else than the format differs, a sentence; empty: nothing that decides
-    // "other programs were in the way in 9 of 12 turns": its times are those of a busy machine, and what causes and remedies gain is of such times
+    // "other programs were in the way in 9 of 12 turns": its times are those of a busy machine, and what causes and remedies gain is of
+    // such times
     std::string disturbed = {};
     std::string sentence = {}, detail = {};
     std::vector<RankedCause> causes = {}; // the gravest first

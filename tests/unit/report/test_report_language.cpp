@@ -127,6 +127,7 @@ private slots:
                 for (RunRecord& run : runs) {
                     if (imported)
                         run.events.push_back({EventKind::imported, 0, 0, "read from event files"});
+                    run.reason = run.reason.empty() ? "" : "kein Platz"; // a system says it in its own words
                     if (run.ending == Status::stopped)
                         run.epochs.back().step -= 5;
                 }
