@@ -74,11 +74,11 @@ QString LiveRun::whyNot(Verb verb, int only) const {
         return {};
     if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
         return lacks;
-    if (m_desk.plans().refusal().isEmpty())
-        return m_memory.whyNotFit();
+    const QString unfit = m_memory.whyNotFit();
+    if (!unfit.isEmpty() || m_desk.plans().refusal().isEmpty())
+        return unfit;
     const int group = Project::resumable(m_desk.store(), m_desk.document().json(), m_desk.device());
-    const QString refused = m_desk.plans().whyNot(trained(group, SessionController::Until::end, only));
-    return refused.isEmpty() ? m_memory.whyNotFit() : refused; // the first of Build's, too
+    return m_desk.plans().whyNot(trained(group, SessionController::Until::end, only));
 }
 
 QString LiveRun::whyNotLonger(const Json& kept) const {

@@ -120,7 +120,8 @@ void keep_higher(Json& peaks, const Json& others) {
     keep(peaks["bytes_s"], others.value("bytes_s", Json()));
     const Json rates = others.value("flops_s", Json());
     for (auto rate = rates.begin(); rates.is_object() && rate != rates.end(); ++rate)
-        keep(peaks["flops_s"][rate.key()], rate.value());
+        if (rate.value().is_number()) // else there would be one that is none
+            keep(peaks["flops_s"][rate.key()], rate.value());
 }
 
 int times_measured(const Json& peaks) {
