@@ -185,7 +185,8 @@ void MainWindow::arrangeSides() {
     // the tabs stay where they are, so that a second click hits the one it was meant for
     const bool docked = dockWidgetArea(m_left) == Qt::LeftDockWidgetArea && !m_left->isFloating(),
                missed = sides == Sides::none && m_leftWanted && docked && !m_presenting;
-    m_tabRow->setContentsMargins(missed ? qMax(m_leftRoom, m_left->widget()->minimumWidth() + 1) : 0, 0, 0, 0);
+    const int wanted = missed ? qMax(m_leftRoom, m_left->widget()->minimumWidth() + 1) : 0, room = width() - m_tabs->sizeHint().width();
+    m_tabRow->setContentsMargins(qBound(0, wanted, qMax(0, room)), 0, 0, 0); // a tab that is cut off would be worse
     m_right->setWindowTitle(editing ? m_side->title() : tr("Variant"));
     const bool beside = m_inspectorAsked || (sides == Sides::both && m_inspectorWanted && width() >= narrow());
     m_right->setVisible(editing || (beside && !m_presenting));

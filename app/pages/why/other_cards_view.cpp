@@ -105,8 +105,9 @@ void OtherCardsView::show(const std::shared_ptr<const insight::Answer>& answer, 
     if (answer && cards) {
         m_base = QString::fromStdString(answer->base);
         m_run = QString::fromStdString(answer->run);
-        m_rows << Row{tr("here, measured"), 0, measuredStep(deviceTime(*answer, &insight::PartTime::base)),
-                      measuredStep(deviceTime(*answer, &insight::PartTime::run))};
+        const double base = deviceTime(*answer, &insight::PartTime::base), run = deviceTime(*answer, &insight::PartTime::run);
+        if (base > 0 && run > 0) // who is in its warm-up has no time yet
+            m_rows << Row{tr("here, measured"), 0, measuredStep(base), measuredStep(run)};
         for (const insight::OnCard& one : *cards) {
             m_rows << Row{QString::fromStdString(one.card.card.name), double(one.card.card.memory_bytes) / double(1 << 30), one.base,
                           one.run};
@@ -187,8 +188,10 @@ void OtherCardsView::paintEvent(QPaintEvent*) {
     Axis axis{.left = namesWidth(), .room = std::max(30.0, width() - namesWidth() - 2 * numberWidth() - 8)};
     for (const Row& row : m_rows)
         for (const insight::PlannedStep* one : {&row.base, &row.run}) {
-            axis.low = std::min(axis.low, one->step.least);
-            axis.high = std::max(axis.high, one->step.most);
+            if (one->step.least > 0) { // what takes no time has no place on a logarithmic axis
+                axis.low = std::min(axis.low, one->step.least);
+                axis.high = std::max(axis.high, one->step.most);
+            }
         }
     paintHeads(painter);
     double free = axis.left;
