@@ -106,7 +106,11 @@ std::vector<RunRecord> those_read(std::vector<Reading>& readings, std::vector<st
 
 } // namespace
 
-Json seed_of(const RunRecord& run) { return run.training().value("seed", Json()); }
+// Asked for each pair of runs: nothing but the seed is copied.
+Json seed_of(const RunRecord& run) {
+    const auto training = run.experiment.find("training");
+    return training != run.experiment.end() && training->is_object() ? training->value("seed", Json()) : Json();
+}
 
 double validation_images(const RunRecord& run) { return run.summary.data ? static_cast<double>(run.summary.data->validation) : 0; }
 
