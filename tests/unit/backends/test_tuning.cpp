@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What choosing the fastest way keeps, and what it does not.
+#include "backends/check/windows.h"
 #include "backends/cpu/machine/peaks.h"
 #include "backends/cpu/machine/tuning.h"
+#include "backends/cpu/products/choose_product.h"
 #include "core/json.h"
 #include "core/stopwatch.h"
 
@@ -14,6 +16,7 @@
 #include <thread>
 
 using namespace mantissa;
+using namespace mantissa::check;
 
 namespace {
 
@@ -72,7 +75,7 @@ private slots:
     void initTestCase() {
         qputenv("MANTISSA_CACHE", m_folder.path().toUtf8());
         write_json(m_folder.filePath("convolutions.json").toStdString(),
-                   {{cpu::machine_key(), {{"quiet", 7}, {"crowded", {"fast"}}, {"elsewhere", "a third way"}}}, {"another", 5}});
+                   {{cpu::machine_key(), {{"quiet", 7}, {"crowded", {"fast"}}, {"elsewhere", "another"}}}, {"another", 5}});
     }
 
     void the_fastest_is_kept() {
@@ -116,6 +119,35 @@ private slots:
         QCOMPARE(cpu::problems_measured(), measured);
     }
 
+    // A run compiles one step several times, and lays out its memory by the first.
+    void one_process_answers_alike_whatever_is_kept() {
+        cpu::measure_by(std::make_shared<WaitingClock>());
+        int mood = 0;
+        auto prepare = [&](const std::string& name) {
+            return [&mood, even = name == "slow"] { return even == (mood % 2 == 0) ? fast : slow; };
+        };
+        const std::string first = cpu::fastest("elsewhere", {"slow", "fast"}, prepare); // what is kept is none of these
+        const int measured = cpu::problems_measured();
+        for (mood = 1; mood < 4; ++mood)
+            QCOMPARE(cpu::fastest("elsewhere", {"slow", "fast"}, prepare), first);
+        QCOMPARE(cpu::problems_measured(), measured);
+        QCOMPARE(cpu::fastest("elsewhere", {"slow", "another"}, prepare), std::string("another")); // who can do it gets it
+        QCOMPARE(kept("elsewhere"), std::string("another"));
+        cpu::measure_by(system_processor_clock());
+    }
+
+    // Of convolutions that differ in nothing else each is measured, and keeps its own.
+    void the_rounding_makes_a_problem_of_its_own() {
+        const std::string usual = chosen({});
+        const int measured = cpu::problems_measured();
+        for (const RoundingRule& rule : {RoundingRule{.overflow = Overflow::saturate}, RoundingRule{.rounding = Rounding::stochastic},
+                                         RoundingRule{.rounding = Rounding::toward_zero}})
+            chosen(rule);
+        QCOMPARE(cpu::problems_measured(), measured + 3);
+        QCOMPARE(chosen({}), usual);
+        QCOMPARE(cpu::problems_measured(), measured + 3);
+    }
+
     void what_waited_for_a_core_is_disturbed_though_nothing_interrupted_it() {
         cpu::measure_by(std::make_shared<WaitingClock>());
         auto prepare = [](const std::string& name) { return [name] { return told(name); }; };
@@ -124,20 +156,21 @@ private slots:
         QCOMPARE(kept("waiting"), std::string());
     }
 
-    // A name that is kept for who has other ways does not make each compilation measure anew, with another answer each time.
-    void one_process_answers_alike() {
-        cpu::measure_by(std::make_shared<WaitingClock>());
-        int round = 0; // the machine's mood changes in between
-        auto prepare = [&](const std::string& name) { return [name, &round] { return (name == "slow") == (round % 2 == 0) ? 1.0 : 2.0; }; };
-        const std::string first = cpu::fastest("elsewhere", {"slow", "fast"}, prepare);
-        const int measured = cpu::problems_measured();
-        for (round = 1; round < 4; ++round)
-            QCOMPARE(cpu::fastest("elsewhere", {"slow", "fast"}, prepare), first);
-        QCOMPARE(cpu::problems_measured(), measured);
-        cpu::measure_by(system_processor_clock());
+private:
+    // Few channels in, so that there is more than one way on every processor.
+    static std::string chosen(const RoundingRule& rule) {
+        Windowed shape{.batch = 2, .height = 32, .width = 32, .channels = 3, .window = {}};
+        shape.window.height = shape.window.width = 3;
+        shape = padded(shape, Padding::same);
+        CaseBuilder c("rounded", {});
+        const int x = c.input("x", shape.image(), float32, constant(1), Role::compute);
+        const int kernel = c.input("kernel", {3, 3, 3, 64}, float32, constant(1), Role::compute);
+        const int y = c.output("y", shape.result(64), float16);
+        c.operation(OpKind::convolution, {x, kernel}, {y}, Convolution{shape.window}).rounding = rule;
+        const Case done = c.done();
+        return cpu::choose_convolution(done.graph, done.graph.operations[0], {});
     }
 
-private:
     std::string kept(const std::string& problem) const {
         std::filesystem::path file = std::filesystem::path(m_folder.path().toStdString()) / "convolutions.json";
         return std::filesystem::exists(file) ? read_json(file)[cpu::machine_key()].value(problem, std::string()) : std::string();

@@ -15,6 +15,7 @@
 #include <limits>
 #include <map>
 #include <mutex>
+#include <tuple>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -26,7 +27,7 @@ namespace mantissa::cpu {
 namespace {
 
 constexpr int fewest_turns = 5;
-constexpr int version = 10;             // of the kernels: a change of theirs makes old measurements worthless
+constexpr int version = 11;             // of the kernels: a change of theirs makes old measurements worthless
 constexpr double worth_a_change = 0.95; // of the time of an earlier candidate
 constexpr double same_time = 1.03;      // so close to its best time a way is believed
 constexpr double hopeless = 1.5;        // of the best way's time: not measured again
@@ -136,25 +137,11 @@ public:
 
     std::string fastest(const std::string& problem, const std::vector<std::string>& names, const Prepare& prepare) {
         std::lock_guard lock(mutex_);
-        Json& mine = choices_[machine_key()];
-        const std::string kept = mine.is_object() ? mine.value(problem, std::string()) : std::string();
-        for (const std::string& known : {kept, disturbed_[problem]}) // what is kept may be a way that is none here
-            if (std::ranges::find(names, known) != names.end())
-                return known;
-        if (measured_ == 0)
-            give_notice("Measuring which ways of multiplying are the fastest on this processor; kept in " + file_.string() + ".");
-        Choice best = measured_best(names, prepare, *clock_);
-#ifdef __GLIBC__
-        malloc_trim(0); // what it took is not left standing beside what the run takes
-#endif
-        ++measured_;
-        if (best.is_undisturbed) {
-            mine[problem] = best.name;
-            save();
-        } else {
-            disturbed_[problem] = best.name;
-        }
-        return best.name;
+        // A run compiles the same step several times, and lays out its memory by the first.
+        std::string& answer = answered_[{machine_key(), problem, names}];
+        if (answer.empty())
+            answer = kept_or_measured(problem, names, prepare);
+        return answer;
     }
 
     void measure_by(std::shared_ptr<ProcessorClock> clock) {
@@ -168,12 +155,33 @@ public:
     }
 
 private:
+    using Asked = std::tuple<std::string, std::string, std::vector<std::string>>; // machine, problem, ways
+
     Memo() : file_(cache_folder() / "convolutions.json") {
         try {
             if (std::filesystem::exists(file_))
                 choices_ = names_in(read_json(file_));
         } catch (const std::exception&) { // a damaged cache is only time lost
         }
+    }
+
+    std::string kept_or_measured(const std::string& problem, const std::vector<std::string>& names, const Prepare& prepare) {
+        Json& mine = choices_[machine_key()];
+        const std::string kept = mine.is_object() ? mine.value(problem, std::string()) : std::string();
+        if (std::ranges::find(names, kept) != names.end())
+            return kept;
+        if (measured_ == 0)
+            give_notice("Measuring which ways of multiplying are the fastest on this processor; kept in " + file_.string() + ".");
+        Choice best = measured_best(names, prepare, *clock_);
+#ifdef __GLIBC__
+        malloc_trim(0); // what it took is not left standing beside what the run takes
+#endif
+        ++measured_;
+        if (best.is_undisturbed) {
+            mine[problem] = best.name;
+            save();
+        }
+        return best.name;
     }
 
     // A folder that cannot be written means measuring again next time.
@@ -187,8 +195,8 @@ private:
 
     std::mutex mutex_; // guards all below
     std::filesystem::path file_;
-    Json choices_ = Json::object();                // machine -> problem -> name
-    std::map<std::string, std::string> disturbed_; // by problem: good enough for this process, not to be kept
+    Json choices_ = Json::object();         // machine -> problem -> name
+    std::map<Asked, std::string> answered_; // by this process, also what was disturbed and is not to be kept
     int measured_ = 0;
     std::shared_ptr<ProcessorClock> clock_ = system_processor_clock();
 };

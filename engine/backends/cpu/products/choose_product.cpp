@@ -11,9 +11,10 @@
 #include "backends/cpu/products/sign_products.h"
 #include "backends/cpu/products/window_products.h"
 #include "backends/cpu/products/winograd.h"
-#include "backends/cpu/vectors/vector_formats.h"
 #include "backends/host/host_program.h"
 #include "plan/passes.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -44,23 +45,28 @@ std::int64_t samples_of(const ConvolutionSizes& s) {
     return std::clamp<std::int64_t>(static_cast<std::int64_t>(samples), 1, most_samples);
 }
 
-// Numbers that make the problem, then the formats.
-std::string key_of(const Graph& graph, const Operation& operation, const std::vector<std::int64_t>& numbers) {
+// How the result is rounded, where that is another way than the usual.
+std::string words_of(const RoundingRule& rule) {
+    constexpr const char* roundings[] = {"", " stochastic", " toward zero"};
+    return std::string(roundings[static_cast<int>(rule.rounding)]) + (rule.overflow == Overflow::special ? "" : " saturating");
+}
+
+// Numbers that make the problem, the formats, the rounding, and the ways there are: what hangs on anything else makes a problem of its own.
+std::string key_of(const Graph& graph, const Operation& operation, const std::vector<std::int64_t>& numbers,
+                   const std::vector<std::string>& ways) {
     std::string key = name_of(operation.kind);
     for (std::int64_t number : numbers)
         key += " " + std::to_string(number);
     for (const Tensor* tensor : {&graph.input(operation, 0), &graph.input(operation, 1), &graph.output(operation, 0)})
         key += " " + format_name(tensor->format.format);
-    if (!rounds_plainly(graph.output(operation, 0).format.format, operation.rounding)) // other ways are possible then
-        key += " rounded by another rule";
-    return key;
+    return fmt::format("{}{}: {}", key, words_of(operation.rounding), fmt::join(ways, ", "));
 }
 
-std::string key_of_convolution(const Graph& graph, const Operation& operation) {
+std::string key_of_convolution(const Graph& graph, const Operation& operation, const std::vector<std::string>& ways) {
     ConvolutionSizes s = problem_of_convolution(graph, operation).sizes;
     const Window& w = s.window;
     return key_of(graph, operation,
-                  {s.height, s.width, s.in, s.out, w.height, w.width, w.stride_y, w.stride_x, w.top, w.bottom, w.left, w.right});
+                  {s.height, s.width, s.in, s.out, w.height, w.width, w.stride_y, w.stride_x, w.top, w.bottom, w.left, w.right}, ways);
 }
 
 // Answers for the operation under test alone, in the one way asked for.
@@ -194,7 +200,7 @@ std::string choose_convolution(const Graph& graph, const Operation& operation, c
     ConvolutionSizes sizes = problem_of_convolution(graph, operation).sizes;
     if (flops_per_sample(sizes) * static_cast<double>(most_samples) < flops_worth_measuring)
         return direct;
-    return fastest_on(graph, operation, samples_of(sizes), key_of_convolution(graph, operation), names);
+    return fastest_on(graph, operation, samples_of(sizes), key_of_convolution(graph, operation, names), names);
 }
 
 std::vector<std::string> dense_ways(const Graph& graph, const Operation& operation) {
@@ -219,7 +225,7 @@ std::string choose_dense(const Graph& graph, const Operation& operation, const s
     if (names.size() == 1)
         return direct;
     std::int64_t in = graph.input(operation, 0).shape.back(), out = graph.output(operation, 0).shape.back();
-    return fastest_on(graph, operation, sizes.samples(), key_of(graph, operation, {sizes.samples(), in, out}), names);
+    return fastest_on(graph, operation, sizes.samples(), key_of(graph, operation, {sizes.samples(), in, out}, names), names);
 }
 
 } // namespace mantissa::cpu
