@@ -23,9 +23,10 @@ std::string name_of_candidate(int points, int taps) {
 
 bool fits_channels(std::int64_t channels) { return channels > 0 && channels % 16 == 0; }
 
+// Rounded in whichever manner, with subnormal numbers or without; numbers of fewer bits are left to sums as they are defined.
 bool may_store(const Graph& graph, const Operation& operation) {
     return direction_of(operation.kind) == Direction::backward_weights || // unpack rounds
-           rounds_plainly(graph.output(operation, 0).format.format, operation.rounding);
+           rounds_plainly(with_subnormals(graph.output(operation, 0).format.format, Subnormals::kept), {});
 }
 
 bool is_possible(const Graph& graph, const Operation& operation) {
@@ -85,8 +86,8 @@ Selection select_winograd(const Graph& graph, const Operation& operation, const 
     Operation chosen = operation;
     chosen.selection.implementation = implementation;
     WinogradGeometry g = chosen_geometry(graph, chosen);
-    selection.scratch_bytes = scratch_bytes(g);
     bool into_weights = g.direction == Direction::backward_weights;
+    selection.scratch_bytes = into_weights ? sums_scratch_bytes(g) : pixels_scratch_bytes(graph, operation, g);
     selection.packings.push_back({.side = into_weights ? Packing::Side::output : Packing::Side::input,
                                   .index = into_weights ? 0 : 1,
                                   .token = implementation + (g.direction == Direction::backward_data ? ", turned round" : ""),

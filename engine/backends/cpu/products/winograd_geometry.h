@@ -50,6 +50,17 @@ struct WinogradGeometry {
         return {index / (across * down), first_row() + index / across % down * side, first_column() + index % across * side};
     }
 
+    // The pixels that a tile gives, of all phases together: a square whose first may lie outside of the result.
+    std::int64_t canvas_side() const { return to_image() ? side * stride() : side; }
+    std::int64_t result_channels() const { return to_image() ? sizes.in : sizes.out; }
+    std::int64_t result_height() const { return to_image() ? sizes.height : sizes.out_height; }
+    std::int64_t result_width() const { return to_image() ? sizes.width : sizes.out_width; }
+    Tile canvas_corner(const Tile& at) const {
+        if (!to_image())
+            return at;
+        return {at.image, stride() * at.row - sizes.window.top, stride() * at.column - sizes.window.left};
+    }
+
     // `count` pixels each way of one phase of the image, from (row, column) of the phase on.
     Place image_place(const Tile& at, int phase, int count) const {
         std::int64_t y = stride() * at.row + phase / stride() - sizes.window.top;

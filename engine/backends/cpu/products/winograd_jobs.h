@@ -8,7 +8,8 @@
 
 namespace mantissa::cpu {
 
-Kernel make_winograd_to_pixels(const KernelSite& site, const WinogradGeometry& geometry);  // forward and backward data
+Kernel make_winograd_to_pixels(const KernelSite& site, const WinogradGeometry& geometry); // forward and backward data
+std::size_t pixels_scratch_bytes(const Graph& graph, const Operation& operation, const WinogradGeometry& geometry); // of that
 Kernel make_winograd_to_weights(const KernelSite& site, const WinogradGeometry& geometry); // gradients, still in points
 // Weights to points, and sums of points to gradients of weights, rounded as the convolution rounds.
 Kernel make_weights_to_points(const KernelSite& site, const WinogradGeometry& geometry);

@@ -60,10 +60,8 @@ BlockLayout sum_layout(const WinogradGeometry& g) {
     return layout;
 }
 
-std::size_t scratch_bytes(const WinogradGeometry& g) {
-    std::int64_t floats = g.direction == Direction::backward_weights
-                              ? sum_layout(g).floats * sum_parts(g) + g.spots() * sums_point(g) * (sum_parts(g) - 1)
-                              : block_layout(g).floats * thread_count() + g.sizes.out + std::max(g.sizes.in, g.sizes.out);
+std::size_t sums_scratch_bytes(const WinogradGeometry& g) {
+    std::int64_t floats = sum_layout(g).floats * sum_parts(g) + g.spots() * sums_point(g) * (sum_parts(g) - 1);
     return static_cast<std::size_t>(floats) * sizeof(float);
 }
 

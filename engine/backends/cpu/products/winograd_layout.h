@@ -26,7 +26,7 @@ struct BlockLayout {
 };
 BlockLayout block_layout(const WinogradGeometry& g); // forward and backward data
 BlockLayout sum_layout(const WinogradGeometry& g);   // gradients of weights
-std::size_t scratch_bytes(const WinogradGeometry& g);
+std::size_t sums_scratch_bytes(const WinogradGeometry& g);
 
 // A tensor of pixels where it lies.
 struct Pixels {

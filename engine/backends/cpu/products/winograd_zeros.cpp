@@ -133,21 +133,26 @@ bool ZeroWindows::may_hold_zeros(std::int64_t image, const Strip& rows, const St
     return rows.asked.empty() || columns.asked.empty();
 }
 
-void ZeroWindows::look(std::int64_t image, const Strip& rows, const Strip& columns) const {
+Canvas ZeroWindows::whole(std::int64_t image) const {
+    std::int64_t pixels = image * down_.results * across_.results;
+    return {to_.data + pixels * to_channels_ * number_bytes(to_.stored), 0, 0, across_.results};
+}
+
+void ZeroWindows::look(const Canvas& canvas, std::int64_t image, const Strip& rows, const Strip& columns) const {
     if (rows.results.is_empty() || columns.results.is_empty() || !may_hold_zeros(image, rows, columns))
         return;
     Seen seen(*this, image, seen_by(rows.results.first, down_).first, seen_by(columns.results.first, across_).first);
     for (std::int64_t row = rows.results.first; row < rows.results.last; ++row)
         for (std::int64_t column = columns.results.first; column < columns.results.last; ++column)
             if (seen.all_zero(seen_by(row, down_), seen_by(column, across_)))
-                clear(image, row, column);
+                clear(canvas, row, column);
 }
 
 void ZeroWindows::restore(std::int64_t first_tile, std::int64_t count) const {
     const auto down = std::ssize(rows_), across = std::ssize(columns_);
     std::int64_t image = first_tile / (down * across), row = first_tile / across % down, column = first_tile % across;
     for (std::int64_t i = 0; i < count; ++i) {
-        look(image, rows_[static_cast<std::size_t>(row)], columns_[static_cast<std::size_t>(column)]);
+        look(whole(image), image, rows_[static_cast<std::size_t>(row)], columns_[static_cast<std::size_t>(column)]);
         if (++column == across) {
             column = 0;
             if (++row == down)
@@ -156,9 +161,15 @@ void ZeroWindows::restore(std::int64_t first_tile, std::int64_t count) const {
     }
 }
 
-void ZeroWindows::clear(std::int64_t image, std::int64_t row, std::int64_t column) const {
-    std::int64_t pixel = (image * down_.results + row) * across_.results + column;
-    std::byte* data = to_.data + pixel * to_channels_ * number_bytes(to_.stored);
+void ZeroWindows::restore_on(const Canvas& canvas, std::int64_t tile) const {
+    const auto down = std::ssize(rows_), across = std::ssize(columns_);
+    look(canvas, tile / (down * across), rows_[static_cast<std::size_t>(tile / across % down)],
+         columns_[static_cast<std::size_t>(tile % across)]);
+}
+
+void ZeroWindows::clear(const Canvas& canvas, std::int64_t row, std::int64_t column) const {
+    std::int64_t pixel = (row - canvas.row) * canvas.width + column - canvas.column;
+    std::byte* data = canvas.data + pixel * to_channels_ * number_bytes(to_.stored);
     switch (to_.stored) {
     case Stored::float32: return blank_out<std::uint32_t>(data, blank_, to_channels_, 0x7f800000u);
     case Stored::float16: return blank_out<std::uint16_t>(data, blank_, to_channels_, 0x7c00u);

@@ -10,12 +10,20 @@
 
 namespace mantissa::cpu {
 
+// Rows of `width` pixels, the first of them pixel (row, column) of an image.
+struct Canvas {
+    std::byte* data = nullptr;
+    std::int64_t row = 0, column = 0, width = 0;
+};
+
 class ZeroWindows {
 public:
     // from, to: of forward and backward data. blank: what a pixel of `to` holds whose sum is zero, as it is stored.
     ZeroWindows(const WinogradGeometry& g, const Pixels& from, const Pixels& to, const std::byte* blank);
     // Of tiles that were written. What is not finite stays: weights that are not make it so.
     void restore(std::int64_t first_tile, std::int64_t count) const;
+    // Of one tile that lies elsewhere, in numbers as those of `to`.
+    void restore_on(const Canvas& canvas, std::int64_t tile) const;
 
 private:
     struct Range { // first <= i < last
@@ -36,8 +44,9 @@ private:
     Strip strip(std::int64_t first, const Side& side) const;
     const std::byte* source(std::int64_t image, std::int64_t row, std::int64_t column) const;
     bool may_hold_zeros(std::int64_t image, const Strip& rows, const Strip& columns) const;
-    void look(std::int64_t image, const Strip& rows, const Strip& columns) const;
-    void clear(std::int64_t image, std::int64_t row, std::int64_t column) const;
+    Canvas whole(std::int64_t image) const; // of `to`
+    void look(const Canvas& canvas, std::int64_t image, const Strip& rows, const Strip& columns) const;
+    void clear(const Canvas& canvas, std::int64_t row, std::int64_t column) const;
 
     bool to_image_;
     int side_;
