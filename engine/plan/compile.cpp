@@ -3,9 +3,9 @@
 #include "plan/compile.h"
 
 #include "ops/step_block.h"
+#include "plan/bytes_together.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace mantissa {
 
@@ -52,6 +52,7 @@ MemoryPrediction predict_memory(const StepRequest& training, const Capabilities&
     Plan train = compile(training, device);
     StepRequest other = training;
     other.state = &train.state;
+    other.wanted = selection_of(train); // as a run's programs
     other.mode = Mode::evaluate;
     other.kept_samples = training.kept_validation > 0 ? training.kept_samples : 0;
     const std::size_t arena = std::max(train.arena_bytes, compile(other, device).arena_bytes);
@@ -60,8 +61,8 @@ MemoryPrediction predict_memory(const StepRequest& training, const Capabilities&
     prediction.state_bytes = train.state.bytes;
     prediction.snapshots = snapshots_of(train.state, device);
     std::size_t kept = prediction.snapshots * (train.state.bytes + sizeof(StepBlock));
-    prediction.bytes[static_cast<std::size_t>(Category::workspace)] += arena - train.arena_bytes + kept;
-    prediction.peak_bytes = std::accumulate(prediction.bytes.begin(), prediction.bytes.end(), std::size_t{0});
+    add_bytes(prediction.bytes[static_cast<std::size_t>(Category::workspace)], bytes_together(arena - train.arena_bytes, kept));
+    prediction.peak_bytes = all_bytes_together(prediction.bytes);
     return prediction;
 }
 

@@ -21,11 +21,12 @@ std::string layer_of(const Operation& operation) {
     return operation.part == Part::copy ? "input" : "loss";
 }
 
-// Nothing in it is fused, so that each result can be looked at.
-std::shared_ptr<const Plan> probed_plan(const Blueprint& blueprint, const StateLayout& state) {
+// Nothing in it is fused, so that each result can be looked at; products are multiplied as in training.
+std::shared_ptr<const Plan> probed_plan(const Blueprint& blueprint, const Plan& training) {
     StepRequest request = blueprint.request(Mode::train);
     request.purpose = StepRequest::Purpose::probe;
-    request.state = &state;
+    request.state = &training.state;
+    request.wanted = selection_of(training);
     return std::make_shared<Plan>(compile(request, *blueprint.backend));
 }
 
@@ -59,7 +60,7 @@ public:
         const std::int64_t from = snapshot_.block().step;
         replay(*programs_.over_snapshot(), snapshot_, course_, before_);
         const std::vector<std::byte> start = bytes_of(snapshot_);
-        plan_ = probed_plan(blueprint_, programs_.plan().state);
+        plan_ = probed_plan(blueprint_, programs_.plan());
         guest_.emplace(programs_, *blueprint_.backend, plan_);
         program_ = &guest_->program();
         find();

@@ -7,9 +7,11 @@
 namespace mantissa {
 namespace {
 
-std::shared_ptr<const Plan> evaluation_over(const StateLayout& state, const Blueprint& blueprint) {
+// As training was chosen: a stopwatch need not answer twice alike, and one that goes on is evaluated so, too.
+std::shared_ptr<const Plan> evaluation_beside(const Plan& training, const Blueprint& blueprint) {
     StepRequest request = blueprint.request(Mode::evaluate);
-    request.state = &state;
+    request.state = &training.state;
+    request.wanted = selection_of(training);
     return std::make_shared<Plan>(compile(request, *blueprint.backend));
 }
 
@@ -30,9 +32,9 @@ StepRequest Blueprint::request(Mode mode) const {
 Programs::Programs(const Blueprint& blueprint)
     : backend_(blueprint.backend),
       images_(blueprint.images),
-      memory_(predict_run(blueprint.variant, *backend_, blueprint.selection, blueprint.kept)),
       train_plan_(std::make_shared<Plan>(compile(blueprint.request(Mode::train), *backend_))),
-      evaluate_plan_(evaluation_over(train_plan_->state, blueprint)),
+      evaluate_plan_(evaluation_beside(*train_plan_, blueprint)),
+      memory_(predict_run(blueprint.variant, *backend_, selection_of(*train_plan_), blueprint.kept)),
       state_(empty_state(train_plan_->state, *backend_)),
       snapshot_(empty_state(train_plan_->state, *backend_)) {
     if (memory_.snapshots > 1)

@@ -63,9 +63,9 @@ private:
     std::shared_ptr<Memory> images_;
 
     // derived
-    MemoryPrediction memory_;
-    std::size_t bytes_ = 0;
     std::shared_ptr<const Plan> train_plan_, evaluate_plan_;
+    MemoryPrediction memory_; // as they were chosen
+    std::size_t bytes_ = 0;
     std::unique_ptr<State> state_, snapshot_, newer_; // newer_: see snapshots_in_order()
     std::optional<std::int64_t> newer_of_;            // the step that it is behind; none: it is nobody's
     std::unique_ptr<Memory> arena_;
