@@ -3,9 +3,15 @@
 #include "model/checks.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace mantissa {
 namespace {
+
+struct LayerFacts {
+    std::string layer;
+    Shape shape; // of what it gives
+};
 
 std::string last_function(const Model& model) {
     if (model.layers.empty())
@@ -61,20 +67,33 @@ void check_names(const Model& model, const std::string& where, Problems& problem
         problems.push_back({where + ".layers", ProblemKind::name_taken, {.layer = *twice}, twins_named(*twice)});
 }
 
-void check_size(const Model& model, const std::string& where, Problems& problems) {
-    Shape shape = model.input;
-    for (const LayerConfig& layer : model.layers) {
+bool is_too_large(const Shape& shape) {
+    double count = 1;
+    for (auto size : shape)
+        count *= static_cast<double>(size);
+    return count > 1e9;
+}
+
+// The first layer that gives more than fits, those within residuals included. `shape`: what goes in.
+std::optional<LayerFacts> first_too_large(const std::vector<LayerConfig>& layers, Shape shape) {
+    for (const LayerConfig& layer : layers) {
+        for (const auto* branch : {&layer.layers, &layer.shortcut})
+            if (auto found = first_too_large(*branch, shape))
+                return found;
         shape = layer.type->output(layer, shape);
-        double count = 1;
-        for (auto size : shape)
-            count *= static_cast<double>(size);
-        if (count <= 1e9)
-            continue;
-        std::string message =
-            "[" + layer.name + "] gives " + to_string(shape) + " per image, more than this program handles; use fewer filters or units";
-        problems.push_back({where + ".layers", ProblemKind::too_large, {.layer = layer.name, .shape = shape}, message});
-        return;
+        if (is_too_large(shape))
+            return LayerFacts{layer.name, shape};
     }
+    return std::nullopt;
+}
+
+void check_size(const Model& model, const std::string& where, Problems& problems) {
+    const auto found = first_too_large(model.layers, model.input);
+    if (!found)
+        return;
+    std::string message = "[" + found->layer + "] gives " + to_string(found->shape) +
+                          " per image, more than this program handles; use fewer filters or units";
+    problems.push_back({where + ".layers", ProblemKind::too_large, {.layer = found->layer, .shape = found->shape}, message});
 }
 
 } // namespace

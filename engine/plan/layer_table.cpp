@@ -4,6 +4,7 @@
 
 #include "numerics/block_convert.h"
 #include "ops/operation_table.h"
+#include "plan/bytes_together.h"
 
 #include <fmt/format.h>
 
@@ -153,10 +154,10 @@ std::size_t framework_estimate(const Plan& plan) {
     std::size_t kept = 0, parameters = 0;
     for (const Tensor& tensor : plan.graph.tensors)
         if (kept_for_backward(plan.graph, tensor))
-            kept += tensor.format_bytes;
+            add_bytes(kept, tensor.format_bytes);
     for (Category category : {Category::weights, Category::master_weights, Category::gradients, Category::optimizer})
-        parameters += plan.format_bytes[static_cast<std::size_t>(category)];
-    return 2 * kept + parameters;
+        add_bytes(parameters, plan.format_bytes[static_cast<std::size_t>(category)]);
+    return bytes_together(bytes_together(kept, kept), parameters);
 }
 
 } // namespace mantissa

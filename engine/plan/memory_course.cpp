@@ -4,9 +4,9 @@
 
 #include "ops/step_block.h"
 #include "plan/aligned.h"
+#include "plan/bytes_together.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace mantissa {
 namespace {
@@ -17,10 +17,10 @@ std::size_t& of(CategoryBytes& bytes, Category category) { return bytes[static_c
 CategoryBytes lasting(const Plan& plan) {
     CategoryBytes bytes{};
     for (const StateEntry& entry : plan.state.entries)
-        of(bytes, entry.category) += aligned(entry.bytes);
+        add_bytes(of(bytes, entry.category), aligned(entry.bytes));
     for (const Tensor& tensor : plan.graph.tensors)
         if (tensor.residence == Residence::data)
-            of(bytes, tensor.category) += tensor.bytes;
+            add_bytes(of(bytes, tensor.category), tensor.bytes);
     of(bytes, Category::workspace) += sizeof(StepBlock);
     return bytes;
 }
@@ -35,7 +35,7 @@ void add_lives(const Graph& graph, std::vector<MemoryMoment>& moments) {
         const Tensor& tensor = graph.tensor(index);
         if (has_own_bytes(graph, index))
             for (int i = tensor.first_use; i <= tensor.last_use; ++i)
-                of(moments[static_cast<std::size_t>(i)].alive, tensor.category) += aligned(tensor.bytes);
+                add_bytes(of(moments[static_cast<std::size_t>(i)].alive, tensor.category), aligned(tensor.bytes));
     }
 }
 
@@ -54,7 +54,7 @@ const char* name_of(Stage stage) {
     return names[static_cast<int>(stage)];
 }
 
-std::size_t MemoryMoment::bytes() const { return std::accumulate(alive.begin(), alive.end(), std::size_t{0}); }
+std::size_t MemoryMoment::bytes() const { return all_bytes_together(alive); }
 
 MemoryCourse memory_course(const Plan& plan) {
     MemoryCourse course;

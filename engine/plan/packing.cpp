@@ -4,6 +4,8 @@
 // to look at each.
 #include "plan/packing.h"
 
+#include "plan/bytes_together.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -26,8 +28,8 @@ public:
 
     // The lowest from `offset` on with so many free bytes.
     std::size_t free_from(std::size_t offset, std::size_t bytes) const {
-        for (auto next = std::ranges::upper_bound(ranges_, offset, {}, &Range::end); next != ranges_.end() && next->begin < offset + bytes;
-             ++next)
+        for (auto next = std::ranges::upper_bound(ranges_, offset, {}, &Range::end);
+             next != ranges_.end() && next->begin < bytes_together(offset, bytes); ++next)
             offset = next->end;
         return offset;
     }
@@ -129,8 +131,9 @@ std::size_t pack_by_size(std::vector<Buffer>& buffers) {
             break; // nor the others
         const std::size_t first = begun_by(buffer.first) - 1, last = begun_by(buffer.last) - 1;
         buffer.offset = timetable.lowest_free(first, last, buffer.bytes);
-        timetable.take(first, last, buffer.offset, buffer.offset + buffer.bytes);
-        extent = std::max(extent, buffer.offset + buffer.bytes);
+        const std::size_t end = bytes_together(buffer.offset, buffer.bytes);
+        timetable.take(first, last, buffer.offset, end);
+        extent = std::max(extent, end);
     }
     return extent;
 }

@@ -7,6 +7,7 @@
 #include "ops/operands.h"
 #include "ops/step_block.h"
 #include "plan/aligned.h"
+#include "plan/bytes_together.h"
 #include "plan/packing.h"
 
 #include <algorithm>
@@ -118,7 +119,7 @@ StateLayout lay_out_state(const Graph& graph) {
             continue;
         layout.entries.push_back({tensor.name, tensor.shape, tensor.format, tensor.category, tensor.initializer, layout.bytes, tensor.bytes,
                                   saturating.contains(i) ? Overflow::saturate : Overflow::special});
-        layout.bytes += aligned(tensor.bytes);
+        add_bytes(layout.bytes, aligned(tensor.bytes));
     }
     return layout;
 }
@@ -138,8 +139,8 @@ void place_state(Plan& plan, const StateLayout* given) {
     }
     for (const StateEntry& entry : plan.state.entries) {
         auto category = static_cast<std::size_t>(entry.category);
-        plan.bytes[category] += aligned(entry.bytes);
-        plan.format_bytes[category] += format_bytes(entry.format.format, entry.shape);
+        add_bytes(plan.bytes[category], aligned(entry.bytes));
+        add_bytes(plan.format_bytes[category], format_bytes(entry.format.format, entry.shape));
     }
     plan.bytes[static_cast<std::size_t>(Category::workspace)] += sizeof(StepBlock);
 }
@@ -149,7 +150,7 @@ void place_data(Plan& plan) {
     for (const Tensor& tensor : plan.graph.tensors)
         if (tensor.residence == Residence::data)
             for (CategoryBytes* bytes : {&plan.bytes, &plan.format_bytes})
-                (*bytes)[static_cast<std::size_t>(tensor.category)] += tensor.bytes;
+                add_bytes((*bytes)[static_cast<std::size_t>(tensor.category)], tensor.bytes);
 }
 
 // Each category has a region of its own, so that the regions' sizes add up to the peak.
@@ -160,9 +161,9 @@ void place_category(Plan& plan, Category category, const Placement& placement) {
     const std::size_t packed = pack_by_size(buffers), extent = up_to_whole(packed, device_lines); // the next one begins behind it
     for (const Buffer& buffer : buffers)
         plan.graph.tensor(buffer.tensor).offset = plan.arena_bytes + buffer.offset + placement.guard_bytes;
-    plan.arena_bytes += extent;
-    plan.bytes[static_cast<std::size_t>(category)] += extent;
-    plan.format_bytes[static_cast<std::size_t>(category)] += alike ? packed : pack_by_size(formats);
+    add_bytes(plan.arena_bytes, extent);
+    add_bytes(plan.bytes[static_cast<std::size_t>(category)], extent);
+    add_bytes(plan.format_bytes[static_cast<std::size_t>(category)], alike ? packed : pack_by_size(formats));
 }
 
 } // namespace

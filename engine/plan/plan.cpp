@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "plan/plan.h"
 
+#include "plan/bytes_together.h"
+
 #include <algorithm>
-#include <numeric>
 
 namespace mantissa {
 
@@ -12,6 +13,6 @@ const StateEntry* StateLayout::find(const std::string& name) const {
     return found == entries.end() ? nullptr : &*found;
 }
 
-std::size_t Plan::peak_bytes() const { return std::accumulate(bytes.begin(), bytes.end(), std::size_t{0}); }
+std::size_t Plan::peak_bytes() const { return all_bytes_together(bytes); }
 
 } // namespace mantissa

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "train/requirements.h"
 
+#include "plan/bytes_together.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -88,8 +90,8 @@ MemoryPrediction predict_run(const Variant& variant, const Capabilities& device,
     // Those ahead, the one in training, and one for validation and replays.
     std::size_t staged = staging_bytes(variant, {stream_settings(variant.data).prefetch + 1, 1}, kept);
     for (CategoryBytes* bytes : {&prediction.bytes, &prediction.format_bytes})
-        (*bytes)[static_cast<std::size_t>(Category::input)] += staged;
-    prediction.peak_bytes += staged;
+        add_bytes((*bytes)[static_cast<std::size_t>(Category::input)], staged);
+    add_bytes(prediction.peak_bytes, staged);
     return prediction;
 }
 

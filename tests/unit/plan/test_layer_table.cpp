@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The rows a user reads are those of the network, whatever the device joins and the policy casts.
 #include "backends/registry.h"
+#include "plan/bytes_together.h"
 #include "plan/compile.h"
 #include "plan/layer_table.h"
 #include "train/experiment.h"
@@ -127,6 +128,13 @@ private slots:
         const std::size_t result = std::size_t{2} * 24 * 24 * 8 * sizeof(float); // of a batch
         QVERIFY2(convolution->activation_bytes >= result && convolution->activation_bytes < 2 * result,
                  qPrintable(QString::number(convolution->activation_bytes)));
+    }
+
+    void an_estimate_beyond_all_machines_is_not_a_small_one() {
+        Plan plan;
+        for (Category category : {Category::weights, Category::optimizer})
+            plan.format_bytes[static_cast<std::size_t>(category)] = std::size_t{1} << 63;
+        QCOMPARE(framework_estimate(plan), endless_bytes);
     }
 
     void formats_are_those_the_policy_gives_results() {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Where buffers lie in the arena, against the definition: pair by pair, and offset by offset.
+#include "plan/bytes_together.h"
 #include "plan/packing.h"
 
 #include <QTest>
@@ -86,6 +87,16 @@ private slots:
         QCOMPARE(pack_by_size(buffers), std::size_t{64} * layers);
         for (int layer = 0; layer < layers; ++layer)
             QCOMPARE(buffers[std::size_t(layer)].offset, std::size_t(layer) * 64);
+    }
+
+    // Sixteen times what 64 bits count.
+    void what_no_machine_has_does_not_begin_again_at_nothing() {
+        std::vector<Buffer> buffers;
+        for (int i = 0; i < 512; ++i)
+            buffers.push_back({.tensor = i, .bytes = std::size_t{1} << 59, .first = 0, .last = 1});
+        QCOMPARE(pack_by_size(buffers), endless_bytes);
+        QCOMPARE(all_bytes_together(std::vector<std::size_t>(64, std::size_t{1} << 59)), endless_bytes);
+        QCOMPARE(all_bytes_together(std::vector<std::size_t>{1, 2, 3}), std::size_t{6});
     }
 
     void nothing_takes_nothing() {

@@ -74,6 +74,12 @@ private slots:
         row(needs_features, "model.layers", [](Json& j) { layer(j, 5) = {{"type", "activation"}, {"function", "relu"}}; });
         row(needs_image, "model.layers", [](Json& j) { std::swap(layer(j, 5), layer(j, 3)); });
         row(padding_too_large, "model.layers", [](Json& j) { layer(j, 0)["padding"] = {3, 0, 0, 0}; });
+        row(too_large, "model.layers", [](Json& j) { // within a branch, which ends as small as it began
+            j["model"]["input"] = {512, 512, 1};
+            const Json wide = {{"type", "conv2d"}, {"filters", 16384}, {"kernel", 1}};
+            Json& branch = layer(j, 1)["layers"];
+            branch.insert(branch.begin(), wide);
+        });
         row(too_few_outputs, "model.loss", [](Json& j) { layer(j, 7)["units"] = 1; });
         row(applied_twice, "model.from_logits", [](Json& j) { layer(j, 7)["activation"] = "softmax"; });
         row(takes_logits, "model.from_logits", [](Json& j) { j["model"].update({{"loss", "squared_hinge"}, {"from_logits", false}}); });
