@@ -37,7 +37,8 @@ constexpr RulePlace rulePlaces[] = {{"lost_updates", 3, Measure::lost},         
                                     {"first_bad_number", -1, Measure::overflow},  {"gradients_overflow", 2, Measure::overflow},
                                     {"loss_scale_shrinks", 2, Measure::headroom}, {"exploding", 2, Measure::headroom},
                                     {"no_gradient", 2, Measure::underflow},       {"activations_overflow", 0, Measure::overflow},
-                                    {"overflow_near", 0, Measure::headroom},      {"dead_relu", 0, Measure::underflow}};
+                                    {"weights_overflow", 1, Measure::overflow},   {"overflow_near", 0, Measure::headroom},
+                                    {"dead_relu", 0, Measure::underflow}};
 
 } // namespace
 

@@ -62,6 +62,10 @@ bool is_update(const FirstNonFinite& first) {
     return std::ranges::find(first.operands, "learning rate", &OperandValue::what) != first.operands.end();
 }
 
+bool is_cast_of_weight(const FirstNonFinite& first) {
+    return first.operation == "quantize" && !first.operands.empty() && first.operands.front().what == "weight";
+}
+
 Json part_of(const Json& json, const char* key) { return json.is_object() ? json.value(key, Json()) : Json(); }
 
 // The variant's own, then that of all; null: there is none.
@@ -133,6 +137,19 @@ std::optional<Remedy> with_rate_of_before(const RunEvidence& run, std::int64_t s
                   .settings = {{Json::json_pointer("/training/optimizer/learning_rate"), before}}};
 }
 
+// What floating point cannot hold any more has grown by steps that are too large; in fixed point it need not be large at all.
+std::vector<Remedy> remedies_for_large_weights(const RunEvidence& run, const LargeWeights& large) {
+    if (auto before = with_rate_of_before(run, large.step))
+        return {*before};
+    std::vector<Remedy> remedies;
+    const Format format = format_named(large.format);
+    if (auto smaller = with_smaller_rate(run, large.largest / largest_finite(format)); smaller && format.kind == FormatKind::floating)
+        remedies.push_back(*smaller);
+    if (is_layer(large.layer) && is_narrow(format))
+        remedies.push_back(in_float32(large.layer));
+    return remedies;
+}
+
 std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& first) {
     if (auto before = with_rate_of_before(run, first.step))
         return {*before};
@@ -144,6 +161,9 @@ std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& f
         return {{.words = "Rescale the pictures to 0 to 1", .settings = {{Json::json_pointer("/data/rescale"), 1.0 / 255}}}};
     if (lost_epsilon(run))
         return {with_epsilon_that_stays()};
+    if (is_cast_of_weight(first) && first.exact)
+        return remedies_for_large_weights(
+            run, {.step = first.step, .layer = first.layer, .format = first.format, .largest = std::abs(*first.exact)});
     std::vector<Remedy> remedies;
     const std::optional<double> times_beyond = times_beyond_update(first);
     bool too_fast = growth_before(first) >= steep || is_update(first) || !is_narrow(first.format);

@@ -10,6 +10,13 @@ namespace mantissa::insight {
 // "At step 21 an output of dense became infinite in float16: ..." and what its tensor held before.
 std::string story_of(const FirstNonFinite& first);
 std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& first);
+// Weights beyond the largest number of the format in which a layer reads them.
+struct LargeWeights {
+    std::int64_t step = 0;
+    std::string layer = {}, format = {};
+    double largest = 0;
+};
+std::vector<Remedy> remedies_for_large_weights(const RunEvidence& run, const LargeWeights& large);
 std::string optimizer_type(const RunEvidence& run); // "adam"; "the optimizer": nobody said
 // A setting of the run's optimizer, with its default where the experiment says none; null: it has none of that name.
 Json optimizer_setting(const RunEvidence& run, const std::string& key);

@@ -25,6 +25,7 @@
     _(refused)                                                                                                                             \
     _(memory_low)                                                                                                                          \
     _(first_bad_number)                                                                                                                    \
+    _(weights_overflow)                                                                                                                    \
     _(activations_overflow)                                                                                                                \
     _(gradients_overflow)                                                                                                                  \
     _(gradients_underflow)                                                                                                                 \

@@ -11,7 +11,7 @@
 namespace mantissa::insight {
 namespace {
 
-constexpr double tiny_update = 1e-5, huge_update = 3e-2; // of the weights, root mean square, in a step
+constexpr double tiny_update = 1e-4, huge_update = 3e-2; // of the weights, root mean square, in a step: about 1e-3 is usual
 
 // Of all weights together, root mean square: a bias that begins at zero says little. 0: not observed.
 double usual_update(const RunEvidence& run) {

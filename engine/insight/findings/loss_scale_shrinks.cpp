@@ -47,6 +47,18 @@ void tell_high_start(const RunEvidence& run, double fits, double now, Found& fou
         found.remedies = remedies_for(run, *run.first_non_finite);
 }
 
+// What was not finite first was made where no scale has a say, and the gradients only follow.
+void tell_what_no_scale_mends(const RunEvidence& run, Found& found) {
+    const FirstNonFinite& first = *run.first_non_finite;
+    found.cause = "No scale mends it, so each step is skipped and nothing is learned. " + story_of(first);
+    found.layers = {first.layer};
+    found.remedies = remedies_for(run, first);
+}
+
+bool is_skipped_since(const std::vector<ScalePoint>& scales, std::int64_t step) {
+    return std::ranges::none_of(scales, [&](const ScalePoint& seen) { return seen.step > step && !seen.skipped; });
+}
+
 // Behind the last step, unless somebody chose it since it was seen.
 double scale_now(const RunEvidence& run) {
     const ScalePoint& seen = run.health->scales().back();
@@ -74,6 +86,8 @@ std::vector<Found> loss_scale_shrinks_in(const RunEvidence& run) {
     if (const double fits = scale_that_fits(run);
         fits >= 1 && scales.back().loss_scale > fits && !skips_for_good(run)) // else it falls no further
         tell_high_start(run, fits, now, found);
+    else if (fits == 0 && is_skipped_since(scales, run.first_non_finite->step))
+        tell_what_no_scale_mends(run, found);
     return {found};
 }
 

@@ -217,6 +217,67 @@ private slots:
         QVERIFY(std::ranges::count(found_in(run), "epsilon_lost", &Found::finding) == 1);
     }
 
+    void weights_that_outgrow_their_format() {
+        TensorHealth large = tensor("dense", Subject::weights, {{.size = 70000, .count = 25}, {.size = 1, .count = 75}});
+        large.tensor = "dense/kernel:float16";
+        const Json fast = {{"type", "sgd"}, {"learning_rate", 1e6}};
+        const auto found = found_in(observed({sample(1, {good}), sample(21, {good, large})}, "mixed_float16", fast));
+        QVERIFY(found.size() == 1 && found[0].finding == "weights_overflow" && found[0].severity == Severity::fault);
+        QVERIFY(found[0].step == 21 && found[0].layers == std::vector<std::string>{"dense"});
+        QCOMPARE(found[0].figures[0].value, 25.0);
+        QVERIFY(found[0].remedies.size() == 2 && found[0].remedies[0].settings[0].value == 1e5);
+        QCOMPARE(found[0].remedies[1].settings[0].place.to_string(), std::string("/layers/dense"));
+        for (const std::string& one : {found[0].fact, found[0].cause})
+            QCOMPARE(half_told_in_german(one), std::string());
+        large.range_scale = 1; // which follows its values
+        QVERIFY(found_in(observed(at_steps({good, large}), "float8", fast)).empty());
+    }
+
+    // Every step is skipped for what no scale has a say in: that is told, with what mends it.
+    void steps_skipped_over_weights_are_told_as_that() {
+        std::vector<HealthSample> samples;
+        for (double scale : {32768.0, 64.0, 1.0}) {
+            samples.push_back(sample(std::ssize(samples) * 20 + 22, {good}));
+            samples.back().loss_scale = scale;
+            samples.back().skipped = true;
+        }
+        const Json fast = {{"type", "sgd"}, {"learning_rate", 1e6}};
+        RunEvidence run = observed(samples, "mixed_float16", fast);
+        run.first_non_finite = FirstNonFinite{.step = 22,
+                                              .layer = "dense",
+                                              .tensor = "dense/kernel:float16",
+                                              .element = 0,
+                                              .elements = 9,
+                                              .skipped = true,
+                                              .operation = "quantize",
+                                              .format = "float16",
+                                              .value = INFINITY,
+                                              .exact = 998000,
+                                              .operands = {{"weight", "dense/kernel", 998000}}};
+        auto found = found_in(run);
+        QVERIFY(found.size() == 1 && found[0].finding == "loss_scale_shrinks");
+        QVERIFY2(found[0].cause.find("a weight of dense became infinite in float16") != std::string::npos, found[0].cause.c_str());
+        QCOMPARE(found[0].remedies.at(0).settings[0].value, Json(1e4)); // 15 times beyond
+        QCOMPARE(half_told_in_german(found[0].cause), std::string());
+        run.first_non_finite->step = 1; // and the run went on behind it
+        HealthSample fine = sample(2, {good});
+        fine.loss_scale = 32768;
+        samples.insert(samples.begin(), fine);
+        run.health = observed(samples, "mixed_float16", fast).health;
+        found = found_in(run);
+        QVERIFY2(found.at(0).cause.starts_with("A gradient is not finite"), found[0].cause.c_str());
+    }
+
+    void a_change_that_is_far_too_small_asks_for_a_larger_rate() {
+        UpdateHealth small = update("conv", 0, float32);
+        small.changes = small.made = 3.2e-6; // of 0.1
+        RunEvidence run = observed(at_steps({good}, {small}), "float32");
+        run.course = loss_course(100, 100, [](std::size_t i) { return 2.3 + 0.01 * double(i % 3); });
+        const auto found = found_in(run);
+        QVERIFY(found.size() == 1 && found[0].finding == "loss_not_falling");
+        QVERIFY2(found[0].cause.find("% of their size: try a larger learning rate") != std::string::npos, found[0].cause.c_str());
+    }
+
     void activations_beyond_the_format() {
         TensorHealth large = tensor("dense", Subject::activations, {{.size = 70000, .count = 25}, {.size = 1, .count = 75}});
         auto found = found_in(observed({sample(1, {good}), sample(21, {good, large})}));
@@ -698,7 +759,7 @@ private slots:
         run.loss_scale = std::nullopt;
         QVERIFY(found_in(run)[0].fact.ends_with(" to 2⁶⁰."));
         run.first_non_finite->loss_scale = std::nullopt; // an activation that no scale has touched
-        QVERIFY(found_in(run)[0].cause.starts_with("A gradient is not finite whatever the scale is"));
+        QVERIFY2(found_in(run)[0].cause.starts_with("No scale mends it"), found_in(run)[0].cause.c_str());
     }
 
     void the_first_bad_number_comes_before_what_follows_from_it() {
