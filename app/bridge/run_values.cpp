@@ -162,6 +162,7 @@ void applyStart(RunData& run, const RunStart& start) {
     run.batch = start.batch;
     run.classes = start.classes;
     run.validationImages = start.validation_images;
+    run.commonest = start.commonest;
     run.predicted = toMemoryBars(start.memory.bytes);
     run.predictedPeak = static_cast<double>(start.memory.peak_bytes);
     run.state = RunState::running;
@@ -194,6 +195,7 @@ void applyEnd(RunData& run, const RunEnd& end) {
     if (end.summary.data) {
         run.classes = std::ssize(end.summary.data->classes);
         run.validationImages = end.summary.data->validation;
+        run.commonest = end.summary.data->commonest;
     }
     const RunMemory& memory = end.summary.memory;
     run.measuredPeak = run.summarySteps > 0 ? double(memory.peak_bytes.value_or(0)) : 0; // of no step it says nothing

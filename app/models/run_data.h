@@ -94,6 +94,7 @@ struct RunData {
     qint64 totalSteps = 0, stepsPerEpoch = 1, batch = 0;
     MemoryBars predicted{};
     qint64 classes = 0, validationImages = 0; // of its data; 0: not known
+    qint64 commonest = 0;                     // validation images of the class that most of them show; 0: not known
     double predictedPeak = 0;
     std::optional<Support> support; // how its products were computed; unknown: nobody said
     QString supportReason;          // of it, with the implementation

@@ -42,7 +42,8 @@ insight::Learning learningOf(const RunData& run) {
                                  .last_loss = run.lastFigures().loss,
                                  .train_accuracy = lateAccuracy(run),
                                  .images = run.validationImages,
-                                 .classes = run.classes};
+                                 .classes = run.classes,
+                                 .commonest = run.commonest};
     for (const EpochPoint& epoch : run.epochs)
         facts.epochs.push_back({.epoch = epoch.epoch, .step = epoch.step, .val_loss = epoch.loss, .val_accuracy = epoch.accuracy / 100});
     return learning_of(facts);

@@ -56,6 +56,32 @@ Learning unmoved(const LearningFacts& facts) {
                                          words_of_count(static_cast<double>(facts.epochs.back().epoch))};
 }
 
+// Of fewer images even a right one says nothing.
+bool has_enough_images(const LearningFacts& facts) { return facts.classes > 1 && facts.images >= facts.classes; }
+
+// Of who guesses among all classes alike.
+double most_by_dice(const LearningFacts& facts) {
+    if (!has_enough_images(facts))
+        return std::numeric_limits<double>::quiet_NaN();
+    const double chance = 1 / static_cast<double>(facts.classes);
+    const double guessed = chance + rarely * std::sqrt(chance * (1 - chance) / static_cast<double>(facts.images));
+    return guessed < 1 ? guessed : std::numeric_limits<double>::quiet_NaN();
+}
+
+// Of who always says the class that is seen most, which luck has no part in; half an image more, as broken ones are not counted.
+double by_one_class(const LearningFacts& facts) {
+    if (!has_enough_images(facts) || facts.commonest < 1 || facts.commonest >= facts.images)
+        return std::numeric_limits<double>::quiet_NaN();
+    return (static_cast<double>(facts.commonest) + 0.5) / static_cast<double>(facts.images);
+}
+
+std::string words_of_guessing(const LearningFacts& facts, double accuracy) {
+    if (accuracy <= most_by_dice(facts))
+        return " %, cannot be told from guessing among " + words_of_count(static_cast<double>(facts.classes)) + " classes";
+    const double share = static_cast<double>(facts.commonest) / static_cast<double>(facts.images);
+    return " %, is no more than saying the most frequent class of every image gives, " + words_of_percent(share) + " %";
+}
+
 bool guessed_last(const LearningFacts& facts) {
     return !facts.epochs.empty() && facts.epochs.back().val_accuracy <= most_by_guessing(facts);
 }
@@ -85,20 +111,13 @@ Learning at_chance(const LearningFacts& facts) {
     const std::string learned = learns_by_heart ? "has learned " + words_of_percent(facts.train_accuracy) +
                                                       " % of the training images of its last steps, but nothing beyond them after " + steps
                                                 : "has learned nothing after " + steps;
-    return {Learning::Kind::at_chance, learned + ": its validation accuracy, " + words_of_percent(accuracy) +
-                                           " %, cannot be told from guessing among " + words_of_count(static_cast<double>(facts.classes)) +
-                                           " classes"};
+    return {Learning::Kind::at_chance,
+            learned + ": its validation accuracy, " + words_of_percent(accuracy) + words_of_guessing(facts, accuracy)};
 }
 
 } // namespace
 
-double most_by_guessing(const LearningFacts& facts) {
-    if (facts.classes < 2 || facts.images < facts.classes)
-        return std::numeric_limits<double>::quiet_NaN();
-    const double chance = 1 / static_cast<double>(facts.classes);
-    const double guessed = chance + rarely * std::sqrt(chance * (1 - chance) / static_cast<double>(facts.images));
-    return guessed < 1 ? guessed : std::numeric_limits<double>::quiet_NaN();
-}
+double most_by_guessing(const LearningFacts& facts) { return std::fmax(most_by_dice(facts), by_one_class(facts)); }
 
 Learning learning_of(const LearningFacts& facts) {
     if (facts.status == Status::diverged)

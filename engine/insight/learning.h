@@ -19,6 +19,7 @@ struct LearningFacts {
     double train_accuracy = std::numeric_limits<double>::quiet_NaN(); // a share, of late; NaN: not known
     std::vector<EpochRecord> epochs = {};
     std::int64_t images = 0, classes = 0; // of validation; 0: not known
+    std::int64_t commonest = 0;           // images of the class that most of them show; 0: not known
 };
 
 // Whether a run learns. Speed is of no use where it does not.
@@ -29,7 +30,8 @@ struct Learning {
     bool fails() const { return kind == Kind::diverged || kind == Kind::unmoved || kind == Kind::at_chance; }
 };
 Learning learning_of(const LearningFacts& facts);
-// The validation accuracy up to which nobody can be told from who guesses; NaN where that is not known, or is any accuracy.
+// The validation accuracy up to which nobody can be told from who guesses, or says one class of every image; NaN where that is not known,
+// or is any accuracy.
 double most_by_guessing(const LearningFacts& facts);
 
 } // namespace mantissa::insight

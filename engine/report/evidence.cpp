@@ -44,6 +44,13 @@ double late_accuracy(const RunRecord& run) {
 
 } // namespace
 
+// An older run does not tell, but what was said of each image does.
+std::int64_t commonest_class(const RunRecord& run) {
+    const std::int64_t told = run.summary.data ? run.summary.data->commonest : 0;
+    const auto most = std::ranges::max_element(run.by_class.classes, {}, &ByClass::Class::images);
+    return told > 0 || most == run.by_class.classes.end() ? told : most->images;
+}
+
 insight::LearningFacts learning_facts(const RunRecord& run) {
     return {.status = run.ending,
             .taken_back = run.would_diverge() ? run.summary.numerics.taken_back.value_or(0) : 0,
@@ -53,7 +60,8 @@ insight::LearningFacts learning_facts(const RunRecord& run) {
             .train_accuracy = late_accuracy(run),
             .epochs = run.epochs,
             .images = run.summary.data ? run.summary.data->validation : 0,
-            .classes = run.summary.data ? std::ssize(run.summary.data->classes) : 0};
+            .classes = run.summary.data ? std::ssize(run.summary.data->classes) : 0,
+            .commonest = commonest_class(run)};
 }
 
 insight::Ending ending_of(const RunRecord& run) {

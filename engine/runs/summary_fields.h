@@ -143,6 +143,8 @@ template <typename V>
 void describe(V& visit, Is<UsedData> auto& s) {
     visit("train", s.train);
     visit("validation", s.validation);
+    if (s.commonest > 0 || !std::is_const_v<std::remove_reference_t<decltype(s)>>)
+        visit("commonest_class", s.commonest);
     visit("classes", s.classes);
     visit("broken_files", s.broken_files);
     visit("broken", s.broken);

@@ -6,6 +6,7 @@
 #include "plan/layer_table.h"
 #include "runs/turns.h"
 #include "runs/worst_product.h"
+#include "train/validation.h"
 
 #include <set>
 #include <tuple>
@@ -26,7 +27,8 @@ std::string formats_of(const Graph& graph, const Operation& operation) {
 constexpr std::size_t most_named = 1000; // classes and broken files; a folder may have more than anybody reads
 
 UsedData used_data(const DataSets& data) {
-    UsedData used{.train = data.train->size(), .validation = data.validation->size()};
+    UsedData used{
+        .train = data.train->size(), .validation = data.validation->size(), .commonest = images_of_commonest_class(*data.validation)};
     for (const std::string& name : data.train->class_names())
         if (used.classes.size() < most_named)
             used.classes.push_back(name);

@@ -5,6 +5,7 @@
 #include "train/course.h"
 
 #include <algorithm>
+#include <map>
 
 namespace mantissa {
 namespace {
@@ -73,6 +74,14 @@ std::vector<std::int32_t> labels_of(const Dataset& set) {
     for (std::size_t i = 0; i < labels.size(); ++i)
         labels[i] = set.label(static_cast<std::int64_t>(i));
     return labels;
+}
+
+std::int64_t images_of_commonest_class(const Dataset& set) {
+    std::map<std::int32_t, std::int64_t> images;
+    std::int64_t most = 0;
+    for (std::int32_t label : labels_of(set))
+        most = std::max(most, ++images[label]);
+    return most;
 }
 
 } // namespace mantissa

@@ -16,5 +16,6 @@ struct Validation {
 Validation validate(Programs& programs, const Blueprint& blueprint, const Dataset& set);
 
 std::vector<std::int32_t> labels_of(const Dataset& set); // the true class of each image
+std::int64_t images_of_commonest_class(const Dataset& set);
 
 } // namespace mantissa

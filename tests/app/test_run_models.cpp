@@ -835,6 +835,9 @@ private Q_SLOTS:
         RunData base = trainedTo(97), own = trainedTo(10.4);
         QVERIFY2(speedBeside(own, base).sentence.contains("guessing among 10 classes"), qPrintable(speedBeside(own, base).sentence));
         QVERIFY(!speedBeside(trainedTo(95), base).sentence.contains("guessing"));
+        own = trainedTo(60);
+        own.commonest = 1300; // of 2000
+        QVERIFY2(speedBeside(own, base).sentence.contains("the most frequent class"), qPrintable(speedBeside(own, base).sentence));
     }
     // The milliseconds of late and the ratio turn by turn may seem to contradict each other: it is said how each was taken.
     void a_ratio_says_how_it_was_taken() {

@@ -109,6 +109,27 @@ private slots:
         QVERIFY(!learning_of(facts).fails());
     }
 
+    // Where nine of ten images show the same class, who says it of each is right nine times of ten.
+    void who_says_one_class_of_every_image_has_learned_nothing() {
+        LearningFacts facts = good();
+        facts.epochs = {epoch(1, 0.4, 0.9), epoch(2, 0.35, 0.9)};
+        facts.classes = 2;
+        QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
+        facts.commonest = 900;
+        QVERIFY(learning_of(facts).kind == Learning::Kind::at_chance);
+        QCOMPARE(learning_of(facts).words,
+                 std::string("has learned nothing after 20 steps: its validation accuracy, 90.00 %, is no more than saying the most "
+                             "frequent class of every image gives, 90.00 %"));
+        QVERIFY(std::abs(most_by_guessing(facts) - 0.9005) < 1e-12);
+        facts.epochs.back().val_accuracy = 0.92; // luck has no part in it: such answers would be wrong nine times of ten
+        QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
+        facts.epochs.back().val_accuracy = 0.5;
+        QVERIFY(learning_of(facts).words.ends_with("cannot be told from guessing among 2 classes"));
+        facts.epochs.back().val_accuracy = 1;
+        facts.commonest = facts.images; // no other is there to be told apart
+        QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
+    }
+
     // Of what came behind its last validation nobody knows whether it is guessing still.
     void what_was_not_validated_is_not_said_to_be_guessing() {
         LearningFacts facts = good();

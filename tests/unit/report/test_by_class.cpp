@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What a report says of each class: counted from what was kept of each image, with nothing made of an image or two.
+#include "report/evidence.h"
 #include "report/in_language.h"
 #include "report/report.h"
 #include "runs/validation.h"
+#include "support/in_german.h"
 #include "support/run_folders.h"
 
 #include <QTemporaryDir>
@@ -168,6 +170,20 @@ private slots:
         const Report report = report_of(
             {{{.classes = 10}, said_of(10, {})}, {{.name = "short", .policy = "float16", .steps = 20, .epochs = 1, .classes = 10}, half}});
         QCOMPARE(table_of(*classes_in(report)).rows[4][3].text, std::string("70.00"));
+    }
+
+    // Of a run that does not say how frequent its classes were, what was kept of its images tells.
+    void who_says_the_most_frequent_class_of_all_has_learned_nothing() {
+        StoredValidation one = said_of(2, {});
+        for (std::size_t i = 0; i < one.labels.size(); ++i)
+            one.labels[i] = i % 10 == 0, one.predicted[i] = 0;
+        const QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "10", {.accuracy = 0.9, .classes = 2});
+        QVERIFY(!learning_of(read_run(root / "10")).fails());
+        keep_validation(root / "10", one);
+        QVERIFY(learning_of(read_run(root / "10")).fails());
+        QCOMPARE(half_told_in_german("float32 " + learning_of(read_run(root / "10")).words + "."), std::string());
     }
 
     void without_any_of_it_there_is_no_such_section() { QVERIFY(!classes_in(report_of({{{.classes = 10}}}))); }

@@ -49,6 +49,7 @@ Json whole() {
             {"data",
              {{"train", 64},
               {"validation", 32},
+              {"commonest_class", 20},
               {"classes", {"cat", "dog"}},
               {"broken_files", 1},
               {"broken", {{{"file", "a.png"}, {"reason", "cut off"}}}},
