@@ -62,7 +62,7 @@ def validate(model, x, y):
     for at in range(0, len(x), BATCH):
         part = range(at, min(at + BATCH, len(x)))
         outputs = np.asarray(model.predict_on_batch(prepared(x[part])), np.float32)
-        loss += float(np.mean(loss_of()(shaped(y[part]), outputs))) * len(part)
+        loss += float(keras.ops.mean(keras.ops.cast(loss_of()(shaped(y[part]), outputs), "float32"))) * len(part)  # NumPy has no bfloat16
         right += int((as_labels(outputs) == y[part]).sum())
     print(f"validation loss {loss / len(x):.6g} accuracy {right / len(x):.4f}", flush=True)
 
