@@ -13,11 +13,12 @@ import subprocess
 import sys
 
 TOLERANCE = 1e-4
+ENOUGH = 0.01  # smaller losses are held against this one
 
 CHECK = r'''
 import json, pathlib, sys
 import numpy as np, onnx, onnxruntime
-model, data, loss = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
+model, data, loss = sys.argv[1], pathlib.Path(sys.argv[2]), json.loads(sys.argv[3])
 onnx.checker.check_model(onnx.load(model), full_check=True)
 def idx(name):
     raw = (data / name).read_bytes()
@@ -26,14 +27,22 @@ def idx(name):
 images, labels = idx("t10k-images-idx4-ubyte"), idx("t10k-labels-idx1-ubyte").astype(np.int64)
 session = onnxruntime.InferenceSession(model, providers=["CPUExecutionProvider"])
 z = np.concatenate([session.run(["outputs"], {"images": images[i:i + 64].astype(np.float32)})[0] for i in range(0, len(images), 64)]).astype(np.float64)
-if loss == "sparse_categorical_crossentropy":
-    shifted = z - z.max(1, keepdims=True)
-    value = (np.log(np.exp(shifted).sum(1)) - shifted[np.arange(len(z)), labels]).mean()
-    right = (z.argmax(1) == labels).mean()
+probabilities = loss.get("from_logits", True) is False
+if probabilities:
+    clipped = z.clip(least := np.float32(loss.get("epsilon", 1e-7)), np.float32(1) - least)
+    right = (z[:, 0] > 0.5) == labels if z.shape[1] == 1 else z.argmax(1) == labels
+    z = np.log(clipped) if loss["loss"].startswith("sparse") else np.log(clipped / (1 - clipped))
 else:
-    z = z[:, 0]
-    value = (np.maximum(z, 0) - z * labels + np.log1p(np.exp(-np.abs(z)))).mean()
-    right = ((z > 0) == labels).mean()
+    right = (z[:, 0] > 0) == labels if z.shape[1] == 1 else z.argmax(1) == labels
+wanted = labels[:, None] if z.shape[1] == 1 else np.eye(z.shape[1])[labels]
+if loss["loss"] == "sparse_categorical_crossentropy":
+    shifted = z - z.max(1, keepdims=True)
+    value = np.log(np.exp(shifted).sum(1)) - shifted[np.arange(len(z)), labels]
+elif loss["loss"] == "binary_crossentropy":
+    value = np.maximum(z, 0) - z * wanted + np.log1p(np.exp(-np.abs(z)))
+else:
+    value = np.maximum(1 - (2 * wanted - 1) * z, 0) ** 2
+value, right = value.mean(), right.mean()
 print(json.dumps({"loss": value, "accuracy": right, "images": len(labels)}))
 '''
 
@@ -56,7 +65,7 @@ def python_of(build):
 
 def compare(name, experiment, cli, build, python, steps=20):
     loaded = json.loads(experiment.read_text())
-    variant, loss = loaded["variants"][0]["name"], loaded["model"].get("loss", "sparse_categorical_crossentropy")
+    variant, loss = loaded["variants"][0]["name"], {"loss": "sparse_categorical_crossentropy"} | loaded["model"]
     out, model, data = build / "runs" / f"onnx-{name}", build / f"{name}.onnx", build / f"{name}-data"
     shutil.rmtree(out, ignore_errors=True)
     quiet = dict(check=True, stdout=subprocess.DEVNULL)
@@ -65,11 +74,11 @@ def compare(name, experiment, cli, build, python, steps=20):
     subprocess.run([cli, "export", experiment, "--to", "onnx", "--variant", variant, "--weights", run / "final.safetensors", "--out", model], **quiet)
     subprocess.run([cli, "export", experiment, "--to", "pytorch", "--variant", variant, "--data", data, "--out", build / f"{name}.py"], **quiet)
     ours = json.loads((run / "summary.json").read_text())["final"]
-    result = subprocess.run([python, "-c", CHECK, model, data, loss], capture_output=True, text=True)
+    result = subprocess.run([python, "-c", CHECK, model, data, json.dumps(loss)], capture_output=True, text=True)
     if result.returncode:
         return f"{name}: {result.stderr.strip().splitlines()[-1:]}"
     theirs = json.loads(result.stdout)
-    apart = abs(ours["val_loss"] - theirs["loss"]) / max(abs(ours["val_loss"]), 1e-9)
+    apart = abs(ours["val_loss"] - theirs["loss"]) / max(abs(ours["val_loss"]), ENOUGH)
     print(f"{name}: {theirs['images']} images, losses {apart:.1e} apart, accuracy {ours['val_accuracy']:.4f} and {theirs['accuracy']:.4f}", flush=True)
     if not apart <= TOLERANCE or abs(ours["val_accuracy"] - theirs["accuracy"]) * theirs["images"] > 1.5:
         return f"{name}: ours {ours}, of onnxruntime {theirs}"
@@ -87,4 +96,5 @@ def main():
     sys.exit("\n".join(filter(None, problems)) or 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

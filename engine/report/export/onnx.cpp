@@ -56,6 +56,9 @@ std::vector<float> turned_kernel(const std::vector<float>& kernel, const Shape& 
     return turned;
 }
 
+// What a layer gives has its name, but for the two names that the graph's own values have.
+std::string onnx_value_of(const std::string& layer) { return layer == "images" || layer == "outputs" ? layer + "/values" : layer; }
+
 class OnnxNetwork {
 public:
     OnnxNetwork(const Variant& variant, const std::filesystem::path& file) : weights_(variant, file) {
@@ -101,7 +104,7 @@ private:
             const Pair stride = {(place.in[0] + place.out[0] - 1) / place.out[0], (place.in[1] + place.out[1] - 1) / place.out[1]};
             beside = product(place, {.name = place.layer.name + "_projection", .size = {1, 1}, .stride = stride});
         }
-        return graph.add({"Add", place.layer.name, {branch, beside}});
+        return graph.add({"Add", onnx_value_of(place.layer.name), {branch, beside}});
     }
 
     struct Product {
@@ -116,7 +119,7 @@ private:
                                                                    turned_kernel(weights_.of(product.name + "/kernel"), kernel))};
         if (product.bias)
             inputs.push_back(graph.constant(product.name + "/bias", {kernel[3]}, weights_.of(product.name + "/bias")));
-        return graph.add({"Conv", product.name, inputs, window(product.size, product.stride, product.sides)});
+        return graph.add({"Conv", onnx_value_of(product.name), inputs, window(product.size, product.stride, product.sides)});
     }
     static std::vector<OnnxGraph::Attribute> window(Pair size, Pair stride, const Sides& sides) {
         return {{"kernel_shape", Ints{size.first, size.second}},
@@ -136,14 +139,16 @@ private:
                                            graph.constant(name + "/kernel", {place.in[0], place.out[0]}, weights_.of(name + "/kernel"))};
         if (place.layer.get<bool>("bias"))
             inputs.push_back(graph.constant(name + "/bias", {place.out[0]}, weights_.of(name + "/bias")));
-        return function(place, place.layer.get<std::string>("activation"), graph.add({"Gemm", name, inputs}));
+        return function(place, place.layer.get<std::string>("activation"), graph.add({"Gemm", onnx_value_of(name), inputs}));
     }
     std::string batch_norm(const Place& place) {
         std::vector<std::string> inputs = {place.x};
         for (const char* part : {"/gamma", "/beta", "/moving_mean", "/moving_variance"})
             inputs.push_back(graph.constant(place.layer.name + part, {place.in.back()}, weights_.of(place.layer.name + part)));
-        return graph.add(
-            {"BatchNormalization", place.layer.name, inputs, {{"epsilon", static_cast<float>(place.layer.get<double>("epsilon"))}}});
+        return graph.add({"BatchNormalization",
+                          onnx_value_of(place.layer.name),
+                          inputs,
+                          {{"epsilon", static_cast<float>(place.layer.get<double>("epsilon"))}}});
     }
     std::string activation(const Place& place) { return function(place, place.layer.get<std::string>("function"), place.x, ""); }
     std::string largest(const Place& place) { return pooling(place, "MaxPool", {}); }
@@ -153,22 +158,22 @@ private:
         const Pair size = place.layer.pair("size"), stride = pooling_stride(place.layer);
         for (OnnxGraph::Attribute& attribute : window(size, stride, sides_of(place, size, stride)))
             attributes.push_back(std::move(attribute));
-        return graph.add({operation, place.layer.name, {place.x}, attributes});
+        return graph.add({operation, onnx_value_of(place.layer.name), {place.x}, attributes});
     }
     std::string flatten(const Place& place) {
         std::string x = place.x;
         if (place.in.size() == 3)
             x = graph.add({"Transpose", place.layer.name + "/channels_last", {x}, {{"perm", Ints{0, 2, 3, 1}}}});
-        return graph.add({"Flatten", place.layer.name, {x}, {{"axis", std::int64_t{1}}}});
+        return graph.add({"Flatten", onnx_value_of(place.layer.name), {x}, {{"axis", std::int64_t{1}}}});
     }
     std::string nothing(const Place& place) { return place.x; } // outside of training it is none
     std::string mean(const Place& place) {
         const std::string x = graph.add({"GlobalAveragePool", place.layer.name + "/mean", {place.x}});
-        return graph.add({"Flatten", place.layer.name, {x}, {{"axis", std::int64_t{1}}}});
+        return graph.add({"Flatten", onnx_value_of(place.layer.name), {x}, {{"axis", std::int64_t{1}}}});
     }
 
     std::string function(const Place& place, const std::string& function, const std::string& x, const std::string& suffix = "/activation") {
-        const std::string name = place.layer.name + suffix;
+        const std::string name = suffix.empty() ? onnx_value_of(place.layer.name) : place.layer.name + suffix;
         switch (*parse_function(function)) {
         case Function::none: break;
         case Function::relu: return graph.add({"Relu", name, {x}});

@@ -263,6 +263,17 @@ private slots:
         }
     }
 
+    // Reading it checks that no name is given twice.
+    void a_layer_may_have_the_name_of_the_input_or_the_output() {
+        Json layers = every_layer;
+        layers[0]["name"] = "images";
+        layers.back()["name"] = "outputs";
+        const ReadModel model = read_model_file(onnx_model(parsed(with_layers(layers)), {}));
+        QVERIFY(model.input == "images" && !model.nodes.contains("images") && model.output == "outputs");
+        QCOMPARE(model.behind("outputs").operation, std::string("Identity"));
+        QVERIFY(model.constants.contains("images/kernel") && model.constants.contains("outputs/kernel"));
+    }
+
     void every_function_can_be_exported() {
         const auto with_first = [](const std::string& function) {
             Json layers = every_layer;
