@@ -134,6 +134,10 @@ private slots:
         const QString text = command({"export", path("odd.mantissa"), "--to", "keras"}).output;
         QVERIFY(text.contains("has no counterpart in Keras, which rounds nothing by chance; the nearest, float16, is used"));
         QVERIFY(text.contains("flips, shifts and cutout are made here; the others are not"));
+        QVERIFY(!text.contains("Images become numbers"));
+        experiment["data"]["prepare"] = "policy";
+        write_json(path("prepared.mantissa").toStdString(), experiment);
+        QVERIFY(command({"export", path("prepared.mantissa"), "--to", "keras"}).output.contains("Images become numbers in float32 here"));
     }
 
     // In one sentence, what the other cannot do and what is done instead.

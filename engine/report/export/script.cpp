@@ -149,6 +149,8 @@ std::vector<std::string> differences_of(const Variant& variant, const ExportOpti
         words.push_back("The precision of these layers has no counterpart: " + one_line(layers) + ".");
     if (changes_images(variant.data))
         words.push_back("Of the changes made to training images, flips, shifts and cutout are made here; the others are not.");
+    if (variant.data.value("prepare", "bytes") == "policy" && variant.policy.precision.format(Role::compute) != float32)
+        words.push_back("Images become numbers in float32 here, not in the policy's format.");
     if (options.data.empty() && variant.data.value("source", "") == "image_folder")
         words.push_back("Pictures are decoded and resized by Pillow, and all are trained on; export with --data for Mantissa's own bytes.");
     if (options.data.empty() && variant.data.value("source", "") == "cifar10" &&
