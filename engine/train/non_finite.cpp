@@ -65,8 +65,8 @@ public:
         program_ = &guest_->program();
         find();
         const StepBlock after = snapshot_.block();
-        if (!first_ && !std::isfinite(after.loss))
-            first_ = {.step = before_ + 1, .layer = "loss", .tensor = "loss", .value = after.loss};
+        if (!first_ && !std::isfinite(told_loss(after)))
+            first_ = {.step = before_ + 1, .layer = "loss", .tensor = "loss", .value = told_loss(after)};
         if (!first_)
             return std::nullopt;
         first_->skipped = is_skipped(after, blueprint_.variant.loss_scale);

@@ -145,7 +145,7 @@ double Session::begin_steps(std::int64_t certain) {
 StepRecord Session::record(double seconds, double waited) const {
     StepBlock after = steps_.block();
     StepRecord record{.step = after.step, .epoch = epoch_of(after.step)};
-    record.loss = static_cast<float>(after.loss);
+    record.loss = told_loss(after);
     record.accuracy = static_cast<double>(after.correct) / std::max(1, after.valid_count);
     record.images_s = static_cast<double>(after.valid_count) / seconds;
     record.loss_scale = steps_.before().loss_scale;

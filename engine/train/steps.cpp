@@ -86,6 +86,8 @@ std::int64_t steps_to_growth(const StepBlock& block, const LossScaling& scaling)
     return grows ? scaling.growth_interval - block.good_steps : -1;
 }
 
+float told_loss(const StepBlock& block) { return static_cast<float>(block.loss); }
+
 bool is_skipped(const StepBlock& block, const LossScaling& scaling) {
     return scaling.mode == LossScaling::Mode::dynamic && block.found_bad != 0;
 }
@@ -93,11 +95,11 @@ bool is_skipped(const StepBlock& block, const LossScaling& scaling) {
 bool has_diverged(const StepBlock& block, const LossScaling& scaling) {
     if (is_skipped(block, scaling))
         return block.loss_scale == 0; // it never grows again, and each step after it is skipped
-    return !std::isfinite(block.loss) || block.bad_variable != 0;
+    return !std::isfinite(told_loss(block)) || block.bad_variable != 0;
 }
 
 bool saw_non_finite(const StepBlock& block) {
-    return block.found_bad != 0 || block.bad_variable != 0 || block.bad_state != 0 || !std::isfinite(block.loss);
+    return block.found_bad != 0 || block.bad_variable != 0 || block.bad_state != 0 || !std::isfinite(told_loss(block));
 }
 
 } // namespace mantissa

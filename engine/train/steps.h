@@ -44,6 +44,7 @@ private:
 };
 
 // Of the step that left `block`.
+float told_loss(const StepBlock& block); // in the format it is told in: what lies beyond float32 is infinite
 bool is_skipped(const StepBlock& block, const LossScaling& scaling);
 std::int64_t steps_to_growth(const StepBlock& block, const LossScaling& scaling); // good ones; -1: it does not grow
 bool has_diverged(const StepBlock& block,

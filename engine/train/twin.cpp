@@ -5,6 +5,7 @@
 #include "backends/registry.h"
 #include "health/distance.h"
 #include "train/checkpoint.h"
+#include "train/steps.h"
 
 #include <algorithm>
 #include <map>
@@ -70,7 +71,7 @@ void Twin::step(const Session& session) {
     block.learning_rate = static_cast<float>(session.course_.rate_at(block.step));
     programs_->state().set_block(block);
     programs_->train().step(own ? view_of(*own) : session.feed_.view());
-    loss_ = static_cast<float>(programs_->state().block().loss);
+    loss_ = told_loss(programs_->state().block());
     seconds_ += watch.seconds();
 }
 

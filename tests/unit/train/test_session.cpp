@@ -200,6 +200,16 @@ private slots:
         QVERIFY(has_diverged(skipped, dynamic));
     }
 
+    // Losses are told in float32: what is infinite there is no loss.
+    void a_loss_beyond_float32_is_a_divergence() {
+        StepBlock block;
+        block.loss = 3e38;
+        QVERIFY(!has_diverged(block, {}) && !saw_non_finite(block));
+        block.loss = 1e39;
+        QVERIFY(has_diverged(block, {}) && saw_non_finite(block));
+        QVERIFY(std::isinf(told_loss(block)));
+    }
+
     // A scale only shifts exponents: in float32 a power of two changes nothing at all.
     void scaling_is_undone_before_the_update() {
         Json plain = small_experiment({"float32"}), scaled = plain;
