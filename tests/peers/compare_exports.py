@@ -111,4 +111,5 @@ def main():
     sys.exit("\n".join(peer.problems) or 0)  # an empty text would be a failure
 
 
-main()
+if __name__ == "__main__":
+    main()
