@@ -13,6 +13,7 @@ namespace {
 constexpr int most_digits = 8, unmoved_digits = 6; // of a validation loss that stays; a run that learns changes the first few
 constexpr double by_heart = 0.1;                   // beyond guessing: so many training images are no accident
 constexpr double rarely = 2.6;                     // standard deviations that guessing exceeds once in two hundred
+constexpr const char* nothing_learned = "learned nothing";
 
 // In how many leading digits all losses agree, up to `most_digits`.
 int common_digits(const std::vector<EpochRecord>& epochs) {
@@ -26,16 +27,19 @@ int common_digits(const std::vector<EpochRecord>& epochs) {
 Learning only_skips(const LearningFacts& facts) {
     if (facts.steps < 1 || facts.skipped < facts.steps)
         return {};
-    return {Learning::Kind::unmoved, "learned nothing: each of its " + counted(static_cast<double>(facts.steps), "step") +
-                                         " was skipped, because a number in it was not finite"};
+    return {Learning::Kind::unmoved,
+            "learned nothing: each of its " + counted(static_cast<double>(facts.steps), "step") +
+                " was skipped, because a number in it was not finite",
+            nothing_learned};
 }
 
 Learning still(const LearningFacts& facts) {
     if (facts.epochs.empty() || !std::ranges::all_of(facts.epochs, &EpochRecord::still))
         return {};
-    return {Learning::Kind::unmoved, "learned nothing: not one bit of its weights changed in " +
-                                         counted(static_cast<double>(facts.epochs.back().step), "step") +
-                                         ", so every update was zero or rounded away"};
+    return {Learning::Kind::unmoved,
+            "learned nothing: not one bit of its weights changed in " + counted(static_cast<double>(facts.epochs.back().step), "step") +
+                ", so every update was zero or rounded away",
+            nothing_learned};
 }
 
 // Where nothing is left to learn, nothing changes.
@@ -51,21 +55,34 @@ Learning unmoved(const LearningFacts& facts) {
     int digits = known ? common_digits(facts.epochs) : 0;
     if (digits < unmoved_digits)
         return {};
-    return {Learning::Kind::unmoved, "learned nothing: its validation loss did not change in its first " + std::to_string(digits) +
-                                         " digits from epoch " + words_of_count(static_cast<double>(facts.epochs.front().epoch)) + " to " +
-                                         words_of_count(static_cast<double>(facts.epochs.back().epoch))};
+    return {Learning::Kind::unmoved,
+            "learned nothing: its validation loss did not change in its first " + std::to_string(digits) + " digits from epoch " +
+                words_of_count(static_cast<double>(facts.epochs.front().epoch)) + " to " +
+                words_of_count(static_cast<double>(facts.epochs.back().epoch)),
+            nothing_learned};
 }
 
 // Of fewer images even a right one says nothing.
 bool has_enough_images(const LearningFacts& facts) { return facts.classes > 1 && facts.images >= facts.classes; }
 
+// How far from the share of images that it would know of many luck may take it on these.
+double luck(const LearningFacts& facts, double share) {
+    return rarely * std::sqrt(share * (1 - share) / static_cast<double>(facts.images));
+}
+
 // Of who guesses among all classes alike.
 double most_by_dice(const LearningFacts& facts) {
     if (!has_enough_images(facts))
         return std::numeric_limits<double>::quiet_NaN();
-    const double chance = 1 / static_cast<double>(facts.classes);
-    const double guessed = chance + rarely * std::sqrt(chance * (1 - chance) / static_cast<double>(facts.images));
+    const double chance = 1 / static_cast<double>(facts.classes), guessed = chance + luck(facts, chance);
     return guessed < 1 ? guessed : std::numeric_limits<double>::quiet_NaN();
+}
+
+// Who is half way from guessing to knowing all of them has learned much. Where luck takes either to the other's place, the images that
+// do not show that a run learned do not show either that it did not.
+bool has_too_few_images(const LearningFacts& facts, double accuracy) {
+    const double half_way = (1 + 1 / static_cast<double>(facts.classes)) / 2, guessed = most_by_dice(facts);
+    return accuracy <= guessed && (guessed >= half_way || accuracy >= half_way - luck(facts, half_way));
 }
 
 // Of who always says the class that is seen most, which luck has no part in; half an image more, as broken ones are not counted.
@@ -99,6 +116,21 @@ bool may_have_learned_since(const LearningFacts& facts, double guessed) {
     return facts.epochs.back().step > 0 && facts.epochs.back().step < facts.steps && !before;
 }
 
+std::string by_heart_words(const LearningFacts& facts) {
+    return "has learned " + words_of_percent(facts.train_accuracy) + " % of the training images of its last steps, but ";
+}
+
+Learning too_few(const LearningFacts& facts, bool learns_by_heart) {
+    const std::string images = words_of_count(static_cast<double>(facts.images)),
+                      accuracy = words_of_percent(facts.epochs.back().val_accuracy);
+    const std::string evidence = "its accuracy on them, " + accuracy + " %, may be guessing among " +
+                                 words_of_count(static_cast<double>(facts.classes)) + " classes";
+    const std::string learned =
+        learns_by_heart ? by_heart_words(facts) + images + " validation images are too few to tell whether anything beyond them after "
+                        : "may have learned or not, for " + images + " validation images are too few to tell after ";
+    return {Learning::Kind::too_few, learned + validated_after(facts) + ": " + evidence, {}, facts.images};
+}
+
 Learning at_chance(const LearningFacts& facts) {
     const double guessed = most_by_guessing(facts);
     if (!guessed_last(facts))
@@ -107,29 +139,38 @@ Learning at_chance(const LearningFacts& facts) {
     if (learns_by_heart && may_have_learned_since(facts, guessed))
         return {};
     const double accuracy = facts.epochs.back().val_accuracy;
+    if (has_too_few_images(facts, accuracy))
+        return too_few(facts, learns_by_heart);
     const std::string steps = validated_after(facts);
-    const std::string learned = learns_by_heart ? "has learned " + words_of_percent(facts.train_accuracy) +
-                                                      " % of the training images of its last steps, but nothing beyond them after " + steps
-                                                : "has learned nothing after " + steps;
+    const std::string learned =
+        learns_by_heart ? by_heart_words(facts) + "nothing beyond them after " + steps : "has learned nothing after " + steps;
     return {Learning::Kind::at_chance,
-            learned + ": its validation accuracy, " + words_of_percent(accuracy) + words_of_guessing(facts, accuracy)};
+            learned + ": its validation accuracy, " + words_of_percent(accuracy) + words_of_guessing(facts, accuracy),
+            learns_by_heart ? "learned by heart" : nothing_learned};
 }
 
 } // namespace
 
 double most_by_guessing(const LearningFacts& facts) { return std::fmax(most_by_dice(facts), by_one_class(facts)); }
 
+namespace {
+
+Learning no_number(const std::string& words) { return {Learning::Kind::diverged, words, "diverged"}; }
+
+} // namespace
+
 Learning learning_of(const LearningFacts& facts) {
+    const std::string last = words_of_count(static_cast<double>(facts.steps));
     if (facts.status == Status::diverged)
-        return {Learning::Kind::diverged, "diverged at step " + words_of_count(static_cast<double>(facts.steps))};
+        return no_number("diverged at step " + last);
     if (facts.taken_back > 0)
-        return {Learning::Kind::diverged, "would diverge at step " + words_of_count(static_cast<double>(facts.taken_back))};
+        return no_number("would diverge at step " + words_of_count(static_cast<double>(facts.taken_back)));
     if (facts.steps > 0 && facts.skipped < facts.steps && !std::isfinite(facts.last_loss))
-        return {Learning::Kind::diverged, "has a loss that is not finite at step " + words_of_count(static_cast<double>(facts.steps))};
+        return no_number("has a loss that is not finite at step " + last);
     for (const Learning& learning : {only_skips(facts), still(facts), unmoved(facts), at_chance(facts)})
-        if (learning.fails())
+        if (learning.is_in_doubt())
             return learning;
-    return {facts.epochs.empty() || guessed_last(facts) ? Learning::Kind::unknown : Learning::Kind::learns, {}};
+    return {facts.epochs.empty() || guessed_last(facts) ? Learning::Kind::unknown : Learning::Kind::learns};
 }
 
 } // namespace mantissa::insight

@@ -24,10 +24,14 @@ struct LearningFacts {
 
 // Whether a run learns. Speed is of no use where it does not.
 struct Learning {
-    enum class Kind { unknown, learns, diverged, unmoved, at_chance } kind = Kind::unknown;
-    std::string words = {}; // with the evidence, after the run's name: "diverged at step 12"
+    // too_few: of so few validation images neither can be said, that it learned or that it did not
+    enum class Kind { unknown, learns, diverged, unmoved, at_chance, too_few } kind = Kind::unknown;
+    std::string words = {};      // with the evidence, after the run's name: "diverged at step 12"
+    std::string brief = {};      // the same in a word or two, for a table: "learned nothing"
+    std::int64_t too_few_of = 0; // images of validation; 0: they are enough, or not what matters
 
     bool fails() const { return kind == Kind::diverged || kind == Kind::unmoved || kind == Kind::at_chance; }
+    bool is_in_doubt() const { return fails() || kind == Kind::too_few; }
 };
 Learning learning_of(const LearningFacts& facts);
 // The validation accuracy up to which nobody can be told from who guesses, or says one class of every image; NaN where that is not known,

@@ -94,7 +94,8 @@ Value learns(const Asked& asked) {
     return told_by(asked, [](const RunFacts& run) {
         using Learns = insight::Learning::Kind;
         const insight::Learning& learning = run.evidence().learning;
-        return learning.kind == Learns::unknown ? Value{} : Value{learning.kind == Learns::learns};
+        const bool known = learning.kind != Learns::unknown && learning.kind != Learns::too_few;
+        return known ? Value{learning.kind == Learns::learns} : Value{};
     });
 }
 

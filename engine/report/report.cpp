@@ -89,13 +89,16 @@ const Paragraph& Report::answer() const { return std::get<Paragraph>(sections.fr
 
 // Who diverged is told by the answer's end and by a message of its own; what is known of others it puts in no doubt.
 Tone Report::tone() const {
-    bool diverged = false;
+    bool diverged = false, in_doubt = false;
     for (std::size_t i = 0; i < runs().size(); ++i) {
         const bool fails = comparison.evidence[i].learning.fails(), ended = runs()[i].ending == Status::diverged;
+        in_doubt = in_doubt || comparison.evidence[i].learning.kind == insight::Learning::Kind::too_few;
         if (fails && !ended)
             return Tone::warn;
         diverged = diverged || fails;
     }
+    if (in_doubt)
+        return Tone::normal; // of a fast run, too, nobody knows whether it learned
     for (int run = 0; run < static_cast<int>(runs().size()); ++run)
         if (const RunRecord* base = comparison.beside(run);
             base && may_have_learned_less(comparison.runs[static_cast<std::size_t>(run)], *base))

@@ -27,7 +27,7 @@ double common_target(const std::vector<RunRecord>& runs) {
         double best = 0;
         for (const EpochRecord& epoch : run.epochs)
             best = std::isfinite(epoch.val_accuracy) ? std::max(best, epoch.val_accuracy) : best;
-        if (run.ending != Status::completed || best == 0 || learning_of(run).fails())
+        if (run.ending != Status::completed || best == 0 || learning_of(run).is_in_doubt())
             continue; // who guesses reached no accuracy worth waiting for
         lowest = std::min(lowest, best);
         guessed = std::fmax(guessed, most_by_guessing(run));
@@ -41,7 +41,7 @@ namespace {
 const EpochRecord* first_with(const RunRecord& run, double accuracy) {
     using enum insight::Learning::Kind;
     const insight::Learning::Kind kind = learning_of(run).kind;
-    if (!(accuracy > 0) || kind == unmoved || kind == at_chance)
+    if (!(accuracy > 0) || kind == unmoved || kind == at_chance || kind == too_few)
         return nullptr;
     const auto found = std::ranges::find_if(run.epochs, [&](const EpochRecord& epoch) { return epoch.val_accuracy >= accuracy; });
     return found == run.epochs.end() ? nullptr : &*found;

@@ -128,7 +128,7 @@ Json summary_of(const MadeRun& run) {
           {"non_finite_steps", lost ? 1 : run.skipped},
           {"first_non_finite", first},
           {"loss_scale", run.policy == "mixed_float16" ? 32768.0 : 1.0}}},
-        {"data", run.classes == 0 ? Json(nullptr) : Json{{"train", 400}, {"validation", 100}, {"classes", classes_of(run)}}},
+        {"data", run.classes == 0 ? Json(nullptr) : Json{{"train", 400}, {"validation", run.validation}, {"classes", classes_of(run)}}},
         {"telemetry", run.watts > 0 ? Json{{"readings", 3}, {"power_watts", {{"mean", run.watts}, {"largest", run.watts}}}}
                                     : Json{{"why_not", "this device tells nothing of itself"}}},
         {"layers",

@@ -22,7 +22,8 @@ struct MadeRun {
     std::int64_t turn = 2;         // steps of a turn; 0: it was trained by itself
     double ripple = 0;             // by which the time of every second turn is longer, as a share
     std::set<int> disturbed = {};  // numbers of turns in which other programs were in the way
-    int classes = 0;               // of the data, with 100 images to validate on; 0: not told
+    int classes = 0;               // of the data; 0: not told
+    int validation = 100;          // images to validate on, where the classes are told
     double watts = 0;              // that the device tells of itself; 0: nothing
     double megahertz = 0;          // of its card's clock, of which one reading in four has half; 0: it has none
     double joules = 0;             // of the processor in each turn; 0: its meter cannot be read

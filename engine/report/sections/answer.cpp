@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -49,6 +50,28 @@ std::vector<Sentence> who_learned_nothing(const Context& context) {
         if (const insight::Learning& learning = learning_of(context, run); learning.fails() && context.run(run).ending != Status::diverged)
             sentences.push_back({context.run(run).name + " " + learning.words + ".",
                                  {source_of(context, run, "steps"), source_of(context, run, "final.val_accuracy")}});
+    return sentences;
+}
+
+// What so few images leave open is no verdict, and takes the speed nothing. All are told at once of the same images.
+std::vector<Sentence> who_is_in_doubt(const Context& context) {
+    std::map<std::int64_t, std::vector<int>> by_images;
+    for (int run = 0; run < context.count(); ++run)
+        if (const std::int64_t images = learning_of(context, run).too_few_of; images > 0)
+            by_images[images].push_back(run);
+    std::vector<Sentence> sentences;
+    for (const auto& [images, runs] : by_images) {
+        Sentence sentence{context.run(runs.front()).name + " " + learning_of(context, runs.front()).words + ".", {}};
+        std::vector<std::string> names;
+        for (int run : runs) {
+            names.push_back(context.run(run).name);
+            sentence.figures.push_back(source_of(context, run, "final.val_accuracy"));
+        }
+        if (runs.size() > 1)
+            sentence.text = words_of_count(static_cast<double>(images)) + " validation images are too few to tell whether " +
+                            listed_names(names) + " learned.";
+        sentences.push_back(sentence);
+    }
     return sentences;
 }
 
@@ -250,6 +273,7 @@ Section answer_section(const Context& context) {
     }
     if (best && by == AnsweredBy::speed && accuracies_are_told(context, *best))
         answer.sentences.push_back(about_accuracy(context, *best));
+    std::ranges::move(who_is_in_doubt(context), std::back_inserter(answer.sentences));
     std::ranges::move(about_others(context, told_of(context, best, by)), std::back_inserter(answer.sentences));
     std::ranges::move(copies, std::back_inserter(answer.sentences));
     std::ranges::move(who_was_changed(context), std::back_inserter(answer.sentences));

@@ -88,11 +88,21 @@ const insight::RunEvidence& evidence_in(const Context& context, int run) {
     return context.comparison.evidence[static_cast<std::size_t>(run)];
 }
 
-// Of one of the two.
+// Of one of the two, as the answer has it.
 std::string who_failed(const Context& context, int run) {
     const bool own = evidence_in(context, run).learning.fails();
-    const insight::Learning& learning = evidence_in(context, own ? run : context.comparison.base_of(run)).learning;
-    return std::string(own ? "" : "baseline ") + (learning.kind == insight::Learning::Kind::diverged ? "diverged" : "learned nothing");
+    return (own ? "" : "baseline ") + evidence_in(context, own ? run : context.comparison.base_of(run)).learning.brief;
+}
+
+// Whose steps all compute what they should takes its time for them, whatever it learns.
+bool only_guesses(const insight::RunEvidence& run) {
+    return !run.learning.fails() || run.learning.kind == insight::Learning::Kind::at_chance;
+}
+
+double ratio_without_result(const Context& context, int run) {
+    const insight::RunEvidence &own = evidence_in(context, run), &base = evidence_in(context, context.comparison.base_of(run));
+    const insight::Speed speed = insight::speed_by(own, base, [](const Pace& pace) { return pace.seconds(); });
+    return only_guesses(own) && only_guesses(base) ? speed.ratio() : NAN;
 }
 
 std::string why_no_ratio(const Context& context, int run, insight::Speed::Kind kind) {
@@ -114,9 +124,13 @@ Cell ratio_cell(const Context& context, int run) {
     if (!context.comparison.beside(run))
         return nothing_beside();
     const insight::Speed& speed = context.comparison.paired_speeds[static_cast<std::size_t>(run)];
-    if (!speed_counts(context.run(run)) || !speed.is_told())
+    const bool in_vain = speed.kind == insight::Speed::Kind::no_result;
+    const double ratio = in_vain ? ratio_without_result(context, run) : speed.ratio();
+    if (!speed_counts(context.run(run)) || std::isnan(ratio))
         return plain(why_no_ratio(context, run, speed.kind), Tone::muted);
-    return {.text = words_of_ratio(speed.ratio()) + " ×", .source = {-1, "median of the ratios of turns to the baseline's", speed.ratio()}};
+    return {.text = words_of_ratio(ratio) + " ×" + (in_vain ? ", " + who_failed(context, run) : ""),
+            .source = {-1, "median of the ratios of turns to the baseline's", ratio},
+            .tone = in_vain ? Tone::muted : Tone::normal};
 }
 
 Cell memory_change_cell(const Context& context, int run) {

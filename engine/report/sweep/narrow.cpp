@@ -202,9 +202,10 @@ std::string doubt_of_baseline(const Narrowing& narrowing) {
         if (!holds_run(folder))
             continue;
         const RunRecord record = read_run(folder);
-        if (const insight::Learning learning = learning_of(record); learning.fails())
-            return record.name + " " + learning.words +
-                   ". Beside it every width seems to be enough; train the baseline for longer, or mend it.";
+        const insight::Learning learning = learning_of(record);
+        const char* advice = learning.fails() ? "train the baseline for longer, or mend it." : "validate on more images.";
+        if (learning.is_in_doubt())
+            return record.name + " " + learning.words + ". Beside it every width seems to be enough; " + advice;
     }
     return doubt_of_seeds(narrowing);
 }

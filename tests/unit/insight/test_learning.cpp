@@ -101,12 +101,38 @@ private slots:
         facts.epochs.back().val_accuracy = 0.13; // three deviations above a tenth
         QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
         facts.images = 50;
-        QVERIFY(learning_of(facts).fails());
+        QVERIFY(learning_of(facts).fails() && learning_of(facts).brief == "learned by heart");
         facts.images = 1; // even a right one says nothing
         QVERIFY(!learning_of(facts).fails());
         facts.images = 50;
         facts.classes = 0; // not known
         QVERIFY(!learning_of(facts).fails());
+    }
+
+    // Three of eight are right as often by guessing among three as by half a knowledge of all.
+    void of_few_images_neither_is_said() {
+        LearningFacts facts = good();
+        facts.steps = 10;
+        facts.images = 8, facts.classes = 3;
+        facts.epochs = {{.epoch = 1, .step = 10, .val_loss = 1.04, .val_accuracy = 0.375}};
+        const Learning learning = learning_of(facts);
+        QVERIFY(learning.kind == Learning::Kind::too_few && !learning.fails() && learning.too_few_of == 8);
+        QCOMPARE(learning.words, std::string("may have learned or not, for 8 validation images are too few to tell after 10 steps: its "
+                                             "accuracy on them, 37.50 %, may be guessing among 3 classes"));
+        facts.train_accuracy = 1;
+        QCOMPARE(learning_of(facts).words, std::string("has learned 100.00 % of the training images of its last steps, but 8 validation "
+                                                       "images are too few to tell whether anything beyond them after 10 steps: its "
+                                                       "accuracy on them, 37.50 %, may be guessing among 3 classes"));
+        facts.epochs.back().val_accuracy = 0; // as long as the images stay so few, whatever was right of them
+        QVERIFY(learning_of(facts).kind == Learning::Kind::too_few);
+        facts.images = 40;
+        QVERIFY(learning_of(facts).kind == Learning::Kind::at_chance);
+        facts.epochs.back().val_accuracy = 0.5; // of forty the half may be either
+        QVERIFY(learning_of(facts).kind == Learning::Kind::too_few);
+        facts.images = 400;
+        QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
+        facts.epochs.back().val_accuracy = 0.375, facts.train_accuracy = NAN;
+        QVERIFY(learning_of(facts).kind == Learning::Kind::at_chance && learning_of(facts).brief == "learned nothing");
     }
 
     // Where nine of ten images show the same class, who says it of each is right nine times of ten.

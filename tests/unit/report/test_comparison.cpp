@@ -363,11 +363,28 @@ private slots:
     void a_ratio_that_is_not_told_has_its_reason() {
         const auto told = [](const MadeRun& base, const MadeRun& run) { return text_of_report(make_report(read({base, run})), "md"); };
         const MadeRun guesses{.name = "half", .policy = "float16", .accuracy = 0.1, .classes = 10};
-        QVERIFY(has(told({.classes = 10}, guesses), "| learned nothing |"));
+        QVERIFY(has(told({.classes = 10}, guesses), " ×, learned nothing |"));
         MadeRun base = guesses, half{.name = "half", .policy = "float16", .classes = 10};
         base.name = base.policy = "float32";
-        QVERIFY(has(told(base, half), "| baseline learned nothing |"));
+        QVERIFY(has(told(base, half), " ×, baseline learned nothing |"));
         QVERIFY(has(told({}, {.name = "half", .policy = "float16", .changes = {{"training", {{"batch", 8}}}}}), "| other work |"));
+        QVERIFY(has(told({}, {.name = "half", .policy = "float16", .status = "diverged"}), "| diverged |"));
+    }
+
+    // Three of eight are guessed as easily as seen of who knows most of three classes: the speed is told all the same.
+    void too_few_images_are_no_verdict_and_take_no_speed() {
+        const MadeRun half{.name = "half", .policy = "float16", .milliseconds = 5, .accuracy = 0.375, .classes = 3, .validation = 8};
+        MadeRun base = half;
+        base.name = base.policy = "float32", base.milliseconds = 8;
+        const std::string told = text_of_report(make_report(read({base, half})), "md");
+        QVERIFY2(has(told, "8 validation images are too few to tell whether float32 and half learned.") && !has(told, "learned nothing"),
+                 told.c_str());
+        QVERIFY2(has(told, "half is 1.60 times as fast as float32"), told.c_str());
+        base.accuracy = 1;
+        const std::string one = text_of_report(make_report(read({base, half})), "md");
+        QVERIFY2(has(one, "half may have learned or not, for 8 validation images are too few to tell after 40 steps: its accuracy on "
+                          "them, 37.50 %, may be guessing among 3 classes."),
+                 one.c_str());
     }
 
     void groups_have_names_of_their_own() {
