@@ -4,9 +4,9 @@
 // updates, in the first number that was not finite, or, where a run failed and neither is known, in the epsilon that was asked for.
 #include "insight/findings/bad_number.h"
 #include "insight/findings/health_rules.h"
+#include "insight/findings/lost_divisor.h"
 #include "insight/number_made.h"
 #include "insight/words.h"
-#include "policy/policy.h"
 
 #include <fmt/format.h>
 
@@ -35,29 +35,6 @@ std::vector<std::string> front_first(std::vector<std::string> layers, const std:
     return layers;
 }
 
-// As the run has them now: of a layer, the outer ones that it is in, or all.
-std::optional<Precision> precision_now(const RunEvidence& run, const std::string& layer) {
-    const RunEvidence now{.name = run.name, .experiment = run.held.empty() ? run.experiment : run.held.back().experiment};
-    Problems problems;
-    Policy policy = read_policy(setting_of(now, "policy"), "policy", problems);
-    if (const Json layers = setting_of(now, "layers"); layers.is_object())
-        read_exceptions(layers, "layers", policy, problems);
-    std::vector<std::string> path = {layer};
-    while (path.back().find('/') != std::string::npos)
-        path.push_back(path.back().substr(0, path.back().rfind('/')));
-    return problems.empty() ? std::optional(policy.of(path)) : std::nullopt;
-}
-
-// A square is made in the update's format and kept in that of the optimizer's state: what is lost in either of them is lost.
-Representation divisor_of(const RunEvidence& run, const std::string& layer, const std::string& otherwise) {
-    const auto precision = precision_now(run, layer);
-    if (!precision || !(is_narrow(precision->format(Role::state)) || is_narrow(precision->format(Role::update))))
-        return {format_named(otherwise), {}};
-    const auto of = [&](Role role) { return Representation{precision->format(role), precision->rule(role)}; };
-    const Representation state = of(Role::state), update = of(Role::update);
-    return is_narrow(state.format) && smallest_positive(state.format) >= smallest_positive(update.format) ? state : update;
-}
-
 void look_at(const UpdateTrack& track, std::int64_t formats_from, Leap& leap) {
     for (const UpdatePoint& point : track.points) {
         double times = point.spoiled > 0 ? without_bounds : point.changes > 0 ? point.made / point.changes : 0;
@@ -81,30 +58,13 @@ Leap largest_leap(const RunEvidence& run, std::int64_t formats_from) {
     return leap;
 }
 
-// Where its range follows its values, as that of an exponent that they share, so does what is too small; no number is that of all steps.
-std::string too_small_for(const Representation& divisor) {
-    const double least = smallest_positive(divisor.format);
-    if (divisor.format.kind == FormatKind::dynamic_fixed || has_blocks(divisor.format))
-        return "a small gradient is zero there";
-    if (divisor.rule.rounding == Rounding::stochastic)
-        return "a gradient below " + mantissa::words_of(std::sqrt(least)) + " is 0 or " + mantissa::words_of(least) +
-               " there, as chance has it";
-    const double lost = divisor.rule.rounding == Rounding::nearest_even ? least / 2 : least;
-    return "a gradient below " + mantissa::words_of(std::sqrt(lost)) + " is zero there";
-}
-
-std::string divisor_words(const Representation& divisor) {
-    return "What the optimizer divides by is rounded away in " + told_name(divisor.format) + ": the square of " + too_small_for(divisor) +
-           ", and epsilon is too small to help.";
-}
-
 Found found_in_updates(const RunEvidence& run, const Leap& leap) {
     const std::string& layer = leap.track->last.layer;
     bool spoiled = leap.times >= without_bounds;
     return {.severity = Severity::fault,
             .fact = spoiled ? "Weights of " + layer + " are no numbers after their update."
                             : "Weights of " + layer + " move " + mantissa::words_of(leap.times) + " times as far as was wanted.",
-            .cause = divisor_words(divisor_of(run, layer, leap.track->last.format)),
+            .cause = divisor_words(run, divisor_of(run, layer, leap.track->last.format)),
             .step = leap.step,
             .most = leap.most,
             .layers = front_first(leap.layers, layer),
@@ -128,13 +88,14 @@ std::string optimizer_name(const RunEvidence& run) {
     return name;
 }
 
-std::optional<Format> update_format_now(const RunEvidence& run) {
-    return run.held.empty() ? format_of_update(run)
-                            : format_of_update({.name = run.name, .policy = run.policy, .experiment = run.held.back().experiment});
+// Of the layer, which may be an exception.
+std::optional<Format> update_format_now(const RunEvidence& run, const std::string& layer) {
+    const auto precision = precision_now(run, layer);
+    return precision ? std::optional(precision->format(Role::update)) : std::nullopt;
 }
 
 std::optional<Found> found_in_settings(const RunEvidence& run, double epsilon) {
-    const auto format = update_format_now(run);
+    const auto format = update_format_now(run, {});
     bool fails = run.learning.fails() || (run.ending && run.ending->kind == Ending::Kind::diverged);
     if (!fails || !format || epsilon <= 0 || round_to(epsilon, *format) != 0)
         return std::nullopt;
@@ -144,11 +105,11 @@ std::optional<Found> found_in_settings(const RunEvidence& run, double epsilon) {
                  .figures = {{.name = "epsilon", .value = epsilon}}};
 }
 
-// How often it holds what was wanted where the square of a weight's gradient is just zero, and epsilon alone is divided by.
-double farthest_step(const RunEvidence& run, double epsilon, const Format& format) {
+// How often it holds what was wanted where what the mean takes in of a square is just zero, and epsilon alone is divided by.
+double farthest_step(const RunEvidence& run, double epsilon, const Format& divisor, const Format& update) {
     const bool in_root = optimizer_setting(run, "epsilon_outside") == false; // others have no choice, and theirs stands beside it
-    const double rounded = round_to(epsilon, format);
-    return std::sqrt(smallest_positive(format) / 2) / (in_root ? std::sqrt(rounded) : rounded);
+    const double rounded = round_to(epsilon, update);
+    return std::sqrt(smallest_positive(divisor) / 2) / (in_root ? std::sqrt(rounded) : rounded);
 }
 
 // Far beyond all that was seen a few steps before, in which no weight goes far by steps that are as large as the learning rate.
@@ -164,19 +125,34 @@ bool has_another_cause(const FirstNonFinite& first) {
     return first.operation == "prepare_input" || first.loss_scale.value_or(1) > 1 || times_beyond_update(first);
 }
 
-// Nobody observed the updates, but what came of them.
+// Where it was made in an update, that of this layer, which may be an exception; what was met behind tells of none.
+std::string layer_updated(const FirstNonFinite& first) {
+    const bool by_update = std::ranges::find(first.operands, "learning rate", &OperandValue::what) != first.operands.end();
+    return by_update ? first.layer : std::string();
+}
+
+// "float16, the format of the update": whose smallest number it is.
+std::string told_place(const Format& divisor, const Format& update) {
+    return format_name(divisor) + (divisor == update ? ", the format of the update" : ", the format of the optimizer's state");
+}
+
+// Nobody observed the updates, but what came of them. The square is lost in whichever is narrower, its own arithmetic or where it is kept.
 std::optional<Found> found_in_what_came(const RunEvidence& run, double epsilon) {
-    const auto format = update_format_now(run);
-    if (!format || !is_spoilt(run) || has_another_cause(*run.first_non_finite) || !is_sudden(run, *run.first_non_finite))
+    if (!is_spoilt(run) || has_another_cause(*run.first_non_finite) || !is_sudden(run, *run.first_non_finite))
         return std::nullopt;
-    const double times = farthest_step(run, epsilon, *format);
+    const std::string layer = layer_updated(*run.first_non_finite);
+    const auto update = update_format_now(run, layer);
+    if (!update)
+        return std::nullopt;
+    const Representation divisor = divisor_of(run, layer, format_name(*update));
+    const double times = farthest_step(run, epsilon, divisor.format, *update);
     if (!(times >= far_larger) || std::isinf(times))
         return std::nullopt;
     return Found{.severity = Severity::fault,
-                 .fact = fmt::format("{}'s epsilon {:g} is too small for {}, the format of the update in {}: a weight can move {} times as "
-                                     "far as was wanted.",
-                                     optimizer_name(run), epsilon, format_name(*format), run.name, mantissa::words_of(times)),
-                 .cause = divisor_words(divisor_of(run, run.first_non_finite->layer, format_name(*format))),
+                 .fact =
+                     fmt::format("{}'s epsilon {:g} is too small for {} in {}: a weight can move {} times as far as was wanted.",
+                                 optimizer_name(run), epsilon, told_place(divisor.format, *update), run.name, mantissa::words_of(times)),
+                 .cause = divisor_words(run, divisor),
                  .step = run.first_non_finite->step,
                  .figures = {{.name = "epsilon", .value = epsilon}, {.name = "times too far", .value = times}}};
 }
@@ -228,15 +204,28 @@ std::vector<Remedy> as_it_runs(const RunEvidence& run, const Found& lost) {
     return remedies;
 }
 
+// "At step 1 weights of digits moved 536 times as far as was wanted."
+std::string what_it_did(const Found& lost) {
+    const double times = lost.figures.front().value;
+    if (lost.layers.empty() || lost.figures.front().name != "times too far" || times == 0)
+        return lost.fact;
+    return "At step " + words_of_count(static_cast<double>(lost.most)) + " weights of " + lost.layers.front() + " moved " +
+           mantissa::words_of(times) + " times as far as was wanted.";
+}
+
+// What it was goes before what came of it, for what mends it is offered beside the first sentence.
+std::string story_before(const Found& lost, const std::string& ending) {
+    const bool is_told = lost.cause.empty() || ending.find(lost.cause) != std::string::npos;
+    return (is_told ? std::string() : lost.cause + " ") + what_it_did(lost);
+}
+
 } // namespace
 
 bool tell_lost_epsilon(const RunEvidence& run, Found& ending) {
     const std::optional<Found> lost = lost_epsilon(run);
     if (!lost)
         return false;
-    const std::string& why = lost->cause.empty() ? lost->fact : lost->cause;
-    if (ending.cause.find(why) == std::string::npos)
-        ending.cause += " " + why;
+    ending.cause = story_before(*lost, ending.cause) + (ending.cause.empty() ? "" : " " + ending.cause);
     const bool runs = run.ending && run.ending->kind == Ending::Kind::taken_back;
     ending.remedies = runs ? as_it_runs(run, *lost) : std::vector{lost->remedies.front()};
     return true;

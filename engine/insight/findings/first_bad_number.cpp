@@ -5,8 +5,21 @@
 #include "insight/number_made.h"
 #include "insight/words.h"
 
+#include <algorithm>
+
 namespace mantissa::insight {
 namespace {
+
+// An epsilon is no answer to a number that is too large, unless one knows what made it so.
+std::string with_origin(const RunEvidence& run, const FirstNonFinite& first, const std::vector<Remedy>& remedies) {
+    const auto is_epsilon = [](const Remedy& remedy) {
+        return !remedy.settings.empty() && remedy.settings.front().place == with_epsilon_that_stays().settings.front().place;
+    };
+    const std::optional<Found> lost = std::ranges::any_of(remedies, is_epsilon) ? lost_epsilon(run) : std::nullopt;
+    return story_of(first) + (lost && lost->step <= first.step
+                                  ? " It comes of steps that are far too large, for what they are divided by is rounded away."
+                                  : "");
+}
 
 std::vector<Found> look_for_first_bad_number(const Evidence& evidence) {
     std::vector<Found> all;
@@ -15,14 +28,15 @@ std::vector<Found> look_for_first_bad_number(const Evidence& evidence) {
         if (!is_spoilt(run) || divided_by_nothing(*run.first_non_finite))
             continue; // a divisor that is rounded away has a rule of its own
         const FirstNonFinite& first = *run.first_non_finite;
+        const std::vector<Remedy> remedies = remedies_for(run, first);
         Found found{.severity = Severity::fault,
                     .fact = "The first number that is not finite is in " + first.layer + ", at step " +
                             words_of_count(static_cast<double>(first.step)) + ".",
-                    .cause = story_of(first),
+                    .cause = with_origin(run, first, remedies),
                     .run = static_cast<int>(i),
                     .step = first.step,
                     .layers = {first.layer},
-                    .remedies = remedies_for(run, first)};
+                    .remedies = remedies};
         if (first.element >= 0)
             found.figures.push_back({.name = "element", .value = static_cast<double>(first.element)});
         if (first.exact)

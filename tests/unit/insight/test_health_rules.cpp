@@ -401,14 +401,28 @@ private slots:
         };
         const std::string drawn = cause("fixed16", fixed_point(2, 14)), followed = cause("dynamic_fixed", dynamic_fixed_point(12)),
                           plain = cause("float16", float16);
-        QCOMPARE(drawn, "What the optimizer divides by is rounded away in fixed<2,14>: the square of a gradient below 0.00781 is 0 or " +
-                            mantissa::words_of(0x1p-14) + " there, as chance has it, and epsilon is too small to help.");
+        QCOMPARE(drawn, "What the optimizer divides by is rounded away in fixed<2,14>: its mean takes in 0.1 of the square of each "
+                        "gradient, so a gradient below 0.0247 makes it 0 or " +
+                            mantissa::words_of(0x1p-14) + ", as chance has it, and epsilon is too small to help.");
         QCOMPARE(followed,
-                 std::string("What the optimizer divides by is rounded away in dynamic_fixed<10>: the square of a small gradient is "
-                             "zero there, and epsilon is too small to help."));
-        QVERIFY2(plain.find("in float16: the square of a gradient below 0.000173 is zero there") != std::string::npos, plain.c_str());
+                 std::string("What the optimizer divides by is rounded away in dynamic_fixed<10>: its mean takes in 0.1 of the square of "
+                             "each gradient, so a small gradient leaves it at zero, and epsilon is too small to help."));
+        QVERIFY2(plain.find("so a gradient below 0.000546 leaves it at zero") != std::string::npos, plain.c_str());
         for (const std::string& one : {drawn, followed, plain})
             QCOMPARE(half_told_in_german(one), std::string());
+    }
+
+    // Adam takes in a thousandth of a square, so that not only what has none in the format leaves the mean at zero.
+    void the_limit_of_a_divisor_has_in_it_what_the_mean_takes_in() {
+        UpdateHealth jump = update("head", 0, float16);
+        jump.made = 0.5, jump.changes = 1e-3;
+        const auto found = lost_epsilon(observed({sample(1, {good}, {jump})}, "float16", {{"type", "adam"}}));
+        QVERIFY(found);
+        QCOMPARE(found->cause,
+                 std::string("What the optimizer divides by is rounded away in float16: its mean takes in 0.001 of the square "
+                             "of each gradient, so a gradient below 0.00546 leaves it at zero, and epsilon is too small to "
+                             "help."));
+        QCOMPARE(half_told_in_german(found->cause), std::string());
     }
 
     // Nobody observed a step that leapt: the second moment tells of it.
@@ -441,7 +455,11 @@ private slots:
         }
         const auto told = one_story(examine(Question::ending, {.runs = {run(adam)}}).found);
         QVERIFY(told.size() == 1 && told[0].finding == "diverged" && told[0].remedies[0].words == "Use epsilon 1e-4");
-        QVERIFY2(told[0].cause.find("rounded away in float16") != std::string::npos, told[0].cause.c_str());
+        QVERIFY2(told[0].cause.starts_with("What the optimizer divides by is rounded away in float16: "), told[0].cause.c_str());
+        QVERIFY2(told[0].cause.find(" times as far as was wanted. At step 2 a mean square") != std::string::npos, told[0].cause.c_str());
+        QVERIFY2(found[1].cause.ends_with("It comes of steps that are far too large, for what they are divided by is rounded away."),
+                 found[1].cause.c_str());
+        QCOMPARE(half_told_in_german(found[1].cause), std::string());
         RunEvidence wide = run(adam, "float32"); // of which no epsilon is blamed
         const auto plain = one_story(examine(Question::ending, {.runs = {wide}}).found);
         QVERIFY2(plain.at(0).cause.starts_with("At step 2 a mean square gradient of the weights of digits became infinite in float16: "),
@@ -463,9 +481,39 @@ private slots:
         RunEvidence slow = run(adam);
         slow.first_non_finite->before[0].largest = 4000; // it had grown before
         QVERIFY(!is_blamed(slow));
+        Json policy = {{"base", "mixed_float16"}, {"state", "float16"}}; // wide arithmetic, and squares that nobody keeps
+        RunEvidence kept = run(adam);
+        kept.experiment["variants"][0]["policy"] = policy;
+        QVERIFY(is_blamed(kept));
+        QVERIFY2(lost_epsilon(kept)->fact.find("float16, the format of the optimizer's state in half: ") != std::string::npos,
+                 lost_epsilon(kept)->fact.c_str());
+        QCOMPARE(half_told_in_german(lost_epsilon(kept)->fact), std::string());
+        RunEvidence excepted = run(adam);
+        excepted.experiment["variants"][0]["layers"] = {{"digits", "float32"}};
+        QVERIFY(!is_blamed(excepted));
         slow = run(adam);
         slow.first_non_finite->before.clear();
         QVERIFY(!is_blamed(slow));
+    }
+
+    // What a loss scale made too large comes of that, whatever else is rounded away.
+    void a_number_beyond_by_its_scale_does_not_come_of_a_lost_divisor() {
+        UpdateHealth jump = update("head", 0, float16);
+        jump.made = 0.5, jump.changes = 1e-3;
+        RunEvidence run = observed({sample(1, {good}, {jump})});
+        run.first_non_finite = FirstNonFinite{.step = 2,
+                                              .layer = "head",
+                                              .tensor = "loss:scaled_gradient:float16",
+                                              .element = 1,
+                                              .operation = "quantize",
+                                              .format = "float16",
+                                              .value = INFINITY,
+                                              .exact = 1e6,
+                                              .loss_scale = 1024};
+        const auto found = found_in(run);
+        const auto number = std::ranges::find(found, "first_bad_number", &Found::finding);
+        QVERIFY(number != found.end());
+        QVERIFY2(number->cause.find("rounded away") == std::string::npos, number->cause.c_str());
     }
 
     // Ten times less than a million is no advice.
@@ -492,7 +540,10 @@ private slots:
         const auto told = examine(Question::ending, {.runs = {run}}).found;
         const auto diverged = std::ranges::find(told, "diverged", &Found::finding);
         QVERIFY(diverged != told.end());
-        QVERIFY2(diverged->cause.find("rounded away in float16") != std::string::npos, diverged->cause.c_str());
+        QVERIFY2(diverged->cause.starts_with("What the optimizer divides by is rounded away in float16: "), diverged->cause.c_str());
+        QVERIFY2(diverged->cause.find("At step 1 weights of head moved 500 times as far as was wanted. At step 3 ") != std::string::npos,
+                 diverged->cause.c_str());
+        QCOMPARE(half_told_in_german(diverged->cause), std::string());
         const Remedy& mends = diverged->remedies.front();
         QCOMPARE(mends.settings[0].place.to_string(), std::string("/training/optimizer/epsilon"));
         QVERIFY(mends.takes == Remedy::Takes::copy && mends.name == "half, mended");
