@@ -77,22 +77,23 @@ private:
     // Its head and some of its rows.
     static double roomOf(const Table& table) { return rowRoom * double(2 + qMin<std::size_t>(4, table.rows.size())); }
 
-    static QString inItsWeight(const Sentence& sentence, bool first) {
+    static QString inItsColour(const Sentence& sentence) {
         const QString text = markup(sentence.text);
-        if (first)
-            return "<b>" + text + "</b>";
-        return sentence.part == Sentence::Part::evidence ? "<span style='font-size:10pt;color:#58616e'>" + text + "</span>" : text;
+        return sentence.part == Sentence::Part::evidence ? "<span style='color:#58616e'>" + text + "</span>" : text;
     }
 
+    // The first is large, all that stands behind it of one size: one that changed in the middle of a line would not be read.
     void head() {
-        QString answer;
         const auto& sentences = m_report.answer().sentences;
-        for (std::size_t i = 0; i < sentences.size(); ++i)
-            answer += inItsWeight(sentences[i], i == 0) + ' ';
+        QString rest;
+        for (std::size_t i = 1; i < sentences.size(); ++i)
+            rest += inItsColour(sentences[i]) + ' ';
         html("<h1>" + markup(m_report.title) + "</h1>");
         html("<p style='color:#58616e'>" + markup(m_report.subtitle) + "</p>");
         html("<p style='color:#58616e'>" + markup(m_report.question) + "</p>");
-        html("<p style='font-size:12pt'>" + answer.trimmed() + "</p>");
+        html("<p style='font-size:12pt'><b>" + markup(sentences.front().text) + "</b></p>");
+        if (!rest.isEmpty())
+            html("<p style='font-size:10pt'>" + rest.trimmed() + "</p>");
     }
 
     void add(const Paragraph& paragraph) { html("<p>" + markup(text_of_paragraph(paragraph)) + "</p>"); }

@@ -64,15 +64,18 @@ void RunAnswer::tellAgain(Again again) {
     ask({});
 }
 
-// What the first sentence would pass over in silence, where no message of its own tells it: of runs that fail there is one. Of many
-// variants that is a page, which is Compare.
+// What the first sentence would pass over in silence. What is well is told without it, but for runs of the group that have no result: a
+// good word of one is not to be taken for all. Of many variants that is a page, which is Compare.
 QString RunAnswer::restOf(const report::Report& report) const {
-    if (report.tone() == report::Tone::good || report.tone() == report::Tone::warn)
-        return {};
-    QStringList rest;
-    for (std::size_t i = hasEvidence(report) ? 2 : 1; i < report.answer().sentences.size(); ++i)
-        rest << spoken(report.answer().sentences[i].text);
-    return rest.size() > 1 ? tr("%1 more sentences in Compare.").arg(rest.size()) : rest.join(' ');
+    const bool isWell = report.tone() == report::Tone::good || report.tone() == report::Tone::warn;
+    QStringList lost, rest;
+    for (std::size_t i = hasEvidence(report) ? 2 : 1; i < report.answer().sentences.size(); ++i) {
+        const report::Sentence& sentence = report.answer().sentences[i];
+        (sentence.part == report::Sentence::Part::divergence ? lost : rest) << spoken(sentence.text);
+    }
+    if (isWell)
+        rest.clear();
+    return (lost << (rest.size() > 1 ? QStringList{tr("%1 more sentences in Compare.").arg(rest.size())} : rest)).join(' ');
 }
 
 void RunAnswer::tell() {

@@ -22,7 +22,8 @@ struct Source {
 struct Sentence {
     std::string text = {};
     std::vector<Source> figures = {};
-    enum class Part { claim, evidence } part = Part::claim; // evidence: how the claim before it was found, for who wants to check it
+    // evidence: how the claim before it was found, for who wants to check it; divergence: who has no result, and which copy was to mend it
+    enum class Part { claim, evidence, divergence } part = Part::claim;
 };
 
 struct Paragraph {

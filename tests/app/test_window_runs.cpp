@@ -787,6 +787,20 @@ private Q_SLOTS:
         QVERIFY2(!told().contains("runs finished"), qPrintable(told()));
     }
 
+    // Beside the message of its own, which may be closed or behind others by then.
+    void a_good_word_of_one_hides_no_other_that_diverged() {
+        m_window->resize(1400, 1000); // so that two messages are seen
+        Json json = tinyExperiment();
+        json["variants"] = Json::array({{{"name", "wide"}, {"policy", "float32"}},
+                                        {{"name", "half"}, {"policy", "float16"}, {"loss_scale", {{"mode", "fixed"}, {"value", 1e30}}}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        QTRY_VERIFY(session().busy());
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(buttonWith("Compare"), 30000);
+        QTRY_VERIFY2(told().count("half diverged at step") > 1, qPrintable(told()));
+    }
+
     // What was offered while it waited goes with it.
     void who_does_not_wait_any_more_is_offered_nothing() {
         Json json = tinyExperiment();

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "report/sections/section.h"
 
-#include "insight/tensor_words.h"
 #include "insight/words.h"
 
 #include <algorithm>
@@ -99,93 +98,6 @@ std::vector<Sentence> who_is_the_same_run(const Context& context) {
     return sentences;
 }
 
-// "the first ... being a weight of digits" where it is known which tensor went first, and that ended it: a step that is skipped ends none.
-std::string first_non_finite(const RunRecord& run) {
-    const auto& first = run.summary.numerics.first_non_finite;
-    const bool ended_it = run.ending == Status::diverged || run.would_diverge();
-    return ended_it && first && !first->tensor.empty()
-               ? ", the first number that was not finite being " + insight::value_in_words(first->tensor)
-               : "";
-}
-
-std::string told_ending(const RunRecord& run) {
-    if (!run.left && (run.ending != Status::running || run.cut_off))
-        return ending_words(run);
-    const auto steps = static_cast<double>(run.last_step());
-    return run.left ? "was left at step " + words_of_count(steps) + " (nobody trains it)" : "has " + counted(steps, "step") + " so far";
-}
-
-Sentence endings(const Context& context, const std::vector<int>& lost) {
-    constexpr std::size_t most_named = 4;
-    std::vector<std::string> words;
-    Sentence sentence;
-    for (int run : lost) {
-        if (lost.size() > most_named && words.size() == most_named - 1) {
-            words.push_back(words_of_count(static_cast<double>(lost.size() - words.size())) + " more ended before their last step");
-            break;
-        }
-        words.push_back(context.run(run).name + " " + told_ending(context.run(run)) + first_non_finite(context.run(run)));
-        sentence.figures.push_back(source_of(context, run, "steps"));
-    }
-    sentence.text = listed(words) + ".";
-    return sentence;
-}
-
-// How they ended: event files say neither that nor what was skipped.
-std::string finished_words(const Context& context) {
-    std::vector<std::string> imported;
-    for (const RunRecord& run : context.runs())
-        if (is_imported(run))
-            imported.push_back(run.name);
-    if (!imported.empty())
-        return "The event files of " + listed_names(imported) + " do not say whether " + (imported.size() == 1 ? "its" : "their") +
-               " training had ended, nor which steps were skipped";
-    return context.count() == 1   ? "The run finished"
-           : context.count() == 2 ? "Both runs finished"
-                                  : "All " + words_of_count(context.count()) + " runs finished";
-}
-
-struct Skips {
-    std::vector<std::string> words = {}; // of each run that skipped some
-    std::vector<Source> figures = {};
-    bool are_known = true; // of all of them
-
-    std::string told() const { return listed(words) + " because a gradient was not finite."; }
-};
-
-Skips skips_of(const Context& context) {
-    Skips skips;
-    for (int run = 0; run < context.count(); ++run) {
-        const Source source = source_of(context, run, "numerics.skipped_steps");
-        skips.figures.push_back(source);
-        skips.are_known = skips.are_known && !std::isnan(source.value) && !is_imported(context.run(run));
-        if (source.value > 0)
-            skips.words.push_back(context.run(run).name + " skipped " + words_of_count(source.value) + " of " +
-                                  counted(static_cast<double>(context.run(run).last_step()), "step"));
-    }
-    return skips;
-}
-
-Sentence finished_sentence(const Context& context, const Skips& skips) {
-    const std::string after = !skips.words.empty() ? "; " + skips.told() : skips.are_known ? " and no step was skipped." : ".";
-    return {finished_words(context) + after, skips.figures};
-}
-
-// How they ended, and what was skipped: that one of them ended early hides no step that another skipped.
-std::vector<Sentence> last_sentences(const Context& context) {
-    std::vector<int> lost;
-    for (int run = 0; run < context.count(); ++run)
-        if (context.run(run).ending != Status::completed)
-            lost.push_back(run);
-    const Skips skips = skips_of(context);
-    if (lost.empty())
-        return {finished_sentence(context, skips)};
-    std::vector<Sentence> sentences = {endings(context, lost)};
-    if (!skips.words.empty())
-        sentences.push_back({skips.told(), skips.figures});
-    return sentences;
-}
-
 // What is not known of it is left out.
 std::string pace_words(const RunRecord& run) {
     const double images = run.figure("images_s"), memory = run.figure("memory.peak_bytes");
@@ -237,6 +149,14 @@ bool accuracies_are_told(const Context& context, int run) {
     return known(context.run(run)) && known(context.comparison.base()) && !is_far_behind(context, context.comparison.group_of(run));
 }
 
+// Behind the first claim and how it was found: who asks for several formats is to read that one of them is none.
+void tell_who_diverged(const Context& context, std::vector<Sentence>& sentences) {
+    const auto is_claim = [](const Sentence& sentence) { return sentence.part != Sentence::Part::evidence; };
+    const auto place = sentences.empty() ? sentences.end() : std::find_if(sentences.begin() + 1, sentences.end(), is_claim);
+    std::vector<Sentence> told = about_who_diverged(context);
+    sentences.insert(place, std::move_iterator(told.begin()), std::move_iterator(told.end()));
+}
+
 // The baseline and who is set beside it, who learned nothing, and seeds where those are the answer.
 enum class AnsweredBy { speed, seeds };
 Told told_of(const Context& context, std::optional<int> best, AnsweredBy by) {
@@ -277,7 +197,8 @@ Section answer_section(const Context& context) {
     std::ranges::move(about_others(context, told_of(context, best, by)), std::back_inserter(answer.sentences));
     std::ranges::move(copies, std::back_inserter(answer.sentences));
     std::ranges::move(who_was_changed(context), std::back_inserter(answer.sentences));
-    std::ranges::move(last_sentences(context), std::back_inserter(answer.sentences));
+    std::ranges::move(about_endings(context), std::back_inserter(answer.sentences));
+    tell_who_diverged(context, answer.sentences);
     return {.id = "answer", .title = "", .blocks = {answer}};
 }
 

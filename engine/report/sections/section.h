@@ -58,8 +58,10 @@ struct Told {
 };
 // What all others have learned, the worst first, as one sentence; none where there are none.
 std::vector<Sentence> about_others(const Context& context, const Told& told);
-std::vector<Sentence> about_sweep(const Context& context);    // its cells speak, not each of its runs; empty: they are no sweep
-std::vector<Sentence> about_searches(const Context& context); // for narrow formats, beside these runs; empty: there is none
+std::vector<Sentence> about_who_diverged(const Context& context); // and what a copy of one has that it has not; empty: nobody did
+std::vector<Sentence> about_endings(const Context& context);      // of all others, and what was skipped
+std::vector<Sentence> about_sweep(const Context& context);        // its cells speak, not each of its runs; empty: they are no sweep
+std::vector<Sentence> about_searches(const Context& context);     // for narrow formats, beside these runs; empty: there is none
 std::vector<Point> by_step(const RunRecord& run, double StepRecord::*value);
 
 } // namespace mantissa::report

@@ -64,20 +64,25 @@ private:
         return text.replace(text.find(word), word.size(), '"' + report_.look.told_own("Sort") + '"');
     }
 
-    static std::string in_its_weight(const Sentence& sentence, bool first) {
+    // The first is large, all that stands behind it of one size: one that changed in the middle of a line would not be read.
+    std::string answer() const {
+        const auto& sentences = report_.answer().sentences;
+        std::string rest;
+        for (std::size_t i = 1; i < sentences.size(); ++i)
+            rest += (i == 1 ? "" : " ") + in_its_colour(sentences[i]);
+        return "<strong>" + escaped_markup(sentences.front().text) + "</strong>" +
+               (rest.empty() ? "" : " <span class=\"more\">" + rest + "</span>");
+    }
+
+    static std::string in_its_colour(const Sentence& sentence) {
         const std::string text = escaped_markup(sentence.text);
-        if (first)
-            return "<strong>" + text + "</strong>";
         return sentence.part == Sentence::Part::evidence ? "<span class=\"muted\">" + text + "</span>" : text;
     }
 
     void head() {
         out_ += "<header>\n<div>\n<h1>" + name_markup(report_.title) + "</h1>\n<p class=\"subtitle\">" + escaped_markup(report_.subtitle) +
                 "</p>\n";
-        out_ += "<p class=\"question\">" + escaped_markup(report_.question) + "</p>\n<p class=\"answer\">";
-        const auto& sentences = report_.answer().sentences;
-        for (std::size_t i = 0; i < sentences.size(); ++i)
-            out_ += (i == 0 ? "" : " ") + in_its_weight(sentences[i], i == 0);
+        out_ += "<p class=\"question\">" + escaped_markup(report_.question) + "</p>\n<p class=\"answer\">" + answer();
         const std::string contents = escaped_markup(report_.look.told_own("In this report"));
         out_ += "</p>\n</div>\n<nav aria-label=\"" + contents + "\">\n<p>" + contents + "</p>\n<ul>\n";
         for (std::size_t i = 1; i < report_.sections.size(); ++i)

@@ -17,7 +17,7 @@ h2 { font-size: 17px; font-weight: 500; margin: 36px 0 8px; }
 .question { margin-top: 20px; }
 .answer { font-size: 18px; line-height: 1.6; margin: 4px 0 0; max-width: 62em; }
 .answer strong { font-weight: 500; }
-.answer .muted { font-size: 14px; }
+.answer .more { display: block; font-size: 15px; }
 nav { border-left: 1px solid #d3d8df; padding-left: 16px; flex: 0 0 318px; font-size: 12px; }
 nav p { margin: 0 0 6px; font-weight: 500; }
 nav ul { list-style: none; margin: 0; padding: 0; columns: 2; column-gap: 16px; }

@@ -8,6 +8,7 @@
 #include "report/writers/latex_text.h"
 #include "report/writers/writer.h"
 #include "runs/profile.h"
+#include "support/in_german.h"
 #include "support/json_schema.h"
 #include "support/run_folders.h"
 
@@ -192,6 +193,24 @@ private slots:
             }
         }
         QCOMPARE(usual().answer().sentences.size(), std::size_t{6});
+    }
+
+    // Who asks for several formats reads at once that one of them has no result, and how a copy of it was to be mended.
+    void who_diverged_is_told_behind_the_first_claim() {
+        const auto& told = usual().answer().sentences;
+        QVERIFY(told[1].part == Sentence::Part::evidence && told[2].part == Sentence::Part::divergence);
+        QVERIFY2(told[2].text.starts_with("float16 diverged at step 12, "), told[2].text.c_str());
+        const MadeRun lost{.name = "float16", .policy = "float16", .diverges_at = 12};
+        const Json epsilon = {{"training", {{"optimizer", {{"type", "adam"}, {"epsilon", 1e-4}}}}}},
+                   before = {{"training", {{"optimizer", {{"type", "adam"}}}}}};
+        MadeRun first = lost;
+        first.changes = before;
+        const Report report = report_of({{.changes = before}, first, {.name = "float16, mended", .policy = "float16", .changes = epsilon}});
+        const std::string text = text_of(report), copy = "float16, mended is float16 with one change: Epsilon 0.0001 (was 1e-07).";
+        QVERIFY2(has(text, "of the weights of head. " + copy) || has(text, "a weight of head. " + copy), text.c_str());
+        QCOMPARE(half_told_in_german(copy), std::string());
+        const std::string page = text_of_report(report, "html");
+        QVERIFY2(has(page, ".</strong> <span class=\"more\">") && !has(page, ".answer .muted"), "one size behind the first sentence");
     }
 
     // That one run ended early hides no step that another skipped.
