@@ -4,6 +4,7 @@
 #include "cli/report_files.h"
 #include "insight/findings/finding.h"
 #include "insight/health_table.h"
+#include "insight/lost_to_any.h"
 #include "insight/number_made.h"
 #include "insight/twin_course.h"
 #include "insight/words.h"
@@ -57,6 +58,8 @@ void print_rows(const HealthHistory& health) {
                "--json names the tensors.\n");
     if (const std::string kept = insight::kept_on_average(health.updates()); !kept.empty())
         fmt::print("  {}\n", kept);
+    if (const std::string apart = insight::left_out_of_lost(health); !apart.empty())
+        fmt::print("  {}\n", apart);
 }
 
 void print_others(const HealthHistory& health) {

@@ -45,12 +45,14 @@ std::optional<Format> one_range(const TensorPoint& point, const std::string& for
 }
 
 UpdatePoint point_of(const UpdateHealth& update, std::int64_t step) {
+    const std::int64_t apart = update.lost_to_any();
     return {.step = step,
             .count = update.count,
-            .idle = update.idle,
-            .lost = update.lost,
+            .idle = update.idle + apart,
+            .lost = update.lost - apart,
             .partly_lost = update.partly_lost,
             .spoiled = update.spoiled,
+            .lost_to_any = apart,
             .weights = update.weights,
             .changes = update.changes,
             .made = update.made};

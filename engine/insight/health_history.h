@@ -35,8 +35,10 @@ struct TensorTrack {
     std::vector<TensorPoint> points = {};
 };
 
+// What float32 would lose, too, is as if it were not wanted: it counts as idle, and not as lost.
 struct UpdatePoint {
     std::int64_t step = 0, count = 0, idle = 0, lost = 0, partly_lost = 0, spoiled = 0;
+    std::int64_t lost_to_any = 0; // of what counts as idle
     double weights = 0, changes = 0, made = 0;
 
     std::int64_t wanted() const { return count - idle; }

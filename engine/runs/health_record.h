@@ -42,6 +42,9 @@ struct UpdateHealth {
     Census wanted = {};                        // of the changes, against the variable's format
     std::vector<std::int64_t> lost_at = {};    // of those that were lost, by exponent as in a census; empty: not known of an older run
 
+    // Of those that were lost, so small beside the weights that float32 would have lost them, too: no format's doing. 0: not known.
+    std::int64_t lost_to_any() const;
+    double lost_share() const;    // without those, of the changes that count
     double headroom_bits() const; // log2(weights / changes); infinity where nothing was wanted
 };
 

@@ -33,8 +33,9 @@ ObservedShares shares_of(const HealthSample& sample) {
     for (const UpdateHealth& update : sample.updates) {
         if (is_statistic(update))
             continue;
-        lost.part += update.lost;
-        lost.whole += update.count - update.idle;
+        const std::int64_t apart = update.lost_to_any();
+        lost.part += update.lost - apart;
+        lost.whole += update.count - update.idle - apart;
         if (update.flipped && reads_signs(sample, update.variable)) {
             flipped.part += *update.flipped;
             flipped.whole += update.count;

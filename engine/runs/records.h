@@ -20,7 +20,7 @@ namespace mantissa {
 // Shares that an observed step tells of all its tensors; NaN: it was not observed, or has nothing of the kind.
 struct ObservedShares {
     static constexpr double none = std::numeric_limits<double>::quiet_NaN();
-    double lost_updates = none; // of the weights that were to change: those that did not
+    double lost_updates = none; // of the weights that were to change, and would in float32: those that did not
     double beyond = none;       // of the values that were rounded and are not 0: those beyond their format's range
     double flipped = none;      // of the weights of which products read the sign: those whose sign turned
 };

@@ -240,8 +240,7 @@ void HealthPage::showCell() {
                                               : tr("Pick a cell of the map."));
     const std::optional<TensorHealth> tensor = picked();
     if (sample && updates) {
-        const auto lostOf = [](const auto& one) { return double(one.lost) / double(qMax<std::int64_t>(1, one.count - one.idle)); };
-        const auto rank = [&](const auto& one) { return std::pair(isWished(one.variable), lostOf(one)); };
+        const auto rank = [&](const auto& one) { return std::pair(isWished(one.variable), one.lost_share()); };
         auto update = sample->updates.end();
         for (auto one = sample->updates.begin(); one != sample->updates.end(); ++one)
             if (one->layer == m_map->layer().toStdString() && (update == sample->updates.end() || rank(*one) > rank(*update)))
@@ -257,7 +256,7 @@ void HealthPage::showCell() {
                                  : tr("%1: wanted changes; step %2; %3 % lost, weight over update %4 bits"))
                       .arg(spokenTensor(update->variable))
                       .arg(formatCount(sample->step))
-                      .arg(formatPlain(100 * lostOf(*update), 3))
+                      .arg(formatPlain(100 * update->lost_share(), 3))
                       .arg(std::isfinite(update->headroom_bits()) ? formatBits(update->headroom_bits()) : noFigure()));
     } else {
         m_exponents->setTensor(tensor, sample ? sample->loss_scale : 1);

@@ -5,6 +5,7 @@
 #include "bridge/mended.h"
 #include "bridge/run_values.h"
 #include "bridge/workbench.h"
+#include "insight/lost_to_any.h"
 #include "models/spoken.h"
 #include "models/words.h"
 #include "pages/health/health_page.h"
@@ -110,7 +111,8 @@ void HealthPage::takeRules(std::vector<insight::Found> rules) {
     m_ruleWords->setText(m_rules.empty()       ? QString()
                          : m_rules.size() == 1 ? tr("One found something")
                                                : tr("%1 found something").arg(m_rules.size()));
-    m_ruleList->setNote(noteAboutBits());
+    const QString leftOut = m_source.history() ? spoken(insight::left_out_of_lost(*m_source.history())) : QString();
+    m_ruleList->setNote(QStringList{leftOut, noteAboutBits()}.join(' ').trimmed());
     showBottom();
 }
 

@@ -74,8 +74,9 @@ double lost_on_the_way(const HealthHistory& health, const Counts& counts) {
         if (!counts(track) || !format || format->kind != FormatKind::floating || !(update.weights > 0))
             continue;
         const int last_place = std::ilogb(16 * update.weights) - format->mantissa_bits;
+        const int counts_from = std::ilogb(update.weights) - float32.mantissa_bits - 1; // less is no format's doing
         for (std::size_t i = 0; i < update.lost_at.size(); ++i) {
-            all += update.lost_at[i];
+            all += static_cast<int>(i) + Census::lowest_exponent >= counts_from ? update.lost_at[i] : 0;
             larger += static_cast<int>(i) + Census::lowest_exponent >= last_place ? update.lost_at[i] : 0;
         }
     }

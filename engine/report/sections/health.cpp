@@ -5,6 +5,7 @@
 #include "insight/findings/finding.h"
 #include "insight/health_grid.h"
 #include "insight/health_table.h"
+#include "insight/lost_to_any.h"
 #include "insight/twin_course.h"
 #include "insight/words.h"
 #include "report/evidence.h"
@@ -191,6 +192,8 @@ Section health_section(const Context& context) {
         add_worst(context, run, *evidence.health, worst);
         if (const std::string kept = insight::kept_on_average(evidence.health->updates()); !kept.empty())
             section.blocks.emplace_back(Paragraph{.sentences = {{context.run(run).name + ": " + kept}}});
+        if (const std::string apart = insight::left_out_of_lost(*evidence.health); !apart.empty())
+            section.blocks.emplace_back(Paragraph{.sentences = {{context.run(run).name + ": " + apart}}});
         add_others(context, run, *evidence.health, others);
         add_twin(context, run, *evidence.health, twins);
         if (const std::string parting = insight::parting_sentence(*evidence.health); !parting.empty())

@@ -5,6 +5,7 @@
 #include "insight/findings/finding.h"
 #include "insight/health_grid.h"
 #include "insight/health_table.h"
+#include "insight/lost_to_any.h"
 #include "insight/scale_proposal.h"
 #include "insight/tensor_words.h"
 #include "insight/words.h"
@@ -317,6 +318,29 @@ private slots:
                   lost.lost_at[static_cast<std::size_t>(-20 - Census::lowest_exponent)]);
         found = found_in(observed(at_steps({good}, {lost})));
         QVERIFY(found[0].cause.starts_with("They are below half of a weight's last place"));
+    }
+
+    // Rests of Adam's moments, which no format of a weight of that size would take in.
+    void what_float32_would_lose_too_is_no_formats_doing() {
+        UpdateHealth rest = update("conv", 60, float32);
+        rest.idle = 20;
+        rest.lost_at.assign(rest.wanted.exponents.size(), 0);
+        rest.lost_at[static_cast<std::size_t>(-140 - Census::lowest_exponent)] = 30; // 10 more are zero as floats
+        rest.lost_at[static_cast<std::size_t>(-29 - Census::lowest_exponent)] = 10;
+        rest.lost_at[static_cast<std::size_t>(-28 - Census::lowest_exponent)] = 10; // half of the last place of 0.1, which is 2^-4 and more
+        QCOMPARE(rest.lost_to_any(), std::int64_t{50});
+        QCOMPARE(rest.lost_share(), 10 / 30.0);
+        TensorHealth gradient = tensor("conv", Subject::gradients, {{.size = 0, .count = 70}, {.size = 0.01f, .count = 30}}, float32);
+        const auto observed_run = observed({sample(1, {good, gradient}, {rest})}, "float32");
+        QCOMPARE(observed_run.health->updates()[0].points[0].lost_share(), 10 / 30.0);
+        const std::string told = left_out_of_lost(*observed_run.health);
+        QCOMPARE(told, std::string("Lost updates leave out what float32 would lose, too: up to 62.50 % of what was wanted of conv, at step "
+                                   "1. The gradient of 70.00 % of its weights is zero there, and what is still to move them is a rest of "
+                                   "steps before."));
+        QCOMPARE(half_told_in_german(told), std::string());
+        rest.lost_at.clear(); // of a run made before this was kept
+        QCOMPARE(rest.lost_share(), 60 / 80.0);
+        QCOMPARE(left_out_of_lost(*observed({sample(1, {good}, {rest})}, "float32").health), std::string());
     }
 
     // A scale that takes the largest value to the very end leaves a residue of rounding, and that is not beyond.
