@@ -180,12 +180,41 @@ bool is_spoilt(const RunEvidence& run) { return run.first_non_finite && !run.fir
 
 bool follows_from_bad_number(const RunEvidence& run, std::int64_t step) { return is_spoilt(run) && step >= run.first_non_finite->step; }
 
-Remedy with_wide_update(const RunEvidence& run) {
-    Json policy = setting_of(run, "policy");
+namespace {
+
+Json with_roles_wide(Json policy, const std::vector<Role>& roles) {
     if (!policy.is_object())
-        policy = {{"base", policy.is_string() ? policy : Json(run.policy)}};
-    policy["update"] = "float32";
-    return {.words = "Compute the update in float32", .settings = {{Json::json_pointer("/policy"), policy}}};
+        policy = {{"base", policy}};
+    for (Role role : roles)
+        policy[name_of(role)] = "float32";
+    return policy;
+}
+
+bool has_narrow(const Json& policy, const std::vector<Role>& roles) {
+    Problems problems;
+    const Precision precision = read_policy(policy, "policy", problems).precision;
+    return problems.empty() && std::ranges::any_of(roles, [&](Role role) { return is_narrow(precision.format(role)); });
+}
+
+Remedy with_wide(const RunEvidence& run, const std::vector<Role>& roles, const std::string& words) {
+    const Json policy = setting_of(run, "policy"), layers = setting_of(run, "layers");
+    Remedy remedy{.words = words,
+                  .settings = {{Json::json_pointer("/policy"), with_roles_wide(policy.is_null() ? Json(run.policy) : policy, roles)}}};
+    if (layers.is_object())
+        for (const auto& [layer, own] : layers.items())
+            if (has_narrow(own, roles))
+                remedy.settings.push_back({Json::json_pointer() / "layers" / layer, with_roles_wide(own, roles)});
+    return remedy;
+}
+
+} // namespace
+
+Remedy with_wide_update(const RunEvidence& run) { return with_wide(run, {Role::update}, "Compute the update in float32"); }
+
+Remedy with_wide_state(const RunEvidence& run) { return with_wide(run, {Role::state}, "Keep the optimizer's state in float32"); }
+
+Remedy with_wide_update_and_state(const RunEvidence& run) {
+    return with_wide(run, {Role::update, Role::state}, "Keep the optimizer's state and compute the update in float32");
 }
 
 Remedy with_epsilon_that_stays() {

@@ -42,6 +42,9 @@ bool tell_lost_epsilon(const RunEvidence& run, Found& ending);
 // Where it was raised a moment before that step; nothing: it was not.
 std::optional<Remedy> with_rate_of_before(const RunEvidence& run, std::int64_t step);
 Remedy with_epsilon_that_stays();
-Remedy with_wide_update(const RunEvidence& run); // its constants and what lies between; the variables stay as they are
+// Its constants and what lies between; the variables stay as they are. In layers with a narrow one of their own, too.
+Remedy with_wide_update(const RunEvidence& run);
+Remedy with_wide_state(const RunEvidence& run);
+Remedy with_wide_update_and_state(const RunEvidence& run);
 
 } // namespace mantissa::insight

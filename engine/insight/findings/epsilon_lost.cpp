@@ -193,11 +193,9 @@ bool has_update_of(const RunEvidence& run, const Json& policy) {
 // A training that goes on takes a policy, but no other epsilon. What was kept in the narrow format is to be kept in the wide one, too: a
 // square that is zero there stays zero. Of all layers at once, for each divides by the same epsilon.
 std::vector<Remedy> as_it_runs(const RunEvidence& run, const Found& lost) {
-    Remedy whole = with_wide_update(run);
-    whole.words = "Keep the optimizer's state and compute the update in float32";
-    whole.settings.front().value["state"] = "float32";
+    const Remedy whole = with_wide_update_and_state(run);
     std::vector<Remedy> remedies;
-    if (!has_update_of(run, whole.settings.front().value)) // else the same step would come again
+    if (whole.settings.size() > 1 || !has_update_of(run, whole.settings.front().value)) // else the same step would come again
         remedies.push_back(whole);
     if (!lost.layers.empty())
         remedies.push_back(in_float32(lost.layers));

@@ -19,6 +19,11 @@ bool has_dynamic_scale(const RunEvidence& run) {
     return scale.is_object() ? scale.value("mode", Json()) == "dynamic" : run.policy == "mixed_float16";
 }
 
+double scale_at(const HealthHistory& health, std::int64_t step) {
+    const auto seen = std::ranges::find(health.scales(), step, &ScalePoint::step);
+    return seen == health.scales().end() ? 1 : seen->loss_scale;
+}
+
 std::string why_so_large(const TensorHealth& tensor, double loss_scale) {
     if (tensor.range_follows())
         return "The scale that they share was made from smaller ones, of steps before.";
@@ -43,7 +48,7 @@ std::vector<Found> gradients_overflow_in(const RunEvidence& run) {
     if (follows_from_bad_number(run, step))
         return {};
     const TensorHealth& tensor = first->last;
-    double scale = run.health->scales().front().loss_scale;
+    const double scale = is_made_by_loss(*first) ? 1 : scale_at(*run.health, step); // which may have changed since the first
     std::string layer = tensor.layer.empty() ? "the loss" : tensor.layer;
     Found found{.severity = has_dynamic_scale(run) ? Severity::warning : Severity::fault,
                 .fact = "Gradients of " + layer + " are beyond " + largest_of(tensor, *at) + ".",
@@ -56,6 +61,8 @@ std::vector<Found> gradients_overflow_in(const RunEvidence& run) {
     if (scale != 1 && !tensor.range_follows()) {
         if (auto remedy = with_proposed_scale(run))
             found.remedies.push_back(*remedy);
+    } else if (is_made_by_loss(*first)) {
+        found.remedies.push_back(with_wide_loss(run));
     } else if (!tensor.layer.empty()) {
         found.remedies.push_back(in_float32(tensor.layer));
     }

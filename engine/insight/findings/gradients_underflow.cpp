@@ -15,6 +15,7 @@ constexpr double much_vanishes = 0.5, felt = 0.2, some_vanishes = 0.05; // felt:
 // Where the range stays, a loss scale lifts them into it; where it follows them, it lifts both.
 bool is_in_a_range(const TensorTrack& track) { return is_gradient(track) && is_narrow(track.last.format) && !track.last.range_follows(); }
 bool is_followed(const TensorTrack& track) { return is_gradient(track) && is_narrow(track.last.format) && track.last.range_follows(); }
+bool is_before_the_scale(const TensorTrack& track) { return is_in_a_range(track) && is_made_by_loss(track); }
 std::int64_t underflows(const TensorPoint& point) { return point.underflows; }
 
 // Of a tensor that hardly anything is left of, nothing is learned behind it, however many others are whole.
@@ -66,7 +67,9 @@ std::optional<Found> lost_among(const RunEvidence& run, const TensorTest& of) {
 
 // They were multiplied by the loss scale before, and are not any more.
 std::optional<Found> lost_behind_the_scale(const RunEvidence& run) {
-    const TensorTest of = [](const TensorTrack& track) { return is_in_a_range(track) && track.last.scale == Observation::Scale::none; };
+    const TensorTest of = [](const TensorTrack& track) {
+        return is_in_a_range(track) && !is_made_by_loss(track) && track.last.scale == Observation::Scale::none;
+    };
     auto found = scales_gradients(*run.health) ? lost_among(run, of) : std::nullopt;
     if (!found)
         return std::nullopt;
@@ -76,11 +79,22 @@ std::optional<Found> lost_behind_the_scale(const RunEvidence& run) {
     return found;
 }
 
+// Of a loss that is computed in a narrow format itself.
+std::optional<Found> lost_before_the_scale(const RunEvidence& run) {
+    auto found = lost_among(run, is_before_the_scale);
+    if (!found)
+        return std::nullopt;
+    found->cause = end_of(format_named(format_of(*run.health, is_before_the_scale))) +
+                   " The loss makes them in that format, before any loss scale lifts them.";
+    found->remedies = {with_wide_loss(run)};
+    return found;
+}
+
 std::vector<Found> gradients_underflow_in(const RunEvidence& run) {
     std::vector<Found> all;
     const bool scales = scales_gradients(*run.health);
     const TensorTest lifted = [scales](const TensorTrack& track) {
-        return is_in_a_range(track) && (!scales || track.last.scale == Observation::Scale::loss_scale);
+        return is_in_a_range(track) && !is_made_by_loss(track) && (!scales || track.last.scale == Observation::Scale::loss_scale);
     };
     if (auto found = lost_among(run, lifted)) {
         found->cause = end_of(format_named(format_of(*run.health, lifted))) + found->cause;
@@ -88,6 +102,8 @@ std::vector<Found> gradients_underflow_in(const RunEvidence& run) {
             found->remedies.push_back(*remedy);
         all.push_back(std::move(*found));
     }
+    if (auto found = lost_before_the_scale(run))
+        all.push_back(std::move(*found));
     if (auto found = lost_behind_the_scale(run))
         all.push_back(std::move(*found));
     const Format followed = format_named(format_of(*run.health, is_followed));

@@ -71,6 +71,7 @@ std::vector<std::string> layers_of(const std::vector<LayerShare>& shares) {
 
 bool is_gradient(const TensorTrack& track) { return track.last.subject == Subject::gradients; }
 bool is_activation(const TensorTrack& track) { return track.last.subject == Subject::activations; }
+bool is_made_by_loss(const TensorTrack& track) { return track.last.tensor == "loss:gradient"; }
 bool is_in_blocks(const TensorTrack& track) { return has_blocks(format_named(track.last.format)); }
 
 Format format_named(const std::string& name) { return parse_format(name).value_or(float32); }
@@ -151,6 +152,12 @@ Remedy with_stochastic_variables(const RunEvidence& run) {
     Json policy = policy_to_change(run);
     policy["rounding"]["variables"] = "stochastic";
     return {.words = "Round the variables stochastically", .settings = {{Json::json_pointer() / "policy", policy}}};
+}
+
+Remedy with_wide_loss(const RunEvidence& run) {
+    Json policy = policy_to_change(run);
+    policy["loss"] = "float32";
+    return {.words = "Compute the loss in float32", .settings = {{Json::json_pointer() / "policy", policy}}};
 }
 
 std::optional<Remedy> with_proposed_scale(const RunEvidence& run) {

@@ -36,6 +36,7 @@ std::vector<std::string> layers_of(const std::vector<LayerShare>& shares);
 
 bool is_gradient(const TensorTrack& track);
 bool is_activation(const TensorTrack& track);
+bool is_made_by_loss(const TensorTrack& track);                           // the gradient that it begins with, before a loss scale
 bool is_in_blocks(const TensorTrack& track);                              // clamped where the scale ends, which is no overflow
 bool is_narrow(const std::string& format);                                // has fewer bits than float32
 std::string format_of(const HealthHistory& health, const TensorTest& of); // of the first such tensor
@@ -51,6 +52,7 @@ bool draws_gradients(const RunEvidence& run, const Format& format); // rounds th
 std::optional<Remedy> with_stochastic_gradients(const RunEvidence& run, const Format& format); // nullopt: no setting of its policy's own
 // "65,504, the largest number of float16", where the format's range was at the time.
 std::string largest_of(const TensorHealth& tensor, const TensorPoint& at);
+Remedy with_wide_loss(const RunEvidence& run);
 std::optional<Remedy> with_proposed_scale(const RunEvidence& run);
 std::optional<Remedy> with_scale_that_keeps_more(const RunEvidence& run); // than the one that runs; nullopt: none does
 

@@ -3,6 +3,7 @@
 // Updates below half of a weight's last place: the weight stays as it was. Or larger ones, that became nothing within the optimizer.
 #include "insight/findings/bad_number.h"
 #include "insight/findings/health_rules.h"
+#include "insight/findings/lost_divisor.h"
 #include "insight/words.h"
 
 #include <algorithm>
@@ -15,13 +16,24 @@ constexpr double much_lost = 0.5, some_lost = 0.1;
 
 using Counts = std::function<bool(const UpdateTrack&)>;
 
+// On which an update of the layer may become nothing: its arithmetic, or the optimizer's state, which it reads as it was stored.
+std::optional<Role> narrow_way(const RunEvidence& run, const std::string& layer) {
+    const auto precision = precision_now(run, layer);
+    for (Role role : {Role::update, Role::state})
+        if (precision && is_narrow(precision->format(role)))
+            return role;
+    return std::nullopt;
+}
+
 // Where updates are rounded stochastically, what is lost in one step comes whole in another. Wide weights may be updated in a narrow
 // format.
 Counts updates_that_count(const RunEvidence& run) {
-    const auto update = format_of_update(run);
-    const bool narrow = update && is_narrow(format_name(*update));
+    std::map<std::string, bool> narrow; // by layer: a policy is not read for each of many points
+    for (const UpdateTrack& track : run.health->updates())
+        if (!narrow.contains(track.last.layer))
+            narrow[track.last.layer] = narrow_way(run, track.last.layer).has_value();
     return [narrow](const UpdateTrack& track) {
-        return !track.is_statistic() && !track.last.drawn && (narrow || is_narrow(track.last.format));
+        return !track.is_statistic() && !track.last.drawn && (narrow.at(track.last.layer) || is_narrow(track.last.format));
     };
 }
 
@@ -85,13 +97,15 @@ double lost_on_the_way(const HealthHistory& health, const Counts& counts) {
 
 // Where the arithmetic of the update is to blame, and not the weights' format.
 bool blame_the_update(const RunEvidence& run, const Counts& counts, Found& found) {
-    const auto format = format_of_update(run);
-    if (!format || !is_narrow(format_name(*format)) || lost_on_the_way(*run.health, counts) < 0.5)
+    const std::string layer = found.layers.empty() ? std::string() : found.layers.front();
+    const auto way = narrow_way(run, layer);
+    if (!way || lost_on_the_way(*run.health, counts) < 0.5)
         return false;
-    found.cause = "Most of them are larger than half of a weight's last place: they become nothing on their way, in an update that is "
-                  "computed in " +
-                  format_name(*format) + ".";
-    found.remedies = {with_wide_update(run)};
+    const bool of_state = *way == Role::state;
+    found.cause = "Most of them are larger than half of a weight's last place: they become nothing on their way, " +
+                  std::string(of_state ? "in a state of the optimizer that is kept in " : "in an update that is computed in ") +
+                  format_name(precision_now(run, layer)->format(*way)) + ".";
+    found.remedies = {of_state ? with_wide_state(run) : with_wide_update(run)};
     return true;
 }
 

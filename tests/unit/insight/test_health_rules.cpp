@@ -320,6 +320,52 @@ private slots:
         QVERIFY(found[0].cause.starts_with("They are below half of a weight's last place"));
     }
 
+    // A moment is read as it was stored, and an exception of a layer keeps its own update.
+    void updates_that_a_narrow_state_loses() {
+        UpdateHealth lost = update("conv", 80, float32);
+        lost.lost_at.assign(lost.wanted.exponents.size(), 0);
+        lost.lost_at[static_cast<std::size_t>(-5 - Census::lowest_exponent)] = 80;
+        RunEvidence run = observed(at_steps({good}, {lost}), "mixed_float16");
+        QVERIFY(found_in(run).empty());
+        Json& variant = run.experiment["variants"][0];
+        variant["policy"] = {{"base", "mixed_float16"}, {"state", "float16"}};
+        auto found = found_in(run);
+        QVERIFY(found.size() == 1 && found[0].finding == "lost_updates");
+        QVERIFY2(found[0].cause.find("in a state of the optimizer that is kept in float16.") != std::string::npos, found[0].cause.c_str());
+        QCOMPARE(half_told_in_german(found[0].cause), std::string());
+        QVERIFY(found[0].remedies[0].settings.size() == 1 && found[0].remedies[0].settings[0].value["state"] == "float32");
+        variant["policy"] = "mixed_float16";
+        variant["layers"] = {{"conv", "float16"}, {"head", "float32"}};
+        found = found_in(run);
+        QVERIFY(found.size() == 1 && found[0].remedies[0].words == "Compute the update in float32");
+        const auto& settings = found[0].remedies[0].settings;
+        QVERIFY(settings.size() == 2 && settings[1].place.to_string() == "/layers/conv");
+        QCOMPARE(settings[1].value, (Json{{"base", "float16"}, {"update", "float32"}}));
+    }
+
+    // As Keras's set_floatx has it: no loss scale comes before the loss.
+    void gradients_that_a_narrow_loss_loses() {
+        TensorHealth made = tensor("", Subject::gradients, {{.size = 1e-9f, .count = 70}, {.size = 0.01f, .count = 30}});
+        made.tensor = "loss:gradient";
+        const auto found = found_in(observed(at_steps({good, made}), "floatx_float16"));
+        QVERIFY(found.size() == 1 && found[0].finding == "gradients_underflow");
+        QVERIFY2(found[0].cause.ends_with(" The loss makes them in that format, before any loss scale lifts them."),
+                 found[0].cause.c_str());
+        QCOMPARE(half_told_in_german(found[0].cause), std::string());
+        QCOMPARE(found[0].remedies[0].settings[0].value, (Json{{"base", "floatx_float16"}, {"loss", "float32"}}));
+    }
+
+    void gradients_overflow_by_the_scale_of_their_step() {
+        const TensorHealth small = tensor("head", Subject::gradients, {{.size = 0.01f}}),
+                           large = tensor("head", Subject::gradients, {{.size = 1e5f}});
+        HealthSample first = sample(1, {good, small}), second = sample(21, {good, large});
+        first.loss_scale = 1, second.loss_scale = 1024;
+        const auto found = found_in(observed({first, second}, "float16"));
+        const auto overflow = std::ranges::find(found, "gradients_overflow", &Found::finding);
+        QVERIFY(overflow != found.end());
+        QVERIFY2(overflow->cause.starts_with("They are multiplied by the loss scale "), overflow->cause.c_str());
+    }
+
     // Rests of Adam's moments, which no format of a weight of that size would take in.
     void what_float32_would_lose_too_is_no_formats_doing() {
         UpdateHealth rest = update("conv", 60, float32);
