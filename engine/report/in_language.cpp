@@ -59,13 +59,13 @@ void keep_layers(const Json& layers, Phrasebook& book) {
 // What somebody called a run, a policy or a layer stays so, whatever the word means. The runs of a sweep have names that were made.
 void keep_names(const Report& report, Phrasebook& book) {
     const auto swept = sweep_results(report.comparison);
-    const auto is_made = [&](const RunRecord& run) { return swept && swept_run(run.name, run.training()); };
+    const auto is_made = [](const RunRecord& run) { return swept_run(run.name, run.training()).has_value(); }; // of one run, too
     for (const Group& group : report.comparison.groups)
         if (group.runs.empty() || !is_made(report.runs()[static_cast<std::size_t>(group.runs.front())]))
             book.keep(group.name);
     for (const RunRecord& run : report.runs()) {
-        if (!is_made(run))
-            book.keep(run.name);
+        const auto which = swept_run(run.name, run.training());
+        book.keep(which ? which->policy : run.name);
         book.keep(run.policy);
         if (run.by_class.is_known())
             for (const std::string& name : run.summary.data->classes)

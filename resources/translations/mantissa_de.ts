@@ -5489,6 +5489,14 @@ nicht geglättet</translation>
 <context>
     <name>mantissa::app::ObjectForm</name>
     <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
         <source>none</source>
         <translation>keine</translation>
     </message>

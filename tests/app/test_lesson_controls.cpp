@@ -669,6 +669,25 @@ private Q_SLOTS:
         QCOMPARE(text.cursorWidth(), 0);
     }
 
+    // The file keeps its own words.
+    void how_often_is_observed_is_told_and_taken_in_german() {
+        if (!Language::has("de"))
+            QSKIP("this build has no German: lrelease was missing");
+        Language::instance().setChoice(Language::Choice::german);
+        ObjectForm form("action", {{"do", "run"}, {"health", "10 steps"}}, {});
+        form.show();
+        QLineEdit* field = nullptr;
+        for (auto* line : form.findChildren<QLineEdit*>())
+            field = line->text() == "10 Schritte" ? line : field;
+        QVERIFY(field);
+        for (const auto& [typed, kept] :
+             {std::pair{"5 Schritte", "5 steps"}, {"1 Schritt", "1 step"}, {"5%", "5%"}, {"7 steps", "7 steps"}}) {
+            field->selectAll();
+            QTest::keyClicks(field, typed);
+            QCOMPARE(form.value()["health"], Json(kept));
+        }
+    }
+
     // Whoever reads only German makes a lesson, too.
     void the_editor_speaks_german() {
         if (!Language::has("de"))

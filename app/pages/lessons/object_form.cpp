@@ -3,6 +3,7 @@
 #include "pages/lessons/object_form.h"
 
 #include "forms/elided_combo_box.h"
+#include "health/sampling.h"
 #include "models/spoken.h"
 #include "pages/lessons/key_words.h"
 #include "widgets/elided_label.h"
@@ -33,6 +34,23 @@ QString shownText(const Json& value) {
     return value.is_null()     ? QString()
            : value.is_string() ? QString::fromStdString(value.get<std::string>())
                                : QString::fromStdString(value.dump());
+}
+
+// How often numbers are observed, "10 steps", as the language has it; a share says itself.
+QString observingWords(const QString& text) {
+    const auto settings = health::parse_sampling(text.toStdString());
+    if (!settings || settings->mode != health::SamplingSettings::Mode::steps)
+        return text;
+    return settings->every == 1 ? ObjectForm::tr("1 step") : ObjectForm::tr("%1 steps").arg(settings->every);
+}
+
+// And back, as the file has it; what is no number of steps stays as it was typed.
+QString observingOf(const QString& words) {
+    const QString typed = words.simplified(), number = typed.section(' ', 0, 0), unit = typed.section(' ', 1);
+    const QString one = ObjectForm::tr("1 step").section(' ', 1), several = ObjectForm::tr("%1 steps").section(' ', 1);
+    if (unit == several || unit == one)
+        return number + (number == "1" ? " step" : " steps");
+    return words;
 }
 
 // With a point or a comma before the decimals, whatever the system has; thousands are not parted.
@@ -228,10 +246,12 @@ void ObjectForm::addField(QFormLayout& form, const Field& field) {
     const QString label = keyWords(field.key);
     if (field.type == FieldType::choice)
         return form.addRow(label, choiceFor(field));
-    const bool number = field.type == FieldType::integer || field.type == FieldType::number;
-    form.addRow(label, lineFor(field.key, shownText(m_value.value(field.key, Json())), spoken(field.help),
-                               [this, key = field.key, number](const QString& text) {
-                                   set(key, text.isEmpty() ? Json() : number ? numberOrText(text) : Json(text.toStdString()));
+    const bool number = field.type == FieldType::integer || field.type == FieldType::number, observing = field.key == "health";
+    const QString text = shownText(m_value.value(field.key, Json()));
+    form.addRow(label, lineFor(field.key, observing ? observingWords(text) : text, spoken(field.help),
+                               [this, key = field.key, number, observing](const QString& typed) {
+                                   const std::string kept = (observing ? observingOf(typed) : typed).toStdString();
+                                   set(key, typed.isEmpty() ? Json() : number ? numberOrText(typed) : Json(kept));
                                }));
 }
 

@@ -31,6 +31,15 @@ std::string environment(const Context& context, const char* key) {
     });
 }
 
+// Moments, which no language lists in another way.
+std::string started(const Context& context) {
+    std::string text;
+    for (const RunRecord& run : context.runs())
+        if (const std::string& moment = run.environment.started; text.find(moment) == std::string::npos)
+            text += (text.empty() ? "" : ", ") + moment;
+    return text.empty() ? no_figure : text;
+}
+
 std::string setting(const Context& context, const char* key) {
     return all_of(context, [&](const RunRecord& run) {
         Json value = run.training().value(key, Json());
@@ -170,7 +179,7 @@ Section method_section(const Context& context) {
         {"Optimizer", all_of(context, optimizer)},
         {"Seeds", setting(context, "seed") + "; " + counted(static_cast<double>(all.runs.size()), "run") + " in " +
                       counted(static_cast<double>(all.groups.size()), "kind")},
-        {"Started", environment(context, "started")},
+        {"Started", started(context)},
         {"Times", "median (and p95, the step 95 % of the way from the fastest to the slowest) over " + measured(context) +
                       "; wall time of a step with its input, without validation"},
         {"Warm-up", "the first 10 steps, at most a fifth of the run, are left out, and the turns they lie in"},

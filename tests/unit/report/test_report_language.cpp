@@ -255,6 +255,22 @@ private slots:
         }
     }
 
+    // As the search for narrow formats has one: its name was made, not given.
+    void one_run_of_a_sweep_is_named_in_german() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        const Json batch = {{"training", {{"batch", 16}}}};
+        make_run_folder(root / "a", {.name = "float32, batch 16, seed 1", .changes = batch});
+        std::vector<RunRecord> runs = read_runs({root});
+        const Report one = in_language(make_report(runs), "de");
+        QVERIFY2(one.question.find("Batch 16") != one.question.npos && one.question.find("batch") == one.question.npos,
+                 one.question.c_str());
+        runs.push_back(runs.front());
+        runs[0].environment.started = "2026-01-01T00:00:00Z", runs[1].environment.started = "2026-01-01T00:00:09Z";
+        const std::string two = text_of_report(in_language(make_report(runs), "de"), "md");
+        QVERIFY2(two.find("2026-01-01T00:00:00Z, 2026-01-01T00:00:09Z") != two.npos, two.c_str());
+    }
+
     void a_language_that_is_not_there_is_refused() {
         QVERIFY_THROWS_EXCEPTION(Error, in_language(golden(), "fr"));
         QCOMPARE(in_language(golden(), "en").title, golden().title);
