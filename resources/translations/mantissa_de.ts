@@ -4428,6 +4428,18 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
         <source>First mend what is still wrong. %1</source>
         <translation>Zuerst ist zu beheben, was noch nicht stimmt. %1</translation>
     </message>
+    <message>
+        <source>no words yet</source>
+        <translation>noch keine Worte</translation>
+    </message>
+    <message>
+        <source>no answers to choose from yet</source>
+        <translation>noch keine Antworten zur Wahl</translation>
+    </message>
+    <message>
+        <source>Step %1 offers one answer: a prediction needs two at least to choose from.</source>
+        <translation>Schritt %1 bietet eine einzige Antwort an: Eine Vorhersage braucht mindestens zwei zur Wahl.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::LessonList</name>

@@ -520,6 +520,52 @@ private Q_SLOTS:
         }
     }
 
+    // However long its title is, everything beside it stays in the window; a number that no lesson takes is edged as a condition is.
+    void a_long_title_and_a_wrong_number_in_the_editor() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        auto* editor = page()->findChild<LessonEditor*>();
+        const int before = editor->minimumSizeHint().width();
+        const auto type = [](QLineEdit* field, const QString& text) {
+            field->setText(text);
+            Q_EMIT field->textEdited(text);
+        };
+        type(named<QLineEdit>("Title in English"), QString("title").repeated(30));
+        editor->keepNow();
+        QVERIFY2(editor->minimumSizeHint().width() <= before, qPrintable(QString::number(editor->minimumSizeHint().width())));
+        auto* minutes = named<QLineEdit>("Minutes");
+        QVERIFY(!minutes->property("wrong").toBool());
+        const QString help = minutes->toolTip();
+        for (const char* wrong : {"abc-7", "0", "2.5"}) {
+            type(minutes, wrong);
+            QVERIFY2(minutes->property("wrong").toBool() && minutes->toolTip() != help, wrong);
+        }
+        type(minutes, "12");
+        QVERIFY(!minutes->property("wrong").toBool());
+        QCOMPARE(minutes->toolTip(), help);
+    }
+    // Nobody can miss the only answer.
+    void a_prediction_with_one_answer_is_told() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        auto* editor = page()->findChild<LessonEditor*>();
+        named<QListWidget>("Steps")->setCurrentRow(1);
+        QTest::mouseClick(named<QPushButton>("Add Prediction"), Qt::LeftButton);
+        QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
+        auto* wrong = named<QListWidget>("What is still wrong");
+        editor->keepNow();
+        const int count = wrong->count();
+        const QString told = wrong->item(count - 1)->text();
+        QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
+        editor->keepNow();
+        for (int row = 0; row < wrong->count(); ++row)
+            QVERIFY(wrong->item(row)->text() != told);
+    }
+
     // Taken away by mistake, with what was typed in it; and what was typed since stays.
     void what_was_taken_away_comes_back() {
         openWindow();

@@ -6,6 +6,7 @@
 #include "pages/lessons/markdown_text.h"
 #include "style/icons.h"
 #include "style/scaling.h"
+#include "widgets/elided_label.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -51,7 +52,7 @@ LessonEditor::LessonEditor(QWidget* parent)
       m_english(new QPlainTextEdit),
       m_german(new QPlainTextEdit),
       m_preview(new MarkdownText(tr("Preview"))),
-      m_title(new QLabel) {
+      m_title(new ElidedLabel) { // however long, it leaves the page its width
     for (QWidget* each : std::initializer_list<QWidget*>{m_steps, m_problems, m_english, m_german})
         each->setProperty("framed", true);
     auto* whole = new QVBoxLayout(this);
@@ -95,6 +96,8 @@ QWidget* LessonEditor::makeSteps() {
     column->setContentsMargins(0, 0, 0, 0);
     m_steps->setAccessibleName(tr("Steps"));
     m_steps->setWordWrap(true);
+    m_steps->setResizeMode(QListView::Adjust); // their lines are as wide as the list
+    m_steps->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     column->addWidget(heading(tr("Steps")));
     column->addWidget(m_steps, 1);
     auto* row = new QHBoxLayout;

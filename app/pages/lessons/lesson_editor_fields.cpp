@@ -195,8 +195,8 @@ QString LessonEditor::question() const {
     if (kind.is_string() && kind != "choice")
         return text + '*' + optionWords(kind.get<std::string>()) + '*';
     for (const Json& choice : choices.is_array() ? choices : Json::array())
-        text += QStringLiteral("- ") + wordsIn(choice) + '\n';
-    return text;
+        text += QStringLiteral("- ") + (wordsIn(choice).isEmpty() ? '*' + tr("no words yet") + '*' : wordsIn(choice)) + '\n';
+    return choices.is_array() && !choices.empty() ? text : text + '*' + tr("no answers to choose from yet") + '*';
 }
 
 QString LessonEditor::problemOf(const QString& expression) const {

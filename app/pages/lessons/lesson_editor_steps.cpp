@@ -34,6 +34,19 @@ lessons::Known namesIn(const Json& json, const fs::path& folder) {
     return known;
 }
 
+// A step, from 1, whose prediction has one answer, which nobody can miss; 0: none has.
+int asksForNothing(const Json& lesson) {
+    int place = 0;
+    for (const Json& step : lesson.value("steps", Json::array())) {
+        ++place;
+        const Json prediction = step.is_object() ? step.value("prediction", Json()) : Json(),
+                   choices = prediction.is_object() ? prediction.value("choices", Json()) : Json();
+        if (choices.is_array() && choices.size() == 1 && prediction.value("kind", Json("choice")) == Json("choice"))
+            return place;
+    }
+    return 0;
+}
+
 // A language in which nothing was written yet needs no file.
 void keepText(const fs::path& file, const QPlainTextEdit& text) {
     const std::string words = text.toPlainText().toStdString();
@@ -97,6 +110,8 @@ void LessonEditor::check() {
         told << tr("Nothing is wrong.");
     if (m_known.predictions.empty()) // nothing is wrong with that, and it is no lesson yet
         told << tr("No step asks for a prediction yet: learners would only read and run.");
+    if (const int step = asksForNothing(m_lesson))
+        told << tr("Step %1 offers one answer: a prediction needs two at least to choose from.").arg(step);
     const int row = m_problems->currentRow();
     m_problems->clear();
     m_problems->addItems(told);

@@ -76,6 +76,14 @@ void labelField(QWidget& field, const QString& name, const QString& help) {
     field.setToolTip(help);
 }
 
+// Of a number, by what the reader of the file takes.
+QString problemOfNumber(const Field& field, const QString& text) {
+    Problems problems;
+    if (!text.trimmed().isEmpty())
+        read_fields(Json{{field.key, numberOrText(text)}}, {&field, 1}, "", problems);
+    return problems.empty() ? QString() : spoken(problems.front().message);
+}
+
 // It has its room from the beginning, so that nothing moves while one types; where it is cut, its tool tip has it whole.
 QLabel* lineForProblems(QVBoxLayout& column) {
     auto* line = new ElidedLabel; // where it is and what is meant instead stand at its ends
@@ -193,7 +201,7 @@ QLineEdit* ObjectForm::editFor(const std::string& key, const QString& text, cons
     return box->lineEdit();
 }
 
-QWidget* ObjectForm::lineFor(const std::string& key, const QString& text, const QString& help, const Take& take) {
+QWidget* ObjectForm::lineFor(const std::string& key, const QString& text, const QString& help, const Line& asked) {
     auto* box = new QWidget;
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
@@ -202,16 +210,18 @@ QWidget* ObjectForm::lineFor(const std::string& key, const QString& text, const 
     keepPlace(QString::fromStdString(key), line);
     const bool expression = expressionKeys.contains(key);
     QLabel* wrong = expression ? lineForProblems(*column) : nullptr;
-    const auto look = [this, line, wrong, help] {
+    const auto look = [this, line, wrong, help, problemOf = asked.problemOf] {
         const QString written = line->text().trimmed();
-        const QString problem = wrong && !written.isEmpty() && written != "else" ? m_around.problemOf(line->text()) : QString();
+        const QString problem = wrong && !written.isEmpty() && written != "else" ? m_around.problemOf(line->text())
+                                : problemOf                                      ? problemOf(line->text())
+                                                                                 : QString();
         line->setProperty("wrong", !problem.isEmpty());
         line->setToolTip(problem.isEmpty() ? help : problem);
         line->style()->polish(line);
         if (wrong)
             wrong->setText(problem);
     };
-    const auto taken = [take, look](const QString& now) {
+    const auto taken = [take = asked.take, look](const QString& now) {
         take(now);
         look();
     };
@@ -247,12 +257,14 @@ void ObjectForm::addField(QFormLayout& form, const Field& field) {
     if (field.type == FieldType::choice)
         return form.addRow(label, choiceFor(field));
     const bool number = field.type == FieldType::integer || field.type == FieldType::number, observing = field.key == "health";
+    Line line{.take = [this, key = field.key, number, observing](const QString& typed) {
+        const std::string kept = (observing ? observingOf(typed) : typed).toStdString();
+        set(key, typed.isEmpty() ? Json() : number ? numberOrText(typed) : Json(kept));
+    }};
+    if (number)
+        line.problemOf = [field](const QString& text) { return problemOfNumber(field, text); };
     const QString text = shownText(m_value.value(field.key, Json()));
-    form.addRow(label, lineFor(field.key, observing ? observingWords(text) : text, spoken(field.help),
-                               [this, key = field.key, number, observing](const QString& typed) {
-                                   const std::string kept = (observing ? observingOf(typed) : typed).toStdString();
-                                   set(key, typed.isEmpty() ? Json() : number ? numberOrText(typed) : Json(kept));
-                               }));
+    form.addRow(label, lineFor(field.key, observing ? observingWords(text) : text, spoken(field.help), line));
 }
 
 void ObjectForm::addPart(QFormLayout& form, const lessons::Part& part) {
@@ -266,7 +278,7 @@ void ObjectForm::addPart(QFormLayout& form, const lessons::Part& part) {
     case Of::texts: return form.addRow(label, namesFor(part));
     default:
         return form.addRow(label, lineFor(part.key, shownText(m_value.value(part.key, Json())), help,
-                                          [this, key = part.key](const QString& text) { set(key, numberOrText(text)); }));
+                                          {.take = [this, key = part.key](const QString& text) { set(key, numberOrText(text)); }}));
     }
 }
 

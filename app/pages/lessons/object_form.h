@@ -41,8 +41,11 @@ private:
     void build();
     void addField(QFormLayout& form, const Field& field);
     void addPart(QFormLayout& form, const lessons::Part& part);
-    using Take = std::function<void(const QString& text)>;
-    QWidget* lineFor(const std::string& key, const QString& text, const QString& help, const Take& take);
+    struct Line {
+        std::function<void(const QString& text)> take;
+        std::function<QString(const QString& text)> problemOf = {}; // none: whatever stands in it is good
+    };
+    QWidget* lineFor(const std::string& key, const QString& text, const QString& help, const Line& line);
     QLineEdit* editFor(const std::string& key, const QString& text, const QString& help, QVBoxLayout& column);
     QWidget* namesFor(const lessons::Part& part);
     QComboBox* choiceFor(const Field& field);
