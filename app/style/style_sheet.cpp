@@ -14,7 +14,7 @@ QToolBar { background: @window; border: 0; border-bottom: 1px solid @border; pad
 QToolBar::separator { background: @border; width: 1px; margin: 12px 6px; }
 QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 0 8px; min-height: 28px; background: transparent; }
 QToolButton:hover:enabled { background: @raised; border-color: @border; }
-QToolButton:pressed { background: @accentSoft; }
+QToolButton:pressed, QToolButton:checked { background: @accentSoft; }
 QToolButton::menu-indicator, QPushButton::menu-indicator { image: url(:/icons/down-@shade.svg); subcontrol-origin: padding; subcontrol-position: right center; width: @arrow; height: @arrow; right: 5px; }
 QToolButton[dots="true"]::menu-indicator { image: none; } QToolButton[adds="true"] { padding: 0 @beside 0 4px; }
 QToolButton:focus { border: 2px solid @focus; }

@@ -129,7 +129,7 @@ void MainWindow::addCentre() {
     m_tabRow = new QHBoxLayout;
     m_tabRow->addWidget(m_tabs);
     layout->addLayout(m_tabRow);
-    m_pages->setMinimumSize(480, 420); // not the largest of those that are not shown; with less than it needs a page scrolls
+    m_pages->setMinimumSize(472, 280); // not the largest of those that are not shown; with less than it needs a page scrolls
     if (!m_banners) {
         m_banners = new BannerStack; // what was told stays, in the words in which it was
         m_banners->setContentsMargins(12, 10, 12, 0);

@@ -95,6 +95,7 @@ void MainWindow::addMenus() {
     QAction* find = help->addAction(icon("search"), tr("Find an action"), this, &MainWindow::findAction);
     find->setShortcuts({Qt::CTRL | Qt::Key_K, QKeySequence(QKeySequence::Find)});
     m_toolBar->addFinder(find);
+    m_toolBar->addSide(m_right->toggleViewAction());
     help->addAction(tr("Keys"), Qt::Key_F1, this, &MainWindow::showShortcuts);
     help->addAction(tr("Glossary"), this, [this] { (new Glossary(this))->show(); });
     help->addAction(tr("System check"), this, &MainWindow::checkSystem);

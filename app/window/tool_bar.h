@@ -20,8 +20,9 @@ class ToolBar : public QToolBar {
 public:
     ToolBar(Workbench& workbench, Commands& commands, QWidget* parent = nullptr);
     void fit();                      // to the width of the window
-    void addReport(QAction* report); // these two at the right
+    void addReport(QAction* report); // these at the right
     void addFinder(QAction* find);
+    void addSide(QAction* side); // that shows and hides it
 
 private:
     struct Field {
@@ -55,7 +56,7 @@ private:
     QToolButton *m_run, *m_pause, *m_step, *m_epoch, *m_stop, *m_report = nullptr;
     QVector<Field> m_fields; // device, variant, loss scale, batch
     QPushButton* m_finder = nullptr;
-    QAction* m_findPart = nullptr;
+    QAction *m_findPart = nullptr, *m_sidePart = nullptr;
     int m_gone = 0;         // of words()
     int m_fittedWidth = -1; // of what changes its width as one works
 };

@@ -7895,6 +7895,14 @@ Start mit: %2 %3</translation>
         <source>More of the toolbar</source>
         <translation>Mehr der Leiste</translation>
     </message>
+    <message>
+        <source>Right side</source>
+        <translation>Rechte Seite</translation>
+    </message>
+    <message>
+        <source>Shows or hides the variant and its formats at the right.</source>
+        <translation>Zeigt oder verbirgt rechts die Variante und ihre Formate.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::TrainingEditor</name>

@@ -17,6 +17,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
+#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -133,7 +134,7 @@ private Q_SLOTS:
         QTest::addColumn<double>("scale");
         QTest::addColumn<int>("width");
         QTest::addColumn<int>("mostGone");
-        QTest::newRow("100 % in 1280") << 1.0 << 1280 << 2; // Report, in German that of Device, too
+        QTest::newRow("100 % in 1280") << 1.0 << 1280 << 3; // the words of Report and Device, in German that of Variant, too
         QTest::newRow("150 % in 1600") << 1.5 << 1600 << 6; // Step, Loss scale and Batch stay
         QTest::newRow("150 % in 1280") << 1.5 << 1280 << 9;
     }
@@ -183,10 +184,36 @@ private Q_SLOTS:
         const auto buttons = bar->findChildren<QPushButton*>();
         const auto finder = std::ranges::find_if(buttons, [](const QPushButton* button) { return button->property("field").toBool(); });
         QVERIFY(finder != buttons.end() && ((*finder)->isVisible() || shown().count(false) == 9)); // its sign goes last
+        const auto signs = bar->findChildren<QToolButton*>();
+        const auto side =
+            std::ranges::find_if(signs, [](const QToolButton* sign) { return sign->isCheckable() && sign->objectName().isEmpty(); });
+        QVERIFY(side != signs.end() && ((*side)->isVisible() || shown().count(false) == 9));
         QVERIFY(m_window->findChild<QWidget*>("qt_toolbar_ext_button")->isHidden());
         auto* number = batch->findChild<QLineEdit*>();
         QVERIFY2(number->width() >= number->fontMetrics().horizontalAdvance(QString::number(batch->maximum())) + 6,
                  qPrintable(QString::number(number->width())));
+    }
+    // A page that needs more is scrolled: on a screen of 960 x 540 the window lies in it, whatever is around it there.
+    void the_window_fits_a_small_screen() {
+        m_window->showPage("run");
+        m_window->resize(944, 492);
+        QTest::qWait(50);
+        QCOMPARE(m_window->size(), QSize(944, 492));
+    }
+    // A narrow window closes the right side to its sign, which opens it.
+    void the_right_side_is_one_press_away() {
+        m_window->resize(1280, 850);
+        m_window->showPage("run");
+        const auto signs = m_window->findChild<QToolBar*>("toolBar")->findChildren<QToolButton*>();
+        const auto side =
+            std::ranges::find_if(signs, [](const QToolButton* sign) { return sign->isCheckable() && sign->objectName().isEmpty(); });
+        QVERIFY(side != signs.end());
+        auto* dock = m_window->findChild<QDockWidget*>("inspector");
+        QTRY_VERIFY(dock && !dock->isVisible() && !(*side)->isChecked());
+        QTest::mouseClick(*side, Qt::LeftButton);
+        QTRY_VERIFY(dock->isVisible() && (*side)->isChecked());
+        QTest::mouseClick(*side, Qt::LeftButton);
+        QTRY_VERIFY(!dock->isVisible() && !(*side)->isChecked());
     }
     // Steps of a lesson have variants of their own: what stands beside the names stays where it is.
     void no_name_of_a_variant_moves_the_toolbar() {
