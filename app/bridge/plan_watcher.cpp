@@ -170,6 +170,18 @@ PlanWatcher::Verdict PlanWatcher::verdict(const Trains& trains) const {
     return {};
 }
 
+// Of the network: those of the data stand on their page.
+std::optional<Problem> PlanWatcher::remark() const {
+    if (!m_experiment)
+        return std::nullopt;
+    for (const Variant& variant : m_experiment->variants)
+        if (const auto seen = m_seen.find(dataOf(*m_experiment, variant)); seen != m_seen.end() && seen->second.facts)
+            for (const Problem& problem : remarks(variant, *seen->second.facts))
+                if (problem.kind == ProblemKind::idle_outputs)
+                    return problem;
+    return std::nullopt;
+}
+
 // Without the key, which a label beside its field tells in words. A place is looked for where the data could not be opened.
 QString PlanWatcher::wordsOf(const Verdict& verdict, const Trains& trains) const {
     if (verdict.refusal.isEmpty())

@@ -66,9 +66,10 @@ public:
     bool waiting() const { return m_asked != m_answered; }
     const QString& refusal() const { return m_verdict.refusal; } // why a run of these variants on these data would be; empty: nothing known
     const std::optional<Problem>& objection() const { return m_verdict.objection; } // the same, where it is about the experiment
-    QString whyNot(const Trains& trains = {}) const;                                // the same in the window's words, of those that train
-    QString refusalOf(const SweepSettings& settings) const;                         // of a sweep, which has its own batches
-    bool knows(const Experiment& experiment) const; // somebody has looked at all its data: refusal() is all there is to say of them
+    std::optional<Problem> remark() const;                  // a run begins all the same; nothing: there is none, or nobody has looked
+    QString whyNot(const Trains& trains = {}) const;        // the same in the window's words, of those that train
+    QString refusalOf(const SweepSettings& settings) const; // of a sweep, which has its own batches
+    bool knows(const Experiment& experiment) const;         // somebody has looked at all its data: refusal() is all there is to say of them
     // At data that nobody has looked at yet, ahead of what waits to be compiled; dataSeen() tells it.
     void look(const Experiment& experiment);
     void lookAgain();                                    // where the data keep a run from its start, for they may have been mended

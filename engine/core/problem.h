@@ -56,6 +56,7 @@ enum class ProblemKind {
     batch_too_large,     // facts: variant, asked, there
     fewer_samples,       // a remark; facts: variant, asked, there
     many_binary_outputs, // a remark; facts: variant, there
+    idle_outputs,        // a remark; facts: variant, asked (outputs), there (classes)
     none_left,
     unreadable,
     unsupported,

@@ -53,6 +53,18 @@ void remark_on_loss(const Variant& variant, Problems& remarks) {
                                    outputs, outputs)});
 }
 
+// As where the last layer was deleted: what remains trains, and has answers that no image is of.
+void remark_on_outputs(const Variant& variant, int classes, Problems& remarks) {
+    int outputs = classes_of(variant.model);
+    if (variant.model.loss.kind == LossKind::binary_crossentropy || classes < 1 || outputs <= classes)
+        return;
+    remarks.push_back(
+        {"model.layers",
+         ProblemKind::idle_outputs,
+         {.variant = variant.name, .asked = outputs, .there = classes},
+         fmt::format("the network tells {} classes apart, the set has {}; what the other outputs say is never right", outputs, classes)});
+}
+
 DataSurvey::Found open(const Experiment& experiment, const Variant& variant) {
     try {
         DataRequest request{variant.data, variant.model.input, std::filesystem::absolute(experiment.file).parent_path(),
@@ -91,6 +103,7 @@ Problems remarks(const Variant& variant, const DataFacts& data) {
     remark_on_count(variant, "train", data.train.size, remarks);
     remark_on_count(variant, "validation", data.validation.size, remarks);
     remark_on_loss(variant, remarks);
+    remark_on_outputs(variant, data.classes, remarks);
     return remarks;
 }
 

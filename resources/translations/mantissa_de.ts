@@ -1921,6 +1921,10 @@ mit Beobachtung</translation>
         <source>Variants</source>
         <translation>Varianten</translation>
     </message>
+    <message>
+        <source>Append Dense with %1 units</source>
+        <translation>Dense mit %1 Einheiten anhängen</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -5857,6 +5861,10 @@ nicht geglättet</translation>
     <message>
         <source>Shows the fields of the data, and the button that finds files.</source>
         <translation>Zeigt die Felder der Daten und den Knopf, der Dateien findet.</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include "app/tiny_experiment.h"
 #include "backends/registry.h"
 #include "bridge/plan_watcher.h"
+#include "models/output_repairs.h"
 #include "models/spoken.h"
 
 #include <QtTest>
@@ -103,6 +104,29 @@ private Q_SLOTS:
         watcher.ask(parse_experiment(experiment, "tiny.mantissa"), "cpu");
         QVERIFY(watcher.plan(1));
         QCOMPARE(watcher.plan(1)->name, QString("renamed"));
+    }
+
+    // As where the last layer was deleted.
+    void outputs_that_no_class_has_are_told_and_mended() {
+        PlanWatcher watcher;
+        answer(watcher, "cpu", "float32");
+        QVERIFY(!watcher.remark());
+        Json experiment = tinyExperiment();
+        Json& last = experiment["model"]["layers"].back();
+        last["units"] = 64;
+        QSignalSpy answered(&watcher, &PlanWatcher::answered);
+        watcher.ask(parse_experiment(experiment, "tiny.mantissa"), "cpu");
+        QVERIFY(watcher.remark()); // at once: the data were seen
+        QCOMPARE(watcher.remark()->facts.asked, std::int64_t{64});
+        QCOMPARE(watcher.remark()->facts.there, std::int64_t{2});
+        QVERIFY(watcher.refusal().isEmpty()); // nothing keeps it from a run
+        const QVector<Repair> repairs = outputRepairsOf(experiment, *watcher.remark());
+        QCOMPARE(repairs.size(), 2);
+        for (const Repair& repair : repairs) {
+            watcher.ask(parse_experiment(repair.experiment, "tiny.mantissa"), "cpu");
+            QVERIFY2(!watcher.remark(), qPrintable(repair.words));
+        }
+        QVERIFY(answered.wait(20000));
     }
 
 private:

@@ -4,23 +4,27 @@
 
 #include "bridge/workbench.h"
 #include "models/memory_repairs.h"
+#include "models/output_repairs.h"
 #include "models/spoken.h"
 #include "pages/build/layer_model.h"
 #include "pages/problem_place.h"
+#include "style/icons.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QStyle>
 
 #include <utility>
 
 namespace mantissa::app {
 
 ProblemStrip::ProblemStrip(Workbench& workbench, const LayerModel& layers, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_layers(layers), m_words(new QLabel), m_repairs(new QHBoxLayout) {
+    : QWidget(parent), m_workbench(workbench), m_layers(layers), m_sign(new QLabel), m_words(new QLabel), m_repairs(new QHBoxLayout) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 3, 8, 3);
-    m_words->setProperty("bad", true);
+    m_sign->setAccessibleName(tr("Warning"));
+    row->addWidget(m_sign);
     m_words->setWordWrap(true);
     row->addWidget(m_words, 1);
     row->addLayout(m_repairs);
@@ -37,9 +41,15 @@ std::optional<Problem> ProblemStrip::problem() const {
 
 void ProblemStrip::refresh() {
     const ExperimentDocument& document = m_workbench.document();
-    const std::optional<Problem> problem = this->problem();
+    std::optional<Problem> problem = this->problem();
+    const Is is = problem ? Is::wrong : Is::remark;
+    if (!problem)
+        problem = m_workbench.plans().remark();
     const bool wrong = problem.has_value();
-    const QString words = document.problems().empty() && wrong ? spoken(problem->message) : document.firstProblem();
+    const QString message = wrong ? spoken(problem->message) : QString();
+    const QString words = wrong && is == Is::remark              ? asSentence(message)
+                          : document.problems().empty() && wrong ? message
+                                                                 : document.firstProblem();
     setVisible(wrong);
     const std::string experiment = document.json().dump();
     if (wrong && m_problem == words && m_experiment == experiment)
@@ -51,19 +61,29 @@ void ProblemStrip::refresh() {
         item->widget()->deleteLater();
         delete item;
     }
+    showAs(is);
     if (wrong)
-        showRepairs(*problem);
+        showRepairs(*problem, is);
 }
 
-void ProblemStrip::showRepairs(const Problem& problem) {
+// In red only what keeps a run from its start.
+void ProblemStrip::showAs(Is is) {
+    m_sign->setVisible(is == Is::remark);
+    m_sign->setPixmap(icon("warning").pixmap(16, 16));
+    m_words->setProperty("bad", is == Is::wrong);
+    m_words->style()->polish(m_words);
+}
+
+void ProblemStrip::showRepairs(const Problem& problem, Is is) {
     const ExperimentDocument& document = m_workbench.document();
-    const LayerModel::Entry* at = m_layers.firstWrong();
+    const LayerModel::Entry* at = is == Is::wrong ? m_layers.firstWrong() : nullptr;
     const Json::json_pointer place = at ? at->place : Json::json_pointer();
     m_words->setText(at ? QStringLiteral("%1: %2").arg(at->name, at->problem) : m_problem);
     bool first = true;
-    for (const Repair& repair : repairsOf(document.json(), problem, place) + memoryRepairsOf(document.json(), problem)) {
+    for (const Repair& repair : repairsOf(document.json(), problem, place) + memoryRepairsOf(document.json(), problem) +
+                                    outputRepairsOf(document.json(), problem)) {
         auto* button = new QPushButton(repair.words);
-        button->setProperty("primary", std::exchange(first, false));
+        button->setProperty("primary", std::exchange(first, false) && is == Is::wrong);
         button->setToolTip(tr("Mends it in one step of undo."));
         connect(button, &QPushButton::clicked, this, [this, repair, place] {
             m_workbench.document().edit(repair.words, repair.experiment);

@@ -16,7 +16,7 @@ namespace mantissa::app {
 class LayerModel;
 class Workbench;
 
-// The first problem with its repairs, in place of the totals that cannot be known.
+// The first problem with its repairs, in place of the totals that cannot be known; else what should be known although a run begins.
 class ProblemStrip : public QWidget {
     Q_OBJECT
 public:
@@ -28,11 +28,13 @@ Q_SIGNALS:
 
 private:
     std::optional<Problem> problem() const;
-    void showRepairs(const Problem& problem);
+    enum class Is { wrong, remark };
+    void showAs(Is is);
+    void showRepairs(const Problem& problem, Is is);
 
     Workbench& m_workbench;
     const LayerModel& m_layers;
-    QLabel* m_words;
+    QLabel *m_sign, *m_words; // of a remark; of either
     QHBoxLayout* m_repairs;
     QString m_problem;
     std::string m_experiment; // what m_problem is of
