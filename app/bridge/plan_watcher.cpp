@@ -3,6 +3,7 @@
 #include "bridge/plan_watcher.h"
 
 #include "backends/registry.h"
+#include "models/problem_words.h"
 #include "models/spoken.h"
 #include "models/words.h"
 #include "train/session.h"
@@ -188,7 +189,7 @@ QString PlanWatcher::wordsOf(const Verdict& verdict, const Trains& trains) const
         return {};
     if (const QString place = missingPlace(*m_experiment, trains); !place.isEmpty())
         return missingWords(place);
-    return verdict.objection ? spoken(verdict.objection->message) : spoken(verdict.refusal);
+    return verdict.objection ? objectionWords(*verdict.objection) : spoken(verdict.refusal);
 }
 
 QString PlanWatcher::whyNot(const Trains& trains) const { return wordsOf(verdict(trains), trains); }

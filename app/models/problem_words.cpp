@@ -6,6 +6,7 @@
 #include "model/layer.h"
 #include "models/layer_names.h"
 #include "models/spoken.h"
+#include "models/words.h"
 #include "train/experiment.h"
 
 #include <QObject>
@@ -101,6 +102,13 @@ QString placeOf(const std::string& where, const Json& experiment) {
 } // namespace
 
 QString wordsOfPlace(const std::string& where, const Json& experiment) { return placeOf(where, experiment); }
+
+QString objectionWords(const Problem& problem) {
+    if (problem.kind != ProblemKind::batch_too_large)
+        return spoken(problem.message);
+    return QObject::tr("%1: a batch of %2 is more than the %3 training images. Choose a smaller one.")
+        .arg(QString::fromStdString(problem.facts.variant), formatCount(problem.facts.asked), formatCount(problem.facts.there));
+}
 
 QString wordsOf(const Problem& problem, const Json& experiment) {
     if (problem.kind == ProblemKind::no_layers || problem.kind == ProblemKind::no_network)

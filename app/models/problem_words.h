@@ -11,6 +11,9 @@ namespace mantissa::app {
 // A problem of an experiment as the window tells it: places by their names, never by keys of the file.
 QString wordsOf(const Problem& problem, const Json& experiment);
 
+// What keeps its data from it, with counts as the window writes them.
+QString objectionWords(const Problem& problem);
+
 // A place of an experiment, "training.batch", by its name alone.
 QString wordsOfPlace(const std::string& where, const Json& experiment);
 

@@ -3,7 +3,7 @@
 #include "pages/problem_place.h"
 
 #include "bridge/workbench.h"
-#include "models/spoken.h"
+#include "models/problem_words.h"
 #include "style/appearance.h"
 #include "widgets/empty_place.h"
 
@@ -15,7 +15,7 @@ namespace mantissa::app {
 QString problemOf(Workbench& workbench) {
     const QString own = workbench.document().json().is_object() ? workbench.document().firstProblem() : QString();
     const auto& objection = workbench.plans().objection(); // of the data, to the experiment
-    return own.isEmpty() && objection ? spoken(objection->message) : own;
+    return own.isEmpty() && objection ? objectionWords(*objection) : own;
 }
 
 bool isMendedInData(const Problem& problem) { return problem.where == "data" || problem.where.starts_with("data."); }

@@ -21,6 +21,7 @@
 #include "window/space_key.h"
 #include "window/status_line.h"
 #include "window/tool_bar.h"
+#include "window/typed_limits.h"
 #include "window/undo_keys.h"
 #include "window/variant_actions.h"
 #include "window/wheel_guard.h"
@@ -143,8 +144,8 @@ void MainWindow::addCentre() {
 }
 
 void MainWindow::listenOnce() {
-    for (QObject* filter :
-         QObjectList{new SpaceKey(*this, m_workbench), new WideTips(this), new WheelGuard(this), new UndoKeys(this), new WindowKeys(this)})
+    for (QObject* filter : QObjectList{new SpaceKey(*this, m_workbench), new WideTips(this), new WheelGuard(this), new TypedLimits(this),
+                                       new UndoKeys(this), new WindowKeys(this)})
         qApp->installEventFilter(filter);
     ExperimentDocument& document = m_workbench.document();
     connect(&document, &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);

@@ -1925,6 +1925,14 @@ mit Beobachtung</translation>
         <source>Append Dense with %1 units</source>
         <translation>Dense mit %1 Einheiten anhängen</translation>
     </message>
+    <message>
+        <source>%1: a batch of %2 is more than the %3 training images. Choose a smaller one.</source>
+        <translation>%1: Ein Batch von %2 ist mehr als die %3 Trainingsbilder. Einen kleineren wählen.</translation>
+    </message>
+    <message>
+        <source>Here stands a number from %1 to %2.</source>
+        <translation>Hier steht eine Zahl von %1 bis %2.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>

@@ -193,6 +193,34 @@ private Q_SLOTS:
         QVERIFY2(number->width() >= number->fontMetrics().horizontalAdvance(QString::number(batch->maximum())) + 6,
                  qPrintable(QString::number(number->width())));
     }
+    // Keys that lead beyond the limits are not taken, and what is below them is put back: not without a word.
+    void what_a_field_of_numbers_does_not_take_is_told() {
+        m_window->resize(1440, 900);
+        auto* batch = m_window->findChild<QToolBar*>("toolBar")->findChild<QSpinBox*>();
+        const int before = batch->value();
+        const auto told = [this] {
+            QString all;
+            for (const QLabel* label : m_window->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+                if (label->isVisible() && label->property("bad").toBool())
+                    all += label->text();
+            return all;
+        };
+        batch->setFocus();
+        batch->selectAll();
+        QTest::keyClicks(batch, "999999");
+        QVERIFY2(told().isEmpty(), qPrintable(told()));
+        QTest::keyClicks(batch, "99");
+        QVERIFY2(told().contains(QLocale().toString(batch->maximum())), qPrintable(told()));
+        batch->selectAll();
+        QTest::keyClicks(batch, "0");
+        QVERIFY(told().isEmpty());
+        QTest::keyClick(batch, Qt::Key_Return);
+        QVERIFY(told().contains(QLocale().toString(batch->maximum())));
+        QCOMPARE(batch->value(), before);
+        QTest::keyClick(batch, Qt::Key_Backspace);
+        QVERIFY(told().isEmpty());
+        batch->setValue(before);
+    }
     // A page that needs more is scrolled: on a screen of 960 x 540 the window lies in it, whatever is around it there.
     void the_window_fits_a_small_screen() {
         m_window->showPage("run");

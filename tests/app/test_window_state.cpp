@@ -141,6 +141,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().plans().objection() && !m_window->workbench().plans().waiting(), 20000);
         const QString why = m_window->workbench().live().whyNot(LiveRun::Verb::run);
         QCOMPARE(why, problemOf(m_window->workbench()));
+        QVERIFY2(why.contains(formatCount(999999)), qPrintable(why)); // as counts are written everywhere
         QTRY_VERIFY2(said(why), qPrintable(why));
         document().undoStack().undo();
         QTRY_VERIFY_WITH_TIMEOUT(m_window->workbench().live().whyNot(LiveRun::Verb::run).isEmpty(), 20000);

@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "models/memory_repairs.h"
 #include "models/output_repairs.h"
+#include "models/problem_words.h"
 #include "models/spoken.h"
 #include "pages/build/layer_model.h"
 #include "pages/problem_place.h"
@@ -46,7 +47,7 @@ void ProblemStrip::refresh() {
     if (!problem)
         problem = m_workbench.plans().remark();
     const bool wrong = problem.has_value();
-    const QString message = wrong ? spoken(problem->message) : QString();
+    const QString message = wrong ? objectionWords(*problem) : QString();
     const QString words = wrong && is == Is::remark              ? asSentence(message)
                           : document.problems().empty() && wrong ? message
                                                                  : document.firstProblem();

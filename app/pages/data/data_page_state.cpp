@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // When the data are opened, how much there is, or what keeps it from that.
 #include "bridge/workbench.h"
+#include "models/problem_words.h"
 #include "models/spoken.h"
 #include "pages/data/data_page.h"
 #include "pages/data/data_words.h"
@@ -91,7 +92,7 @@ void DataPage::tellState(const DataFacts& facts) {
     const bool wrong = !facts.failure.isEmpty();
     setBad(*m_state, wrong);
     if (wrong && m_workbench.plans().objection())
-        return sayProblem(*m_state, spoken(m_workbench.plans().objection()->message));
+        return sayProblem(*m_state, objectionWords(*m_workbench.plans().objection()));
     if (wrong)
         return sayPlain(*m_state, spoken(facts.failure));
     const auto& experiment = m_workbench.document().experiment();
