@@ -3,6 +3,8 @@
 #include "bridge/gone_folders.h"
 
 #include "bridge/desk.h"
+#include "bridge/run_bin.h"
+#include "models/spoken.h"
 
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -24,7 +26,10 @@ GoneFolders::GoneFolders(Desk& desk) : m_desk(desk) {
             look();
     });
     connect(&desk.session(), &SessionController::finished, this, &GoneFolders::look);
-    connect(&desk.document(), &ExperimentDocument::replaced, this, [this] { m_gone.clear(); }); // other runs have these keys
+    connect(&desk.document(), &ExperimentDocument::replaced, this, [this] { // other runs have these keys
+        m_gone.clear();
+        m_deleted.clear();
+    });
 }
 
 // Those that are shown; and those that may have come back.
@@ -36,7 +41,47 @@ QVector<int> GoneFolders::looked() const {
     return keys;
 }
 
+// The one that deletes says so in the group; of a sweep's run its bin alone knows, until that window is closed.
+bool GoneFolders::isDeleted(int key) const {
+    const RunStore& store = m_desk.store();
+    const RunData& run = store.run(key);
+    const RunGroup& group = store.groups()[store.groupOf(key)];
+    return folderIsGone(run) && ((group.kind == RunGroup::Kind::runs && Project::droppedOf(group.folder).contains(run.name)) ||
+                                 RunBin::has(m_desk.project().root(), run.folder));
+}
+
+void GoneFolders::followDeletions() {
+    RunStore& store = m_desk.store();
+    QStringList names;
+    for (const RunGroup& group : QVector<RunGroup>(store.groups()))
+        for (int key : group.runs)
+            if (const bool trained = m_desk.session().busy() && store.currentRuns().contains(key); !trained && isDeleted(key)) {
+                store.remove(key);
+                m_deleted << key;
+                names << shownName(store.run(key));
+            }
+    const auto back = std::ranges::stable_partition(m_deleted, [&](int key) { return !QFileInfo::exists(store.run(key).folder); });
+    const QVector<int> returned(back.begin(), back.end());
+    m_deleted.erase(back.begin(), back.end());
+    for (int key : returned)
+        store.putBack(key);
+    tellDeleted(names);
+    if (!names.isEmpty() || !returned.isEmpty())
+        Q_EMIT m_desk.changed();
+}
+
+void GoneFolders::tellDeleted(const QStringList& names) {
+    if (!names.isEmpty())
+        m_desk.tell([names] {
+            return Message{Message::Kind::info,
+                           names.size() == 1 ? tr("%1 was deleted in another window.").arg(names.first())
+                                             : tr("%1 runs were deleted in another window.").arg(names.size()),
+                           tr("That one can take it back until it is closed.")};
+        });
+}
+
 void GoneFolders::look() {
+    followDeletions();
     RunStore& store = m_desk.store();
     QSet<int> gone;
     QStringList names;

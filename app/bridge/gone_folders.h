@@ -12,6 +12,7 @@ class Desk;
 struct RunData;
 
 // Folders of runs that another program moves or deletes while they are shown: whoever comes back to the window is told.
+// What another window deletes leaves the list, and comes back as it does.
 class GoneFolders : public QObject {
     Q_OBJECT
 public:
@@ -20,9 +21,13 @@ public:
 
 private:
     QVector<int> looked() const; // keys
+    void followDeletions();
+    bool isDeleted(int key) const; // by another window
+    void tellDeleted(const QStringList& names);
 
     Desk& m_desk;
-    QSet<int> m_gone; // keys of runs of which that was told
+    QSet<int> m_gone;       // keys of runs of which that was told
+    QVector<int> m_deleted; // of runs that another window deleted
 };
 
 bool folderIsGone(const RunData& run); // of one that has taken steps and does not train

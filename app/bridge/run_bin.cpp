@@ -10,6 +10,7 @@
 namespace mantissa::app {
 namespace {
 
+const QString binName = QStringLiteral("/.deleted");
 const QString lockName = QStringLiteral("/window.lock");
 const QString noteEnding = QStringLiteral(".from");
 
@@ -22,7 +23,7 @@ std::unique_ptr<QLockFile> lockOf(const QString& folder) {
 
 } // namespace
 
-RunBin::RunBin(const QString& projectRoot) : m_root(projectRoot + "/.deleted") {}
+RunBin::RunBin(const QString& projectRoot) : m_root(projectRoot + binName) {}
 
 RunBin::~RunBin() {
     if (m_own.isEmpty())
@@ -67,6 +68,15 @@ QVector<RunBin::Run> RunBin::runsIn(const QString& folder) {
             runs << Run{QString::fromUtf8(note.readAll()), place};
     }
     return runs;
+}
+
+bool RunBin::has(const QString& projectRoot, const QString& folder) {
+    const QString asked = QFileInfo(folder).absoluteFilePath();
+    for (const QFileInfo& window : QDir(projectRoot + binName).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot))
+        for (const Run& run : runsIn(window.filePath()))
+            if (run.from == asked)
+                return true;
+    return false;
 }
 
 QVector<RunBin::Run> RunBin::leftBehind() const {

@@ -20,8 +20,10 @@ public:
     struct Run {
         QString from, to; // where it was, where it is
     };
-    QString take(const QString& folder);   // returns where it is then; empty: it could not be moved
-    static bool putBack(const Run& run);   // false: something else stands there now, or it cannot be moved
+    QString take(const QString& folder); // returns where it is then; empty: it could not be moved
+    static bool putBack(const Run& run); // false: something else stands there now, or it cannot be moved
+    // Whether any window of the project has it here.
+    static bool has(const QString& projectRoot, const QString& folder);
     QVector<Run> leftBehind() const;       // by windows that did not close
     void forget(const QVector<Run>& runs); // for good
 

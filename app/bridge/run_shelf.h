@@ -48,7 +48,8 @@ private:
         QString name, notedIn; // a group, as deleted; empty: it is of a sweep
         RunBin::Run run;       // of no folder: it never had one
     };
-    RunBin& bin(); // of the project that is open
+    QStringList takeLost(const QVector<int>& keys); // off the list: nothing could bring their folders back
+    RunBin& bin();                                  // of the project that is open
     QVector<Gone> bin(const QVector<int>& keys);
     Saying whyNoneWent(const QVector<int>& keys) const; // into the bin
     void offerLeftBehind();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Runs that are deleted, and come back.
 #include "bridge/desk.h"
+#include "bridge/gone_folders.h"
 #include "bridge/run_shelf.h"
 #include "bridge/trained_elsewhere.h"
 #include "bridge/waiting_runs.h"
@@ -90,8 +91,32 @@ Saying RunShelf::whyNoneWent(const QVector<int>& keys) const {
     return [] { return QObject::tr("Its folder must be writable."); };
 }
 
+QStringList RunShelf::takeLost(const QVector<int>& keys) {
+    RunStore& store = m_desk.store();
+    QStringList names;
+    for (int key : keys) {
+        const RunGroup group = store.groups().value(store.groupOf(key));
+        if ((m_desk.session().busy() && store.currentRuns().contains(key)) || !folderIsGone(store.run(key)) || !store.remove(key))
+            continue;
+        if (group.kind == RunGroup::Kind::runs)
+            noteDeleted(group.folder, store.run(key).name, true);
+        names << shownName(store.run(key));
+    }
+    return names;
+}
+
 void RunShelf::remove(const QVector<int>& keys) {
+    const QStringList lost = takeLost(keys);
+    if (!lost.isEmpty())
+        m_desk.tell([lost] {
+            return Message{Message::Kind::info,
+                           lost.size() == 1 ? QObject::tr("%1 is off the list.").arg(lost.first())
+                                            : QObject::tr("%1 runs are off the list.").arg(lost.size()),
+                           QObject::tr("Nothing was left of them in the project.")};
+        });
     const QVector<Gone> gone = bin(keys);
+    if (gone.isEmpty() && !lost.isEmpty())
+        return Q_EMIT m_desk.changed();
     if (gone.isEmpty())
         return m_desk.tell([why = whyNoneWent(keys)] { return Message{Message::Kind::info, QObject::tr("Nothing was deleted."), why()}; });
     const int deed = addDeed(gone);

@@ -1933,6 +1933,18 @@ mit Beobachtung</translation>
         <source>Here stands a number from %1 to %2.</source>
         <translation>Hier steht eine Zahl von %1 bis %2.</translation>
     </message>
+    <message>
+        <source>%1 is off the list.</source>
+        <translation>%1 steht nicht mehr in der Liste.</translation>
+    </message>
+    <message>
+        <source>%1 runs are off the list.</source>
+        <translation>%1 Läufe stehen nicht mehr in der Liste.</translation>
+    </message>
+    <message>
+        <source>Nothing was left of them in the project.</source>
+        <translation>Im Projekt war nichts mehr davon da.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -10738,6 +10750,18 @@ F1  Alle Tasten</translation>
     <message>
         <source>%1 was moved or deleted. The runs from before lie where it is now.</source>
         <translation>%1 wurde verschoben oder gelöscht. Die Läufe von vorher liegen dort, wo er jetzt ist.</translation>
+    </message>
+    <message>
+        <source>%1 was deleted in another window.</source>
+        <translation>%1 wurde in einem anderen Fenster gelöscht.</translation>
+    </message>
+    <message>
+        <source>%1 runs were deleted in another window.</source>
+        <translation>%1 Läufe wurden in einem anderen Fenster gelöscht.</translation>
+    </message>
+    <message>
+        <source>That one can take it back until it is closed.</source>
+        <translation>Dort lässt es sich zurücknehmen, bis es geschlossen wird.</translation>
     </message>
 </context>
 <context>

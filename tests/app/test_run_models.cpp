@@ -1261,6 +1261,39 @@ private Q_SLOTS:
         QVERIFY(QDir(place).exists());
         QTRY_COMPARE(workbench.store().groups().last().runs.size(), all.size());
     }
+    // Of two windows the other one follows; and no row without files is brought back.
+    void what_another_window_deletes_leaves_the_list() {
+        QTemporaryDir folder;
+        const QString file = writeTiny(folder);
+        Workbench workbench(folder.path()), other(folder.path());
+        for (Workbench* each : {&workbench, &other})
+            each->setDevice("reference");
+        QVERIFY(workbench.files().open(file));
+        workbench.live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        QVERIFY(other.files().open(file));
+        const auto listed = [&other] {
+            QVector<int> keys;
+            for (const RunGroup& group : other.store().groups())
+                keys << group.runs;
+            return keys;
+        };
+        const QVector<int> all = listed();
+        QCOMPARE(all.size(), 2);
+        const auto look = [] { Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive); };
+        workbench.shelf().remove({workbench.store().currentRuns().first()});
+        look();
+        QCOMPARE(listed().size(), 1);
+        UndoOrder::of(workbench).undo();
+        look();
+        QCOMPARE(listed(), all);
+        QVERIFY(!UndoOrder::of(other).canUndo());
+        QVERIFY(QDir(other.store().run(all.first()).folder).removeRecursively());
+        other.shelf().remove(all); // one has its files
+        QVERIFY(listed().isEmpty());
+        UndoOrder::of(other).undo();
+        QCOMPARE(listed(), QVector<int>{all.last()});
+    }
     // The rows of the others stay, with what is selected of them.
     void a_deleted_run_takes_its_row_alone() {
         RunStore store;
