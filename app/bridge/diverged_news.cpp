@@ -40,6 +40,22 @@ void DivergedNews::tell(int key, const insight::Found& found) {
     tellAll({});
 }
 
+void DivergedNews::followNames() {
+    const QStringList names = m_desk.variants().names();
+    const auto [from, to] = renamingIn(std::exchange(m_names, names), names);
+    if (from.isEmpty())
+        return;
+    if (const QString first = m_renamed.key(from); !first.isEmpty())
+        m_renamed[first] = to;
+    else
+        m_renamed[from] = to;
+}
+
+void DivergedNews::beginAnew() {
+    m_names.clear(); // it is told of in a moment
+    m_renamed.clear();
+}
+
 void DivergedNews::tellAll(const Saying& refusal) {
     m_desk.tell([this, all = m_all, refusal] { return message(all, refusal); });
 }
@@ -57,7 +73,7 @@ Message DivergedNews::message(const QVector<Diverged>& all, const Saying& refusa
         message.actions << Message::Action{wordsOf(offer, all.size()), [this, offer, all] { take(offer, all); }};
     message.holds = [this, all] { return holds(all); };
     for (const Diverged& each : all)
-        message.variants << each.name;
+        message.variants << nameNow(each.name);
     message.topic = QStringLiteral("diverged");
     return message;
 }
@@ -101,7 +117,7 @@ void DivergedNews::take(const Offer& offer, const QVector<Diverged>& all) {
     QVector<Mending> mendings;
     const QStringList variants = m_desk.variants().names();
     for (qsizetype i = 0; i < offer.names.size(); ++i)
-        if (const auto variant = int(variants.indexOf(offer.names[i])); variant >= 0) // which may have been deleted since
+        if (const auto variant = int(variants.indexOf(nameNow(offer.names[i]))); variant >= 0) // which may have been deleted since
             mendings << Mending{variant, offer.remedies[std::size_t(i)]};
     addMended(m_desk, mendings);
 }
@@ -114,7 +130,7 @@ bool DivergedNews::isDiverged(int key) const {
 // A variant that has one of the remedies has finished beside it: nobody needs to be told once more.
 bool DivergedNews::isMended(const Diverged& each) const {
     const Json variants = m_desk.document().json().value("variants", Json::array());
-    const auto own = m_desk.variants().names().indexOf(each.name);
+    const auto own = m_desk.variants().names().indexOf(nameNow(each.name));
     if (own < 0 || own >= qsizetype(variants.size()))
         return false;
     const RunStore& store = m_desk.store();

@@ -5,6 +5,8 @@
 #include "bridge/message.h"
 #include "insight/findings/finding.h"
 
+#include <QHash>
+
 namespace mantissa::app {
 
 class Desk;
@@ -14,6 +16,8 @@ class DivergedNews {
 public:
     explicit DivergedNews(Desk& desk) : m_desk(desk) {}
     void tell(int key, const insight::Found& found);
+    void followNames(); // of the variants, which may have been renamed
+    void beginAnew();   // with those of another experiment
 
 private:
     struct Diverged {
@@ -31,12 +35,15 @@ private:
     static QString factOf(const QVector<Diverged>& all);
     static QString wordsOf(const Offer& offer, qsizetype diverged);
     void take(const Offer& offer, const QVector<Diverged>& all);
+    QString nameNow(const QString& name) const { return m_renamed.value(name, name); } // of the variant of such a run
     bool isDiverged(int key) const;
     bool isMended(const Diverged& each) const;
     bool holds(const QVector<Diverged>& all) const;
 
     Desk& m_desk;
-    QVector<Diverged> m_all; // that were told of, in the order in which they diverged
+    QStringList m_names;                    // of the variants
+    QHash<QString, QString> m_renamed = {}; // since their runs
+    QVector<Diverged> m_all;                // that were told of, in the order in which they diverged
 };
 
 } // namespace mantissa::app

@@ -129,7 +129,8 @@ void LiveUndo::takeIndex(int index) {
                            .fact = back ? tr("Undone, also in the training: %1.").arg(named)
                                         : tr("Done again, also in the training: %1.").arg(named),
                            .cause = tr("It counts from the next step."),
-                           .undoes = index};
+                           .undoes = index,
+                           .until = Message::Until::training_ends};
         });
 }
 

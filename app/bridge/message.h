@@ -22,7 +22,7 @@ struct Message {
     QVector<Action> actions = {}; // two, of a report three; each closes the message
     int undoes = -1;              // where the undo stack stood: what is true there alone goes with the next edit or undo; -1: it stays
     int edit = 0;                 // where the undo stack stood with the edit that it tells of, and goes with; 0: it tells of none
-    enum class Until { closed, run_goes_on } until = Until::closed; // run_goes_on, or ends: then nothing waits any more
+    enum class Until { closed, run_goes_on, training_ends } until = Until::closed; // run_goes_on, or ends: then nothing waits any more
     std::function<bool()> holds = {}; // asked when a training begins or goes on: whether it is true still; none: it goes then
     QStringList variants = {};        // that can be changed by it: it goes with the last of them; empty: it stays
     QString topic = {};               // a later message of the same takes its place, whatever its fact; empty: none

@@ -60,6 +60,8 @@ std::shared_ptr<const insight::HealthHistory> healthOf(const RunData& run) {
 
 RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live), m_diverged(desk) {
     connect(&desk.session(), &SessionController::runEnded, this, &RunNews::tellEnd);
+    connect(&desk.document(), &ExperimentDocument::changed, this, [this] { m_diverged.followNames(); });
+    connect(&desk.document(), &ExperimentDocument::replaced, this, [this] { m_diverged.beginAnew(); });
     connect(&desk.session(), &SessionController::trouble, this, &RunNews::tellTrouble);
     connect(&desk.session(), &SessionController::finished, this, [this](const QString& failure, bool searched) {
         const QVector<int> runs = m_desk.store().groups().value(m_desk.store().now()).runs;

@@ -14,6 +14,20 @@
 
 namespace mantissa::app {
 
+Renaming renamingIn(const QStringList& before, const QStringList& now) {
+    Renaming found;
+    if (before.size() != now.size())
+        return found;
+    for (qsizetype i = 0; i < now.size(); ++i) {
+        if (before[i] == now[i])
+            continue;
+        if (!found.from.isEmpty() || before.contains(now[i])) // others, or in another order
+            return {};
+        found = {before[i], now[i]};
+    }
+    return found;
+}
+
 QStringList VariantList::names() const {
     QStringList names;
     for (int i = 0; i < m_document.variantCount(); ++i) {

@@ -11,6 +11,11 @@ namespace mantissa::app {
 class ExperimentDocument;
 class RunStore;
 
+struct Renaming {
+    QString from = {}, to = {};
+};
+Renaming renamingIn(const QStringList& before, const QStringList& now); // of one of as many variants; empty: none was renamed
+
 // The experiment's columns as the window names and draws them, also while the experiment has an error.
 class VariantList {
 public:

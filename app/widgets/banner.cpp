@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "widgets/banner.h"
 
+#include "bridge/variant_list.h"
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/scaling.h"
@@ -14,6 +15,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace mantissa::app {
 namespace {
@@ -80,8 +82,8 @@ bool BannerStack::forget(const QString& fact) {
     return there;
 }
 
-void BannerStack::dropWaits() {
-    if (m_told.removeIf([](const Told& each) { return each.message.until == Message::Until::run_goes_on; }) > 0)
+void BannerStack::drop(Message::Until until) {
+    if (m_told.removeIf([until](const Told& each) { return each.message.until == until; }) > 0)
         rebuild();
 }
 
@@ -97,6 +99,9 @@ void BannerStack::dropDeed(int id) {
 }
 
 void BannerStack::keepOf(const QStringList& variants) {
+    if (const auto [from, to] = renamingIn(std::exchange(m_variants, variants), variants); !from.isEmpty())
+        for (Told& each : m_told)
+            std::ranges::replace(each.message.variants, from, to);
     const auto isGone = [&](const QString& name) { return !variants.contains(name); };
     if (m_told.removeIf(
             [&](const Told& each) { return !each.message.variants.isEmpty() && std::ranges::all_of(each.message.variants, isGone); }) > 0)

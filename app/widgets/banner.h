@@ -23,7 +23,7 @@ public:
     void retell();                     // in another language
     void clear();
     void keepWhatHolds();                     // a training begins, or goes on
-    void dropWaits();                         // what told of a run that waited
+    void drop(Message::Until until);          // what is true until then
     void keepUndo(int index);                 // the undo stack stands there now
     void dropDeed(int id);                    // it was taken back
     void keepOf(const QStringList& variants); // there are no others any more
@@ -69,6 +69,7 @@ private:
     QVector<Told> m_told; // newest first, until somebody asks for those before
     QVBoxLayout* m_layout;
     QVector<Shape> m_shapes; // as they were made
+    QStringList m_variants;  // of the experiment
     bool m_quiet = false;
 };
 

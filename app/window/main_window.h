@@ -71,7 +71,7 @@ private:
     void dropParts();
     void rebuild();                       // in another language, over the same workbench: a run goes on
     void keepWidths(int left, int right); // of the docks
-    void dropWaits();                     // what told of a run that waited, once it does not
+    void dropWaits();                     // what told of a run that waited, or goes on, once it does not
     void listenForView();
     void pageTurned();
     void focusPage();

@@ -98,7 +98,9 @@ void MainWindow::takeLayout(const QByteArray& layout) {
 
 void MainWindow::dropWaits() {
     if (m_workbench.session().state() != SessionController::State::paused)
-        m_banners->dropWaits();
+        m_banners->drop(Message::Until::run_goes_on);
+    if (!m_workbench.session().busy())
+        m_banners->drop(Message::Until::training_ends);
 }
 
 void MainWindow::listenForView() {

@@ -5,6 +5,7 @@
 #include "bridge/locks.h"
 #include "charts/pane_view.h"
 #include "charts/run_chart.h"
+#include "models/variant_edits.h"
 #include "models/words.h"
 #include "pages/run/run_page.h"
 #include "pages/run/run_values_text.h"
@@ -470,6 +471,23 @@ private Q_SLOTS:
         QCOMPARE(m_window->workbench().document().selectedVariant(), 1);
         QCOMPARE(QApplication::activeModalWidget(), nullptr);
     }
+    // What mends it is of the variant, whatever that is called by now.
+    void a_divergence_is_told_on_when_its_variant_is_renamed() {
+        Json json = tinyExperiment();
+        json["training"]["optimizer"]["learning_rate"] = 1e6;
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QTRY_VERIFY(buttonWith("Add a variant in mixed_float16"));
+        ExperimentDocument& document = m_window->workbench().document();
+        for (const char* name : {"narrow", "narrower"})
+            QVERIFY(renameVariant(document, 0, name, nullptr));
+        QVERIFY(buttonWith("Add a variant in mixed_float16"));
+        buttonWith("Add a variant in mixed_float16")->click();
+        QCOMPARE(document.json()["variants"].size(), std::size_t{2});
+        QCOMPARE(document.json()["variants"][0]["name"], Json("narrower"));
+    }
     void a_divergence_whose_remedy_finished_is_told_no_more() {
         Json json = tinyExperiment();
         json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}, {"loss_scale", {{"mode", "fixed"}, {"value", 1e30}}}}});
@@ -677,8 +695,11 @@ private Q_SLOTS:
         stack.undo();
         live.setPolicy(0, "float16", nullptr);
         QTRY_VERIFY2(!told().contains("Undone") && told().contains("have changed"), qPrintable(told()));
+        stack.undo();
+        QTRY_VERIFY2(told().contains("Undone, also in the training"), qPrintable(told()));
         live.stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QVERIFY2(!told().contains("Undone"), qPrintable(told())); // there is no next step
     }
 
     // It is diverged still when the others go on.
