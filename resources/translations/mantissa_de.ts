@@ -5886,6 +5886,10 @@ nicht geglättet</translation>
         <source>Warning</source>
         <translation>Warnung</translation>
     </message>
+    <message>
+        <source>The network counts from the next run: what trains goes on with the one it began with.</source>
+        <translation>Das Netz zählt ab dem nächsten Lauf: Was trainiert, geht mit dem weiter, mit dem es begann.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RangeChart</name>

@@ -7,6 +7,7 @@
 #include "charts/run_chart.h"
 #include "models/variant_edits.h"
 #include "models/words.h"
+#include "pages/build/problem_strip.h"
 #include "pages/run/run_page.h"
 #include "pages/run/run_values_text.h"
 #include "runs/user_notes.h"
@@ -470,6 +471,25 @@ private Q_SLOTS:
         QCOMPARE(variants[1]["policy"], Json("mixed_float16"));
         QCOMPARE(m_window->workbench().document().selectedVariant(), 1);
         QCOMPARE(QApplication::activeModalWidget(), nullptr);
+    }
+    void a_network_that_is_edited_in_mid_run_waits_for_the_next() {
+        makeLong();
+        m_window->workbench().live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(store().runCount() > 0 && store().run(0).steps() > 0, 20000);
+        m_window->showPage("build");
+        auto* strip = m_window->findChild<ProblemStrip*>();
+        QTRY_VERIFY(strip->isHidden());
+        ExperimentDocument& document = m_window->workbench().document();
+        Json json = document.json();
+        json["model"]["layers"][0]["filters"] = 3;
+        document.edit("filters", json);
+        QTRY_VERIFY(strip->isVisible());
+        document.undoStack().undo();
+        QTRY_VERIFY(strip->isHidden());
+        document.undoStack().redo();
+        m_window->workbench().live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        QTRY_VERIFY(strip->isHidden()); // whatever is run next has it
     }
     // What mends it is of the variant, whatever that is called by now.
     void a_divergence_is_told_on_when_its_variant_is_renamed() {

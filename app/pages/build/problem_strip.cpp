@@ -19,6 +19,11 @@
 #include <utility>
 
 namespace mantissa::app {
+namespace {
+
+Json networkOf(const ExperimentDocument& document) { return document.json().is_object() ? document.json().value("model", Json()) : Json(); }
+
+} // namespace
 
 ProblemStrip::ProblemStrip(Workbench& workbench, const LayerModel& layers, QWidget* parent)
     : QWidget(parent), m_workbench(workbench), m_layers(layers), m_sign(new QLabel), m_words(new QLabel), m_repairs(new QHBoxLayout) {
@@ -29,6 +34,13 @@ ProblemStrip::ProblemStrip(Workbench& workbench, const LayerModel& layers, QWidg
     m_words->setWordWrap(true);
     row->addWidget(m_words, 1);
     row->addLayout(m_repairs);
+    connect(&workbench, &Desk::begun, this, [this] { m_trained = networkOf(m_workbench.document()); });
+    connect(&workbench, &Desk::changed, this, &ProblemStrip::refresh);
+}
+
+QString ProblemStrip::waits() const {
+    const bool other = m_workbench.session().busy() && !m_trained.is_null() && m_trained != networkOf(m_workbench.document());
+    return other ? tr("The network counts from the next run: what trains goes on with the one it began with.") : QString();
 }
 
 // Of the experiment itself; else what keeps it from its data, or from the memory of the device.
@@ -47,13 +59,13 @@ void ProblemStrip::refresh() {
     if (!problem)
         problem = m_workbench.plans().remark();
     const bool wrong = problem.has_value();
-    const QString message = wrong ? objectionWords(*problem) : QString();
-    const QString words = wrong && is == Is::remark              ? asSentence(message)
-                          : document.problems().empty() && wrong ? message
-                                                                 : document.firstProblem();
-    setVisible(wrong);
+    QString words = document.problems().empty() && wrong ? objectionWords(*problem) : document.firstProblem();
+    if (is == Is::remark)
+        words = QStringList{asSentence(words), waits()}.join(' ').trimmed();
+    const bool told = !words.isEmpty();
+    setVisible(told);
     const std::string experiment = document.json().dump();
-    if (wrong && m_problem == words && m_experiment == experiment)
+    if (told && m_problem == words && m_experiment == experiment)
         return; // a button that is being pressed stays
     m_problem = words;
     m_experiment = experiment;
@@ -63,13 +75,14 @@ void ProblemStrip::refresh() {
         delete item;
     }
     showAs(is);
+    m_sign->setVisible(wrong && is == Is::remark);
+    m_words->setText(words);
     if (wrong)
         showRepairs(*problem, is);
 }
 
 // In red only what keeps a run from its start.
 void ProblemStrip::showAs(Is is) {
-    m_sign->setVisible(is == Is::remark);
     m_sign->setPixmap(icon("warning").pixmap(16, 16));
     m_words->setProperty("bad", is == Is::wrong);
     m_words->style()->polish(m_words);

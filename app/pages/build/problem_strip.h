@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/json.h"
 #include "core/problem.h"
 
 #include <QWidget>
@@ -16,7 +17,8 @@ namespace mantissa::app {
 class LayerModel;
 class Workbench;
 
-// The first problem with its repairs, in place of the totals that cannot be known; else what should be known although a run begins.
+// The first problem with its repairs, in place of the totals that cannot be known; else what should be known although a run begins,
+// or that one trains another network.
 class ProblemStrip : public QWidget {
     Q_OBJECT
 public:
@@ -28,6 +30,7 @@ Q_SIGNALS:
 
 private:
     std::optional<Problem> problem() const;
+    QString waits() const; // that what was edited since a training began is not in it
     enum class Is { wrong, remark };
     void showAs(Is is);
     void showRepairs(const Problem& problem, Is is);
@@ -36,6 +39,7 @@ private:
     const LayerModel& m_layers;
     QLabel *m_sign, *m_words; // of a remark; of either
     QHBoxLayout* m_repairs;
+    Json m_trained; // network, of the training that goes on
     QString m_problem;
     std::string m_experiment; // what m_problem is of
 };
