@@ -26,6 +26,7 @@
 #include "pages/run/pane_menu.h"
 #include "pages/run/run_table_columns.h"
 #include "pages/run/run_table_delegate.h"
+#include "pages/welcome/experiment_card.h"
 #include "pages/welcome/shipped.h"
 #include "pages/welcome/welcome_page.h"
 #include "settings/app_settings.h"
@@ -1002,6 +1003,19 @@ private Q_SLOTS:
         QCOMPARE(all.first().key, QString("welcome"));
         for (const Shipped& each : all)
             QVERIFY2(!each.sentence.isEmpty() && each.network.size() > 2, qPrintable(each.key));
+    }
+    // Whatever a card says is whole, in any language and at any width.
+    void a_card_is_as_high_as_its_words() {
+        for (const Shipped& each : shippedExperiments()) {
+            QVERIFY2(each.sentence.size() < 200, qPrintable(each.sentence)); // a card is no page
+            ExperimentCard card(each);
+            QVERIFY2(card.heightForWidth(150) > card.heightForWidth(500) || each.sentence.size() < 80, qPrintable(each.key));
+            for (const int width : {190, 300, 700}) {
+                card.resize(width, 10);
+                QCOMPARE(card.sizeHint().height(), card.heightForWidth(width));
+            }
+        }
+        QVERIFY(ExperimentCard(shippedExperiments().last()).sizePolicy().verticalPolicy() == QSizePolicy::Minimum); // never squeezed
     }
     void words_for_figures() {
         QCOMPARE(formatBytes(5.2 * 1024 * 1024), QString("5.2 MiB"));

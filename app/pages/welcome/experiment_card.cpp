@@ -8,14 +8,18 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <QResizeEvent>
+#include <QtMath>
 
 #include <cmath>
 
 namespace mantissa::app {
 namespace {
 
-constexpr int pictureHeight = 100, wordsHeight = 100, descriptionLine = 40,
-              mostNameLines = 2; // a name of two takes a line from its sentence
+constexpr int pictureHeight = 100, leastOfWords = 100, descriptionLine = 40;
+constexpr int sideOfWords = 12, aboveWords = 8, betweenWords = 3, beneathWords = 8; // of a card's words
+constexpr int afterSign = 38, lineEnd = 10, lineBetween = 12;                       // of a line's
+constexpr int firstWidth = 212;
 
 double heightOf(const QVector<qint64>& shape) { return shape.size() < 3 ? 7 : qBound(12.0, 9.5 * std::log2(double(shape[0]) + 1), 68.0); }
 double widthOf(const QVector<qint64>& shape) {
@@ -50,16 +54,11 @@ void paintNetwork(QPainter& painter, const QRectF& place, const QVector<Shipped:
     }
 }
 
-// As many whole words as the place has lines for.
-QString fitted(const QString& text, const QRectF& place, const QFontMetricsF& metrics) {
-    QStringList words = text.split(' ');
-    QString shown = text;
-    while (words.size() > 1 && metrics.boundingRect(place, Qt::TextWordWrap, shown).height() > place.height()) {
-        words.removeLast();
-        shown = words.join(' ') + QStringLiteral("…");
-    }
-    return shown;
+int heightOfWords(const QString& text, Appearance::Type type, int width) {
+    return qCeil(QFontMetricsF(typeFont(type)).boundingRect(QRectF(0, 0, qMax(1, width), 1e5), Qt::TextWordWrap, text).height());
 }
+
+int heightOfName(const QString& name, int width) { return heightOfWords(name, Appearance::Type::strong, width); }
 
 } // namespace
 
@@ -68,13 +67,42 @@ ExperimentCard::ExperimentCard(Shipped shipped, QWidget* parent) : QAbstractButt
     setToolTip("<p>" + m_shipped.description.toHtmlEscaped() + "</p>");
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::TabFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum); // as high as the highest of its row
     setMinimumWidth(120);
+    keepScaled(this, [this] { updateGeometry(); });
+}
+
+bool ExperimentCard::fitsLine(int width) const {
+    const double name = QFontMetricsF(typeFont(Appearance::Type::strong)).horizontalAdvance(m_shipped.name),
+                 sentence = QFontMetricsF(typeFont(Appearance::Type::body)).horizontalAdvance(m_shipped.sentence);
+    return afterSign + name + lineBetween + sentence + lineEnd <= width;
+}
+
+// Its words are never cut.
+int ExperimentCard::heightForWidth(int width) const {
+    if (!m_shipped.lesson) {
+        const int room = width - 2 * sideOfWords;
+        return pictureHeight +
+               qMax(scaled(leastOfWords), aboveWords + heightOfName(m_shipped.name, room) + betweenWords +
+                                              heightOfWords(m_shipped.sentence, Appearance::Type::body, room) + beneathWords);
+    }
+    const int room = width - afterSign - lineEnd;
+    return fitsLine(width)
+               ? scaled(descriptionLine)
+               : 2 * aboveWords + heightOfName(m_shipped.name, room) + heightOfWords(m_shipped.sentence, Appearance::Type::body, room);
+}
+
+void ExperimentCard::resizeEvent(QResizeEvent* event) {
+    QAbstractButton::resizeEvent(event);
+    if (event->oldSize().width() != width())
+        updateGeometry();
 }
 
 // Its words grow with View > Text size, the picture does not.
 QSize ExperimentCard::sizeHint() const {
-    return m_shipped.lesson ? QSize(400, scaled(descriptionLine)) : QSize(212, pictureHeight + scaled(wordsHeight));
+    const int first = m_shipped.lesson ? 2 * firstWidth : firstWidth; // before it was given a width
+    const int width = minimumWidth() == maximumWidth() ? minimumWidth() : testAttribute(Qt::WA_Resized) ? this->width() : first;
+    return {first, heightForWidth(width)};
 }
 
 void ExperimentCard::setOpen(bool open) {
@@ -105,18 +133,14 @@ void ExperimentCard::paintCard(QPainter& painter) {
     painter.restore();
     painter.setPen(QPen(hasFocus() ? theme().focus : m_open ? theme().accent : theme().border, hasFocus() || m_open ? 2 : 1));
     painter.drawPath(shape);
-    const QRectF words = frame.adjusted(11, pictureHeight + 8, -11, -6);
+    const QRectF words = frame.adjusted(sideOfWords - 1, pictureHeight + aboveWords - 1, 1 - sideOfWords, 1 - beneathWords);
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
-    const QFontMetricsF strong(painter.font());
-    const QRectF lines(words.topLeft(), QSizeF(words.width(), mostNameLines * strong.lineSpacing() + 1));
-    const QString name = fitted(m_shipped.name, lines, strong);
-    painter.drawText(lines, int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, name);
+    painter.drawText(words, int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, m_shipped.name);
     painter.setFont(typeFont(Appearance::Type::body));
     painter.setPen(theme().muted);
-    const QRectF sentence = words.adjusted(0, strong.boundingRect(lines, Qt::TextWordWrap, name).height() + 3, 0, 0);
-    painter.drawText(sentence, int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
-                     fitted(m_shipped.sentence, sentence, QFontMetricsF(painter.font())));
+    const QRectF sentence = words.adjusted(0, heightOfName(m_shipped.name, int(words.width())) + betweenWords, 0, 0);
+    painter.drawText(sentence, int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, m_shipped.sentence);
 }
 
 void ExperimentCard::paintLine(QPainter& painter) {
@@ -125,17 +149,19 @@ void ExperimentCard::paintLine(QPainter& painter) {
     painter.drawRect(QRectF(rect()).adjusted(1, 0, -1, -1));
     painter.setPen(theme().grid);
     painter.drawLine(QPointF(1, height() - 0.5), QPointF(width() - 1, height() - 0.5));
-    paintIcon(painter, QRectF(12, height() / 2.0 - 8, 16, 16), "lesson", theme().text);
+    const bool line = fitsLine(width());
+    const QRectF words = QRectF(rect()).adjusted(afterSign, line ? 0 : aboveWords, -lineEnd, line ? 0 : -aboveWords);
+    const int top = int(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, middle = int(Qt::AlignLeft | Qt::AlignVCenter);
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
-    const QRectF words = QRectF(rect()).adjusted(38, 0, -10, 0);
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(m_shipped.name, Qt::ElideRight, int(words.width())));
-    const double taken = painter.fontMetrics().horizontalAdvance(m_shipped.name) + 12;
+    const double lead = painter.fontMetrics().height(), name = painter.fontMetrics().horizontalAdvance(m_shipped.name);
+    paintIcon(painter, QRectF(12, line ? height() / 2.0 - 8 : aboveWords + lead / 2 - 8, 16, 16), "lesson", theme().text);
+    painter.drawText(words, line ? middle : top, m_shipped.name);
     painter.setFont(typeFont(Appearance::Type::body));
     painter.setPen(theme().muted);
-    painter.drawText(words.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(m_shipped.sentence, Qt::ElideRight, int(words.width() - taken)));
+    const double under = heightOfName(m_shipped.name, int(words.width()));
+    painter.drawText(line ? words.adjusted(name + lineBetween, 0, 0, 0) : words.adjusted(0, under, 0, 0), line ? middle : top,
+                     m_shipped.sentence);
     if (hasFocus()) {
         painter.setPen(QPen(theme().focus, 2));
         painter.setBrush(Qt::NoBrush);

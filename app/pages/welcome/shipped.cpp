@@ -15,6 +15,7 @@
 namespace mantissa::app {
 namespace {
 
+constexpr int longSentence = 120; // letters
 const QStringList lessons = {"scale-too-large", "scale-too-small", "epsilon-trap", "lost-updates"};
 
 QVector<qint64> listOf(const Shape& shape) { return QVector<qint64>(shape.begin(), shape.end()); }
@@ -39,6 +40,15 @@ void sayNetwork(Shipped& to, const Model& model) {
     to.sides.chop(to.sides.endsWith('.') ? 1 : 0);
 }
 
+// Its first sentence, or what of a long one stands by itself: a card is no page.
+QString sentenceForCard(const QString& description) {
+    const QString sentence = description.section(". ", 0, 0);
+    if (sentence.size() <= longSentence)
+        return sentence;
+    const QString half = sentence.section("; ", 0, 0);
+    return half.size() > longSentence ? half.section(": ", 0, 0) : half;
+}
+
 Shipped read(const QString& file) {
     const Experiment experiment = read_experiment(file.toStdString());
     Shipped shipped;
@@ -46,7 +56,7 @@ Shipped read(const QString& file) {
     shipped.key = QFileInfo(file).completeBaseName();
     shipped.name = spoken(experiment.name);
     shipped.description = spoken(experiment.description);
-    shipped.sentence = shipped.description.section(". ", 0, 0);
+    shipped.sentence = sentenceForCard(shipped.description);
     shipped.lesson = lessons.contains(shipped.key);
     for (const Variant& variant : experiment.variants)
         shipped.variants << QString::fromStdString(variant.name);
