@@ -17,7 +17,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int mostShown = 24, mostListed = 200;
+constexpr int mostShown = 24, mostListed = 200, few = 4;
 
 QString nameOf(const DataSets& sets, int label) {
     const auto names = sets.train->class_names();
@@ -53,6 +53,21 @@ void addClass(QVector<ClassShare>& classes, const Dataset& set, qint64 ClassShar
     for (std::int64_t i = 0; i < set.size(); ++i)
         if (const int label = set.label(i); label >= 0 && label < classes.size())
             ++(classes[label].*count);
+}
+
+// Of a class with few images perhaps none can be read: the set takes note of those that cannot.
+void tryFew(const QVector<ClassShare>& classes, const Dataset& set, qint64 ClassShare::*count) {
+    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(elements(set.shape())));
+    for (std::int64_t i = 0; i < set.size(); ++i)
+        if (const int label = set.label(i); label >= 0 && label < classes.size() && classes[label].*count <= few)
+            set.varied_image(i, {}, bytes.data());
+}
+
+// They are passed over: a class does not have them.
+void leaveOut(DataFacts& facts, const Dataset& set, qint64 ClassShare::*count, const std::set<std::string>& broken) {
+    for (std::int64_t i = 0; i < set.size() && !broken.empty(); ++i)
+        if (const int label = set.label(i); label >= 0 && label < facts.classes.size() && broken.contains(set.origin(i)))
+            --(facts.classes[label].*count);
 }
 
 // The validation images that `pick` chooses, each with what is to be said of it.
@@ -115,7 +130,8 @@ QString filesWords(const DataSets& sets, const Variant& variant) {
     const auto size = [](qint64 width, qint64 height) { return QObject::tr("%1 × %2").arg(width).arg(height); };
     const QString least = size(files.least_width, files.least_height), most = size(files.most_width, files.most_height);
     const Shape shape = sets.train->shape();
-    const bool cut = variant.data.value("resize", "exact") != "exact", colour = shape[2] == 3;
+    const bool alike = files.least_width * shape[0] == files.least_height * shape[1] && least == most, // nothing goes of those
+        cut = variant.data.value("resize", "exact") != "exact" && !alike, colour = shape[2] == 3;
     const QString made = (cut ? QObject::tr("cut to %1") : QObject::tr("made %1")).arg(size(shape[1], shape[0]));
     return (least == most ? QObject::tr("Files of %1 pixels").arg(most) : QObject::tr("Files of %1 to %2 pixels").arg(least, most)) + ", " +
            (colour ? QObject::tr("%1 in colour").arg(made) : QObject::tr("%1 in grey").arg(made));
@@ -130,6 +146,8 @@ void addCounts(DataFacts& facts, const DataSets& sets) {
         facts.classes << ClassShare{QString::fromStdString(name)};
     addClass(facts.classes, *sets.train, &ClassShare::train);
     addClass(facts.classes, *sets.validation, &ClassShare::validation);
+    tryFew(facts.classes, *sets.train, &ClassShare::train);
+    tryFew(facts.classes, *sets.validation, &ClassShare::validation);
 }
 
 // Spread over the whole set, by chance within each stretch: where classes take turns, even steps would meet the same few of them.
@@ -198,7 +216,9 @@ void addResults(DataFacts& facts, const DataSets& sets, const QVector<LastValida
 
 // A run decodes what is only looked at from outside here, and finds more.
 void addBroken(DataFacts& facts, const DataSets& sets, const QVector<LastValidation>& runs) {
+    std::set<std::string> files;
     const auto add = [&](const std::string& file, const std::string& reason) {
+        files.insert(file);
         const QString words = QString::fromStdString(file + ": " + reason);
         if (facts.broken.size() < mostListed && !facts.broken.contains(words))
             facts.broken << words;
@@ -213,6 +233,11 @@ void addBroken(DataFacts& facts, const DataSets& sets, const QVector<LastValidat
         if (const auto summary = stored_summary(run.folder.toStdString()); summary && summary->data)
             for (const PassedOver::File& file : summary->data->broken)
                 add(file.file, file.reason);
+    leaveOut(facts, *sets.train, &ClassShare::train, files);
+    leaveOut(facts, *sets.validation, &ClassShare::validation, files);
+    for (const ClassShare& one : std::as_const(facts.classes))
+        if (one.train + one.validation <= 0)
+            facts.notes << QObject::tr("No picture of %1 can be read: it stays a class, and nothing is learned of it.").arg(one.name);
 }
 
 } // namespace mantissa::app

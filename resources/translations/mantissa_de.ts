@@ -1945,6 +1945,10 @@ mit Beobachtung</translation>
         <source>Nothing was left of them in the project.</source>
         <translation>Im Projekt war nichts mehr davon da.</translation>
     </message>
+    <message>
+        <source>No picture of %1 can be read: it stays a class, and nothing is learned of it.</source>
+        <translation>Kein Bild von %1 ist lesbar: Eine Klasse bleibt es, und gelernt wird nichts davon.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>

@@ -377,6 +377,41 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(workbench().plans().whyNot().isEmpty(), 20000);
         QTRY_COMPARE_WITH_TIMEOUT(facts().classes.size(), 2, 20000);
     }
+    // Files that break only as they are decoded are found before anybody trains on them.
+    void a_class_of_broken_files_has_no_images() {
+        if (const std::string why = mantissa::why_no_pictures(); !why.empty())
+            QSKIP(why.c_str());
+        const QString root = m_folder->filePath("pictures");
+        writePictures(root, {"cat", "dog"}, 23);
+        writePictures(root, {"torn"}, 2);
+        for (int i = 0; i < 2; ++i)
+            QVERIFY(QFile::resize(root + QString("/torn/%1.png").arg(i), 50)); // its head is whole
+        workbench().files().usePlace(root);
+        answer();
+        QVERIFY2(facts().failure.isEmpty(), qPrintable(facts().failure));
+        QCOMPARE(facts().classes.size(), 3);
+        QCOMPARE(facts().classes[2].train + facts().classes[2].validation, 0);
+        QCOMPARE(facts().classes[0].train + facts().classes[0].validation, 23);
+        QCOMPARE(facts().broken.size(), 2);
+        QVERIFY2(facts().notes.join('\n').contains("torn"), qPrintable(facts().notes.join('\n')));
+    }
+    // Where nothing goes of them they are not cut.
+    void files_of_the_same_proportions_are_not_cut() {
+        if (const std::string why = mantissa::why_no_pictures(); !why.empty())
+            QSKIP(why.c_str());
+        const QString root = m_folder->filePath("pictures");
+        writePictures(root, {"cat", "dog"}, 4);
+        workbench().files().usePlace(root);
+        for (const auto& [width, cut] : {std::pair{10, false}, {8, true}}) {
+            Json json = workbench().document().json();
+            json["model"]["input"] = {8, width, 1}; // of files of 40 x 32
+            json["data"]["resize"] = "crop";
+            workbench().document().edit("size", json);
+            answer();
+            QVERIFY2(facts().failure.isEmpty(), qPrintable(facts().failure));
+            QVERIFY2(facts().range.first().contains(", cut to") == cut, qPrintable(facts().range.first()));
+        }
+    }
     // It was added after the data were looked at.
     void a_run_that_never_began_could_not_start() {
         if (const std::string why = mantissa::why_no_pictures(); !why.empty())
