@@ -8,6 +8,7 @@
 #include "pages/compare/compare_page.h"
 #include "pages/compare/fairness_list.h"
 #include "pages/compare/fitting_table.h"
+#include "pages/compare/line_key.h"
 #include "pages/compare/report_table_model.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -93,6 +94,22 @@ private Q_SLOTS:
             QVERIFY(QDir(store.run(key).folder).removeRecursively());
         Q_EMIT store.visibilityChanged();
         QTRY_VERIFY2(visibleText().contains("The folders of float32, half, bfloat16 are gone"), qPrintable(visibleText()));
+    }
+
+    // The charts stand below the tables: whose a line is need not be looked up there.
+    void the_lines_of_the_charts_are_named() {
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16", .milliseconds = 5}});
+        showAndWait();
+        const auto* key = m_page->findChild<LineKey*>();
+        QVERIFY(key && key->isVisibleTo(m_page.get()));
+        QStringList names;
+        int samples = 0;
+        for (const QLabel* label : key->findChildren<QLabel*>()) {
+            samples += !label->pixmap().isNull();
+            names << label->text();
+        }
+        QCOMPARE(samples, 2);
+        QVERIFY2(names.contains("float32") && names.contains("bfloat16"), qPrintable(names.join(' ')));
     }
 
     void rows_are_as_high_as_texts_are_now() {

@@ -10,6 +10,7 @@
 #include "models/spoken.h"
 #include "pages/compare/compare_charts.h"
 #include "pages/compare/compare_tables.h"
+#include "pages/compare/line_key.h"
 #include "pages/compare/runs_of_report.h"
 #include "pages/problem_place.h"
 #include "report/seed_band.h"
@@ -120,6 +121,8 @@ QWidget* ComparePage::makeCharts() {
         choices->addWidget(choice);
     }
     column->addLayout(choices);
+    m_key = new LineKey;
+    column->addWidget(m_key);
     auto* row = m_plots = new QHBoxLayout;
     row->setSpacing(12);
     m_accuracy = new PlotCard;
@@ -210,6 +213,10 @@ void ComparePage::take() {
     holdStill();
     m_lines = linesOf(*report, m_workbench.store());
     m_tables->show(report, m_lines);
+    QStringList names;
+    for (const report::RunRecord& run : report->runs())
+        names << spoken(run.name);
+    m_key->tell(names, m_lines);
     const auto& sentences = report->answer().sentences;
     QStringList rest = QStringList{goneWords()} << doubtOfPinned(m_workbench.store());
     rest.removeAll(QString());

@@ -17,6 +17,7 @@ namespace mantissa::app {
 class EmptyPlace;
 
 class CompareTables;
+class LineKey;
 class PlotCard;
 class Segmented;
 class Workbench;
@@ -68,6 +69,7 @@ private:
     EmptyPlace* m_empty = nullptr;
     Segmented *m_x = nullptr, *m_y = nullptr, *m_seeds = nullptr, *m_cost = nullptr;
     PlotCard *m_accuracy = nullptr, *m_tradeOff = nullptr, *m_distance = nullptr;
+    LineKey* m_key = nullptr; // of all three
     QBoxLayout* m_plots = nullptr;
     QWidget* m_charts = nullptr;
     QStackedWidget* m_stack = nullptr;
