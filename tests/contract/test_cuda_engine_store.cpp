@@ -155,6 +155,40 @@ private slots:
         QCOMPARE(chosen(name), std::string(tiled_way));
     }
 
+    // What they are worth can be asked; a run ends otherwise each time with them, so that nobody else takes any.
+    void engines_that_change_from_run_to_run_are_for_who_wishes_for_them() {
+        cuda::ConvolutionProblem problem = convolution_of_64;
+        problem.kind = cuda::ConvolutionProblem::Kind::backward_data;
+        problem.mathematics = cuda::ConvolutionProblem::Mathematics::tf32, problem.storage = Storage::float32;
+        const auto all = cuda::find_engines(*cuda::cudnn_api(), m_target, problem,
+                                            {.workspace_limit = std::size_t{1} << 30, .named = {}, .bits = cuda::EngineWishes::Bits::any});
+        const auto changes = [](const cuda::Engine& engine) { return engine.has(CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC); };
+        const auto one = std::ranges::find_if(all, changes);
+        if (one == all.end())
+            QSKIP("cuDNN proposes none for this card");
+        QTemporaryDir folder;
+        const auto chosen = [&](const std::string& wanted) { return store(folder).choose(m_target, problem, wanted)->implementation; };
+        const auto race = [&] {
+            store(folder).time_engines(
+                m_target, problem,
+                [&](const cuda::Engine& engine) { return [&, own = changes(engine)](Look) { return own ? 1e-3 : 2e-3; }; },
+                [](int) { return [](Look) { return 3e-3; }; });
+            return chosen({});
+        };
+        const std::string usual = race();
+        QVERIFY(std::ranges::none_of(all, [&](const cuda::Engine& engine) { return changes(engine) && engine.name() == usual; }));
+        QVERIFY(chosen(one->name()) != one->name()); // of a run that is gone on with
+        const auto back = qScopeGuard([] { qunsetenv("MANTISSA_CUDA_ENGINES"); });
+        qputenv("MANTISSA_CUDA_ENGINES", "any");
+        QVERIFY(!store(folder).is_timed(problem));
+        const std::string winner = race();
+        QVERIFY(std::ranges::any_of(all, [&](const cuda::Engine& engine) { return changes(engine) && engine.name() == winner; }));
+        QCOMPARE(store(folder).engine(m_target, problem, *store(folder).choose(m_target, problem, {}))->name(), winner);
+        QVERIFY(chosen(direct_way) != winner); // strict
+        qunsetenv("MANTISSA_CUDA_ENGINES");
+        QCOMPARE(chosen({}), usual);
+    }
+
     // As it was called while shapes were not timed.
     void our_own_kernel_of_no_shape_is_still_known() {
         QTemporaryDir folder;

@@ -105,6 +105,7 @@ worth() {
     switched MANTISSA_CUDA_RING=3
     switched MANTISSA_CUDA_WAITS=1
     switched MANTISSA_CUDA_PRODUCTS=0
+    switched MANTISSA_CUDA_ENGINES=any
     switched MANTISSA_CUDA_TILES=0
     switched MANTISSA_CUDA_TILES=usual
     switched MANTISSA_CUDA_JOINS=0

@@ -21,12 +21,16 @@ bool is_on(const char* name, const char* unless_named) {
     return (text.empty() ? std::string(unless_named) : text) != "0";
 }
 
-constexpr const char* names[] = {
-    "MANTISSA_CUDA_EAGER",     "MANTISSA_CUDA_DATA",      "MANTISSA_CUDA_SUMS",     "MANTISSA_CUDA_TICKETS",
-    "MANTISSA_CUDA_COOPERATE", "MANTISSA_CUDA_OVERLAP",   "MANTISSA_CUDA_POOLING",  "MANTISSA_CUDA_SNAPSHOTS",
-    "MANTISSA_CUDA_JOINS",     "MANTISSA_CUDA_ONE_PIECE", "MANTISSA_CUDA_PRODUCTS", "MANTISSA_CUDA_DIVISION",
-    "MANTISSA_CUDA_TEAMS",     "MANTISSA_CUDA_PARTS",     "MANTISSA_CUDA_TILES",    "MANTISSA_CUDA_STEPS_PER_LAUNCH",
-    "MANTISSA_CUDA_RING",      "MANTISSA_CUDA_WAITS",     "NVIDIA_TF32_OVERRIDE"}; // the libraries' own: 0 takes tf32 from them
+constexpr const char* names[] = {"MANTISSA_CUDA_EAGER",     "MANTISSA_CUDA_DATA",
+                                 "MANTISSA_CUDA_SUMS",      "MANTISSA_CUDA_TICKETS",
+                                 "MANTISSA_CUDA_COOPERATE", "MANTISSA_CUDA_OVERLAP",
+                                 "MANTISSA_CUDA_POOLING",   "MANTISSA_CUDA_SNAPSHOTS",
+                                 "MANTISSA_CUDA_JOINS",     "MANTISSA_CUDA_ONE_PIECE",
+                                 "MANTISSA_CUDA_PRODUCTS",  "MANTISSA_CUDA_DIVISION",
+                                 "MANTISSA_CUDA_TEAMS",     "MANTISSA_CUDA_PARTS",
+                                 "MANTISSA_CUDA_TILES",     "MANTISSA_CUDA_STEPS_PER_LAUNCH",
+                                 "MANTISSA_CUDA_RING",      "MANTISSA_CUDA_WAITS",
+                                 "MANTISSA_CUDA_ENGINES",   "NVIDIA_TF32_OVERRIDE"}; // the libraries' own: 0 takes tf32 from them
 
 } // namespace
 
@@ -50,6 +54,7 @@ bool wants_short_division() { return wish("MANTISSA_CUDA_DIVISION") != "64"; }
 bool wants_teams() { return is_on("MANTISSA_CUDA_TEAMS", "1"); }
 bool wants_tiles() { return is_on("MANTISSA_CUDA_TILES", "1"); }
 bool wants_timed_tiles() { return wants_tiles() && wish("MANTISSA_CUDA_TILES") != "usual"; }
+bool wants_any_engine() { return wish("MANTISSA_CUDA_ENGINES") == "any"; }
 bool wants_one_wait() { return wish("MANTISSA_CUDA_WAITS") == "1"; }
 unsigned wanted_ring_blocks() {
     constexpr int usual = 2;

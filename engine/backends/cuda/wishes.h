@@ -19,6 +19,8 @@ bool wants_cooperation();              // MANTISSA_CUDA_COOPERATE=0: no; what wa
 bool wants_one_wait();                 // MANTISSA_CUDA_WAITS=1: blocks of a batch norm of few channels wait for each other once
 unsigned wanted_ring_blocks();         // MANTISSA_CUDA_RING=1: batch norms keep the rows to come in near memory (8.0 or newer), two
                                        // blocks of a multiprocessor; 3: three where they fit
+bool wants_any_engine();               // MANTISSA_CUDA_ENGINES=any: all that cuDNN proposes are timed, also those that change from run to
+                                       // run; not the same bits twice
 bool wants_overlap();                  // MANTISSA_CUDA_OVERLAP=1: a kernel is brought in while the one before it ends (9.0 to 11.0)
 bool wants_pooling_in_one();           // MANTISSA_CUDA_POOLING=0: no; bias and relu before it, and the relu's way back, by themselves
 bool wants_snapshots_in_order();       // MANTISSA_CUDA_SNAPSHOTS=drain: no; they wait for the steps under way

@@ -34,8 +34,11 @@ EngineChoice tiled_choice(const ConvolutionProblem& problem, const std::string& 
     return tiled_choice(problem, wants_timed_tiles() ? shape_named(name) : 0);
 }
 
-// Else it would take the winners from whoever wants all of them.
-std::string without_some_tiles() { return !wants_tiles() ? ", without tiles" : wants_timed_tiles() ? "" : ", tiles as usual"; }
+// Else it would take the winners from whoever wants all of them, or leave them others.
+std::string other_candidates() {
+    const std::string tiles = !wants_tiles() ? ", without tiles" : wants_timed_tiles() ? "" : ", tiles as usual";
+    return tiles + (wants_any_engine() ? ", any engines" : "");
+}
 
 EngineChoice stored_choice(const Json& winner) {
     using Units = EngineChoice::Units;
@@ -70,9 +73,21 @@ std::optional<EngineChoice> first_of(const std::vector<Engine>& found) {
     return choice_of(first == found.end() ? found.front() : *first);
 }
 
+// What no stopwatch chose stays the same from run to run.
+EngineWishes::Bits bits_wished_for(const std::string& named) {
+    return !named.empty() && wants_any_engine() ? EngineWishes::Bits::any : EngineWishes::Bits::same;
+}
+
 EngineWishes wishes_for(const ConvolutionProblem& problem, const std::string& wanted, std::size_t limit) {
-    bool any = wanted == std::string("cuDNN") + with_sums;
-    return {.workspace_limit = limit, .named = any ? std::string{} : wanted, .sums = problem.feeds_norm && names_sums(wanted)};
+    const std::string named = wanted == std::string("cuDNN") + with_sums ? std::string() : wanted;
+    return {.workspace_limit = limit, .named = named, .sums = problem.feeds_norm && names_sums(wanted), .bits = bits_wished_for(named)};
+}
+
+EngineWishes to_be_timed(std::size_t limit) {
+    EngineWishes wishes{.workspace_limit = limit, .most = worth_timing, .named = {}};
+    if (wants_any_engine())
+        wishes.most = std::numeric_limits<std::size_t>::max(), wishes.bits = EngineWishes::Bits::any;
+    return wishes;
 }
 
 } // namespace
@@ -103,7 +118,7 @@ std::filesystem::path EngineStore::cache_folder() {
 
 EngineStore::EngineStore(const CudnnApi& api, const Card& card, int driver, std::filesystem::path folder)
     : api_(api),
-      owner_(fmt::format("{}, driver {}, cuDNN {}, names {}{}", card.name, driver, api.version(), names_version, without_some_tiles())),
+      owner_(fmt::format("{}, driver {}, cuDNN {}, names {}{}", card.name, driver, api.version(), names_version, other_candidates())),
       workspace_limit_(workspace_limit(card)),
       folder_(std::move(folder)) {
     read_winners();
@@ -177,9 +192,12 @@ std::shared_ptr<const Engine> EngineStore::engine(const PlanTarget& target, cons
         return made;
     // A plan that was made elsewhere may name what is not here; whatever takes no more room does the same.
     for (const std::string& name : {planned.implementation, std::string()}) {
-        auto found = find_engines(
-            api_, target, problem,
-            {.workspace_limit = planned.workspace_bytes, .most = 1, .named = name, .sums = names_sums(planned.implementation)});
+        auto found = find_engines(api_, target, problem,
+                                  {.workspace_limit = planned.workspace_bytes,
+                                   .most = 1,
+                                   .named = name,
+                                   .sums = names_sums(planned.implementation),
+                                   .bits = bits_wished_for(name)});
         if (found.empty())
             continue;
         auto made = std::make_shared<const Engine>(std::move(found.front()));
@@ -215,8 +233,8 @@ void EngineStore::time_engines(const PlanTarget& target, const ConvolutionProble
         return fastest(
             engines.size(), [&](std::size_t i) { return prepare(engines[i]); }, mark);
     };
-    std::vector<Engine> plain =
-        find_engines(api_, target, problem, {.workspace_limit = workspace_limit_, .most = worth_timing, .named = {}});
+    EngineWishes wishes = to_be_timed(workspace_limit_);
+    std::vector<Engine> plain = find_engines(api_, target, problem, wishes);
     std::optional<Fastest> alone;
     try {
         alone = race(plain);
@@ -235,8 +253,8 @@ void EngineStore::time_engines(const PlanTarget& target, const ConvolutionProble
     CandidateTime without = alone ? CandidateTime{alone->time.seconds + sums, alone->time.first_impression + sums} : CandidateTime{};
     if (alone) // until one is found that is faster with its sums; those may not be there at all
         keep(problem.key(), choice_of(plain[alone->candidate]), without.seconds);
-    std::vector<Engine> summing =
-        find_engines(api_, target, problem, {.workspace_limit = workspace_limit_, .most = worth_timing, .named = {}, .sums = true});
+    wishes.sums = true;
+    std::vector<Engine> summing = find_engines(api_, target, problem, wishes);
     try {
         if (auto best = race(summing, without))
             keep(problem.key(), choice_of(summing[best->candidate]), best->time.seconds);

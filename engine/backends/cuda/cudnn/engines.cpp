@@ -189,7 +189,7 @@ private:
             return "has another name";
         if (std::ranges::count(*behaviour, CUDNN_BEHAVIOR_NOTE_RUNTIME_COMPILATION) > 0 && !problem_.in_8_bits())
             return "would be compiled now"; // those of 8 bits all are
-        if (const char* reason = why_unsuited(problem_.mathematics, engine.notes))
+        if (const char* reason = why_unsuited(problem_.mathematics, engine.notes, wishes_.bits))
             return reason;
         if (std::ranges::any_of(found_.engines, [&](const Engine& other) { return other.name() == engine.name(); }))
             return "is proposed twice";
@@ -231,14 +231,15 @@ std::string Engine::name() const {
                        leaves_sums ? with_sums : "");
 }
 
-const char* why_unsuited(ConvolutionProblem::Mathematics mathematics, const std::vector<cudnnBackendNumericalNote_t>& notes) {
+const char* why_unsuited(ConvolutionProblem::Mathematics mathematics, const std::vector<cudnnBackendNumericalNote_t>& notes,
+                         EngineWishes::Bits bits) {
     using Mathematics = ConvolutionProblem::Mathematics;
     auto has = [&](cudnnBackendNumericalNote_t note) { return std::ranges::count(notes, note) > 0; };
     if (has(CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION))
         return "sums in reduced precision";
     if (has(CUDNN_NUMERICAL_NOTE_FFT) || has(CUDNN_NUMERICAL_NOTE_WINOGRAD))
         return "transforms, which rounds more coarsely";
-    if (has(CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC))
+    if (has(CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC) && bits == EngineWishes::Bits::same)
         return "changes from run to run";
     if (mathematics == Mathematics::float32_strict && has(CUDNN_NUMERICAL_NOTE_TENSOR_CORE))
         return "multiplies on Tensor Cores";

@@ -41,6 +41,7 @@ struct EngineWishes {
     std::string named;                                                 // only the one of this name; empty: any
     bool sums = false;                                                 // engines that leave the sums of their result too; no others
     enum class Until { the_end, tensor_cores } until = Until::the_end; // the first engine that has them ends the search
+    enum class Bits { same, any } bits = Bits::same;                   // any: those too whose results change from run to run
 };
 // How the names of those end, and what to name any of them by.
 inline constexpr const char* with_sums = " with sums";
@@ -55,11 +56,12 @@ struct EngineSearch {
 
 // Heuristics A, then the fallback, in cuDNN's order, without those that the mathematics of the problem rules out: strict
 // float32 takes no Tensor Cores and no narrowed inputs, nothing takes sums of reduced precision, transforms that round more
-// coarsely, results that change from run to run, or kernels that would have to be compiled now.
+// coarsely, results that change from run to run unless they are wished for, or kernels that would have to be compiled now.
 EngineSearch search_engines(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& problem, const EngineWishes& wishes);
 std::vector<Engine> find_engines(const CudnnApi& api, const PlanTarget& target, const ConvolutionProblem& problem,
                                  const EngineWishes& wishes);
 // Null: it suits.
-const char* why_unsuited(ConvolutionProblem::Mathematics mathematics, const std::vector<cudnnBackendNumericalNote_t>& notes);
+const char* why_unsuited(ConvolutionProblem::Mathematics mathematics, const std::vector<cudnnBackendNumericalNote_t>& notes,
+                         EngineWishes::Bits bits);
 
 } // namespace mantissa::cuda
