@@ -14,6 +14,7 @@ first      versions, devices, the quick contract, ms per step of lenet, mlp, res
 right      the step as a graph, resume, data kept on the device: the same bits
 full       the contract with ten times the shapes
 close      Keras's oracles, the processor's curves, sums left by cuDNN, memory
+behind     the four cases that were slower than PyTorch on an H200, with the switches that may be worth something to them
 layers     resnet18's convolutions beside the library alone; resnet20 and resnet18: time of each operation, and of each kernel by CUPTI
 switches   each switch of our kernels: the same bits; what those between steps are worth to whole runs
 worth      what each switch of the CUDA back end is worth to the step of lenet and resnet20
@@ -34,7 +35,7 @@ TEXT
 
 part=${1:-}
 case $part in
-    together | first | right | full | close | layers | switches | worth | predicted | sanitizer | peers) ;;
+    together | first | right | full | close | behind | layers | switches | worth | predicted | sanitizer | peers) ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
 esac
@@ -128,6 +129,7 @@ run_part() {
         right) check graph resume data ;;
         full) check contract_full ;;
         close) check oracles curves sums memory ;;
+        behind) check behind ;;
         layers)
             check convolutions
             for case in "resnet20 128" "resnet18 512"; do bench $case --layers --profile 5; done

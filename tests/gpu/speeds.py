@@ -7,7 +7,7 @@ import re
 import tempfile
 import time
 
-from device import Skipped, Wrong, must, network, train, with_policies, written
+from device import HERE, Skipped, Wrong, must, network, train, with_policies, written
 from parts import part
 
 # What lies between steps and is therefore not in a bench's median.
@@ -111,4 +111,34 @@ def convolutions(o):
     found["of the library alone"]["all"] = round(best / ours, 3)
     if best < LEAST_OF_ALONE * ours:
         raise Wrong(f"convolutions reach {100 * best / ours:.0f} % of the library alone, {100 * LEAST_OF_ALONE:.0f} % wanted", found)
+    return found
+
+
+MEASURED = HERE.parent / "bench/results/2026-11-27-h200.json"
+# What is off, or chosen otherwise, until a card has shown what it is worth to them.
+FOR_THOSE_BEHIND = ["RING=1", "RING=3", "WAITS=1", "ENGINES=any"]
+
+
+def those_behind(measured):
+    """Network, batch and policy where PyTorch's better way took less time, with its milliseconds."""
+    return [(row["network"], row["batch"], row["policy"], min(row["eager_ms"], row["captured_ms"])) for row in measured["rows"] if row["best_ratio"] < 1]
+
+
+def step_alone(o, name, batch, policy, switch):
+    experiment = with_policies(network(name), [policy])
+    experiment["data"]["train"] = max(batch, experiment["data"]["train"])
+    with tempfile.TemporaryDirectory() as folder:
+        told = must(o, "bench", written(experiment, folder, name), "--device", o.device, "--batch", batch, "--seconds", "1", "--json", env=environment(switch))
+    return json.loads(told)["results"][0]["ms_step"]
+
+
+@part(4)
+def behind(o):
+    """the cases that were slower than PyTorch's better way on an H200, ms per step: as they are, and with what is off until it has shown its worth"""
+    measured, found = json.loads(MEASURED.read_text()), {}
+    for name, batch, policy, theirs in those_behind(measured):
+        times = {switch or "as it is": step_alone(o, name, batch, policy, switch) for switch in ["", *FOR_THOSE_BEHIND]}
+        best = min(times, key=times.get)
+        found[f"{name} {batch} {policy}"] = {f"PyTorch, {measured['card']}": theirs, **times, "PyTorch / ours": round(theirs / times["as it is"], 3),
+                                             f"with {best}": round(theirs / times[best], 3)}
     return found

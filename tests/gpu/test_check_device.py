@@ -14,7 +14,7 @@ import time
 import unittest
 
 from parts import SWITCHES
-from speeds import BETWEEN_STEPS
+from speeds import BETWEEN_STEPS, FOR_THOSE_BEHIND
 
 HERE = pathlib.Path(__file__).resolve().parent
 PRETENDER = """#!{python}
@@ -228,9 +228,23 @@ class CheckDevice(unittest.TestCase):
             self.assertIn("missing.mantissa", done.stderr)
             self.assertNotIn("see --help", done.stderr)
 
+    def test_what_was_behind_is_measured_with_each_switch(self):
+        import speeds
+
+        cases = speeds.those_behind(json.loads(speeds.MEASURED.read_text()))
+        self.assertEqual([case[:3] for case in cases], [("resnet20", 128, "tf32"), ("resnet18", 512, "tf32"), ("resnet18", 512, "mixed_float16"),
+                                                        ("keras_titan", 128, "float32")])
+        real, speeds.step_alone = speeds.step_alone, lambda o, name, batch, policy, switch: 5.0 if switch == "RING=3" else 10.0
+        try:
+            found = speeds.behind(argparse.Namespace())
+        finally:
+            speeds.step_alone = real
+        self.assertEqual(found["resnet18 512 tf32"], {"PyTorch, NVIDIA H200": 13.422, "as it is": 10.0, "RING=1": 10.0, "RING=3": 5.0, "WAITS=1": 10.0,
+                                                      "ENGINES=any": 10.0, "PyTorch / ours": 1.342, "with RING=3": 2.684})
+
     def test_every_switch_is_one_of_the_back_end(self):
         said = "".join((HERE / name).read_text() for name in ("go.sh", "parts.py"))
-        asked = {"MANTISSA_CUDA_" + switch.split("=")[0] for switch in SWITCHES + [each for each in BETWEEN_STEPS if each]} | set(re.findall("MANTISSA_CUDA_[A-Z_]+[A-Z]", said))
+        asked = {"MANTISSA_CUDA_" + switch.split("=")[0] for switch in SWITCHES + FOR_THOSE_BEHIND + [each for each in BETWEEN_STEPS if each]} | set(re.findall("MANTISSA_CUDA_[A-Z_]+[A-Z]", said))
         known = set(re.findall("MANTISSA_CUDA_[A-Z_]+", (HERE.parents[1] / "engine/backends/cuda/wishes.cpp").read_text()))
         self.assertEqual(asked - known, set())
         self.assertEqual(known - asked, set())
