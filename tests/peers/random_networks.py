@@ -121,7 +121,11 @@ class RandomPeer:
         return f"{policy}: {words} is more than {allowed}"
 
     def compiled(self, script, mine):
-        """TensorFlow's own kernels for the processor add up products of 16 bits in 16 bits; those that XLA compiles add in float32."""
+        """TensorFlow's own kernels for the processor add up products of 16 bits in 16 bits; those that XLA compiles add in float32.
+
+        Gradients of seed 98's kernels end up to 13 % of their largest off, with XLA 2 %. Of Adam in float16, whose second moment of a small
+        gradient is nothing, one rounding then decides whether a weight moves by a half in the first step, or not at all.
+        """
         text = script.read_text().replace("model.compile(", "model.compile(jit_compile=True, ")
         script.write_text(text)
         losses, validated = self.theirs(script)
