@@ -36,8 +36,10 @@ struct Codes<Storage::bfloat16> {
     MANTISSA_HD static std::uint16_t encode(float value) { return bfloat16_of(value); }
 };
 
-struct alignas(16) Sixteen {
-    std::byte bytes[16];
+// Bytes, in words: held as bytes, each number was taken apart into its own and put together again, half of what a loop over rows did. They
+// may be those of numbers of any kind.
+struct [[gnu::may_alias]] alignas(16) Sixteen {
+    std::uint32_t words[4];
 };
 
 template <Storage storage>
