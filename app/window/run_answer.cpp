@@ -68,14 +68,15 @@ void RunAnswer::tellAgain(Again again) {
 // good word of one is not to be taken for all. Of many variants that is a page, which is Compare.
 QString RunAnswer::restOf(const report::Report& report) const {
     const bool isWell = report.tone() == report::Tone::good || report.tone() == report::Tone::warn;
-    QStringList lost, rest;
+    QStringList more, lost, rest;
     for (std::size_t i = hasEvidence(report) ? 2 : 1; i < report.answer().sentences.size(); ++i) {
         const report::Sentence& sentence = report.answer().sentences[i];
-        (sentence.part == report::Sentence::Part::divergence ? lost : rest) << spoken(sentence.text);
+        using Part = report::Sentence::Part;
+        (sentence.part == Part::more ? more : sentence.part == Part::divergence ? lost : rest) << spoken(sentence.text);
     }
     if (isWell)
-        rest.clear();
-    return (lost << (rest.size() > 1 ? QStringList{tr("%1 more sentences in Compare.").arg(rest.size())} : rest)).join(' ');
+        more.clear(), rest.clear();
+    return (more << lost << (rest.size() > 1 ? QStringList{tr("%1 more sentences in Compare.").arg(rest.size())} : rest)).join(' ');
 }
 
 void RunAnswer::tell() {

@@ -22,8 +22,9 @@ struct Source {
 struct Sentence {
     std::string text = {};
     std::vector<Source> figures = {};
-    // evidence: how the claim before it was found, for who wants to check it; divergence: who has no result, and which copy was to mend it
-    enum class Part { claim, evidence, divergence } part = Part::claim;
+    // evidence: how the claim before it was found, for who wants to check it; more: of whom the claim before it names, as "its";
+    // divergence: who has no result, and which copy was to mend it
+    enum class Part { claim, evidence, more, divergence } part = Part::claim;
 };
 
 struct Paragraph {

@@ -94,9 +94,7 @@ Sentence accuracy_of_few(const Context& context, const Group& own, int run) {
     return sentence;
 }
 
-} // namespace
-
-Sentence about_accuracy(const Context& context, int run) {
+Sentence accuracy_sentence(const Context& context, int run) {
     const Group& group = context.comparison.group_of(run);
     const Verdict verdict = verdict_on(context.comparison, group, final_accuracy);
     if (tells_of_seeds(group, verdict))
@@ -105,6 +103,14 @@ Sentence about_accuracy(const Context& context, int run) {
     if (const Apart apart = accuracies_apart(context.run(run), context.comparison.base()); apart != Apart::no)
         return {"Its validation accuracy, " + apart_words(context, run, apart) + ".", {own, other}};
     return accuracy_of_few(context, group, run);
+}
+
+} // namespace
+
+Sentence about_accuracy(const Context& context, int run) {
+    Sentence sentence = accuracy_sentence(context, run);
+    sentence.part = Sentence::Part::more;
+    return sentence;
 }
 
 std::string doubt_words(const Group& group, const Group& base) {

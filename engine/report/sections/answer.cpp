@@ -130,7 +130,8 @@ std::vector<Sentence> about_one(const Context& context, int run) {
         sentences.push_back({learned_words(record, sentences.empty()) + words_of_percent(accuracy.value) + " %" +
                                  (std::isnan(loss.value) && is_imported(record) ? "" : " and its validation loss " + words_of(loss.value)) +
                                  ".",
-                             {source_of(context, run, "steps"), accuracy, loss}});
+                             {source_of(context, run, "steps"), accuracy, loss},
+                             sentences.empty() ? Sentence::Part::claim : Sentence::Part::more});
     return sentences;
 }
 
@@ -149,9 +150,9 @@ bool accuracies_are_told(const Context& context, int run) {
     return known(context.run(run)) && known(context.comparison.base()) && !is_far_behind(context, context.comparison.group_of(run));
 }
 
-// Behind the first claim and how it was found: who asks for several formats is to read that one of them is none.
+// Behind the first claim and what belongs to it: who asks for several formats is to read that one of them is none.
 void tell_who_diverged(const Context& context, std::vector<Sentence>& sentences) {
-    const auto is_claim = [](const Sentence& sentence) { return sentence.part != Sentence::Part::evidence; };
+    const auto is_claim = [](const Sentence& sentence) { return sentence.part == Sentence::Part::claim; };
     const auto place = sentences.empty() ? sentences.end() : std::find_if(sentences.begin() + 1, sentences.end(), is_claim);
     std::vector<Sentence> told = about_who_diverged(context);
     sentences.insert(place, std::move_iterator(told.begin()), std::move_iterator(told.end()));

@@ -197,9 +197,12 @@ private slots:
 
     // Who asks for several formats reads at once that one of them has no result, and how a copy of it was to be mended.
     void who_diverged_is_told_behind_the_first_claim() {
-        const auto& told = usual().answer().sentences;
-        QVERIFY(told[1].part == Sentence::Part::evidence && told[2].part == Sentence::Part::divergence);
-        QVERIFY2(told[2].text.starts_with("float16 diverged at step 12, "), told[2].text.c_str());
+        const Report four = usual();
+        const auto& told = four.answer().sentences;
+        using Part = Sentence::Part;
+        QVERIFY(told[1].part == Part::evidence && told[2].part == Part::more && told[3].part == Part::divergence);
+        QVERIFY2(told[2].text.starts_with("Its "), told[2].text.c_str());
+        QVERIFY2(told[3].text.starts_with("float16 diverged at step 12, "), told[3].text.c_str());
         const MadeRun lost{.name = "float16", .policy = "float16", .diverges_at = 12};
         const Json epsilon = {{"training", {{"optimizer", {{"type", "adam"}, {"epsilon", 1e-4}}}}}},
                    before = {{"training", {{"optimizer", {{"type", "adam"}}}}}};
