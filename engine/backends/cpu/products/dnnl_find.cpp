@@ -199,7 +199,7 @@ std::shared_ptr<Parts> in_slices_or_whole(const Problem& problem, const std::fun
     const LibraryThreads ours(slices.count > 0 ? LibraryThreads::Use::one : LibraryThreads::Use::team);
     auto parts = found_or_nothing([&] { return find(slices.count > 0 ? slice_of(problem, slices) : problem); });
     if (parts)
-        parts->slices = slices;
+        parts->operands = problem.operands, parts->slices = slices;
     return parts;
 }
 

@@ -19,6 +19,7 @@ const dnnl::engine& dnnl_engine();
 
 struct Product::Parts {
     std::string implementation;
+    Number operands = Number::float32;
     Descriptor left, right, result, scratchpad;
     Descriptor weights, plain_weights; // convolutions alone
     int left_argument = 0, right_argument = 0, result_argument = 0;

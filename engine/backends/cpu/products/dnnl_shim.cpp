@@ -3,6 +3,7 @@
 #include "backends/cpu/products/dnnl_shim.h"
 
 #include "backends/cpu/products/dnnl_parts.h"
+#include "backends/cpu/products/first_product.h"
 #include "backends/cpu/products/library_threads.h"
 #include "backends/cpu/tiles/tile_steps.h"
 #include "backends/cpu/tiles/tiles.h"
@@ -115,6 +116,7 @@ void Product::Parts::run_slices(const Operands& operands) const {
 }
 
 void Product::prepare() {
+    run_first_product(parts_->operands);
     const LibraryThreads ours(parts_->slices.count > 0 ? LibraryThreads::Use::one : LibraryThreads::Use::team);
     parts_->primitive = parts_->make();
     for (int slice = 0; slice < std::max(1, parts_->slices.count); ++slice)
