@@ -7,6 +7,7 @@
 #include "charts/run_chart.h"
 #include "models/variant_edits.h"
 #include "models/words.h"
+#include "pages/build/layer_model.h"
 #include "pages/build/problem_strip.h"
 #include "pages/run/run_page.h"
 #include "pages/run/run_values_text.h"
@@ -490,6 +491,27 @@ private Q_SLOTS:
         m_window->workbench().live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
         QTRY_VERIFY(strip->isHidden()); // whatever is run next has it
+    }
+    // The desk tells of an edit before the layers know of it.
+    void a_layer_that_is_wrong_is_named_with_its_problem() {
+        m_window->showPage("build");
+        auto* strip = m_window->findChild<ProblemStrip*>();
+        const auto* layers = m_window->findChild<LayerModel*>();
+        const auto isNamed = [&] {
+            const LayerModel::Entry* wrong = layers->firstWrong();
+            const QList<QLabel*> labels = strip->findChildren<QLabel*>();
+            return wrong && std::ranges::any_of(labels, [&](const QLabel* label) {
+                       return label->text() == QString("%1: %2").arg(wrong->name, wrong->problem);
+                   });
+        };
+        ExperimentDocument& document = m_window->workbench().document();
+        const Json good = document.json();
+        for (const auto& [layer, key] : {std::pair(std::size_t{0}, "filters"), {good["model"]["layers"].size() - 1, "units"}}) {
+            Json json = good;
+            json["model"]["layers"][layer][key] = 0;
+            document.edit(key, json);
+            QTRY_VERIFY2(isNamed(), key); // of the second, too, whose edit mends the first
+        }
     }
     // What mends it is of the variant, whatever that is called by now.
     void a_divergence_is_told_on_when_its_variant_is_renamed() {

@@ -26,7 +26,13 @@ Json networkOf(const ExperimentDocument& document) { return document.json().is_o
 } // namespace
 
 ProblemStrip::ProblemStrip(Workbench& workbench, const LayerModel& layers, QWidget* parent)
-    : QWidget(parent), m_workbench(workbench), m_layers(layers), m_sign(new QLabel), m_words(new QLabel), m_repairs(new QHBoxLayout) {
+    : QWidget(parent),
+      m_workbench(workbench),
+      m_layers(layers),
+      m_sign(new QLabel),
+      m_words(new QLabel),
+      m_repairs(new QHBoxLayout),
+      m_trains(workbench.session().busy()) { // of what, nobody knows, where the window was made anew
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 3, 8, 3);
     m_sign->setAccessibleName(tr("Warning"));
@@ -34,8 +40,16 @@ ProblemStrip::ProblemStrip(Workbench& workbench, const LayerModel& layers, QWidg
     m_words->setWordWrap(true);
     row->addWidget(m_words, 1);
     row->addLayout(m_repairs);
-    connect(&workbench, &Desk::begun, this, [this] { m_trained = networkOf(m_workbench.document()); });
-    connect(&workbench, &Desk::changed, this, &ProblemStrip::refresh);
+    connect(&workbench.session(), &SessionController::stateChanged, this, &ProblemStrip::followTraining);
+    connect(&workbench, &Desk::changed, this, &ProblemStrip::refresh, Qt::QueuedConnection); // the layers hear of an edit behind the desk
+}
+
+// Whatever it is that begins, a search for narrow formats, too.
+void ProblemStrip::followTraining() {
+    const bool trains = m_workbench.session().busy(), begins = trains && !m_trains;
+    m_trains = trains;
+    if (begins)
+        m_trained = networkOf(m_workbench.document());
 }
 
 QString ProblemStrip::waits() const {

@@ -30,6 +30,7 @@ Q_SIGNALS:
 
 private:
     std::optional<Problem> problem() const;
+    void followTraining();
     QString waits() const; // that what was edited since a training began is not in it
     enum class Is { wrong, remark };
     void showAs(Is is);
@@ -39,6 +40,7 @@ private:
     const LayerModel& m_layers;
     QLabel *m_sign, *m_words; // of a remark; of either
     QHBoxLayout* m_repairs;
+    bool m_trains = false;
     Json m_trained; // network, of the training that goes on
     QString m_problem;
     std::string m_experiment; // what m_problem is of
