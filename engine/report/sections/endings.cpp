@@ -97,12 +97,17 @@ std::vector<int> those(const Context& context, const Is& is) {
     return runs;
 }
 
-// "Epsilon 0.0001 (was 1e-07)": what one of two runs has that the other has not.
+// "Epsilon 0.0001 (was 1e-07)": what one of two runs has that the other has not. Nothing: they differ in more than the settings of a
+// variant.
 std::vector<std::string> changes_words(const RunRecord& before, const RunRecord& after) {
     std::vector<std::string> words;
-    for (const SettingRow& row : settings_of({before, after}))
-        if (row.differs && (row.key.starts_with("variant.") || row.key.starts_with("training.")))
-            words.push_back(row.label + " " + row.values[1] + (row.values[0] == no_figure ? "" : " (was " + row.values[0] + ")"));
+    for (const SettingRow& row : settings_of({before, after})) {
+        if (!row.differs)
+            continue;
+        if (!row.key.starts_with("variant.") && !row.key.starts_with("training."))
+            return {};
+        words.push_back(row.label + " " + row.values[1] + (row.values[0] == no_figure ? "" : " (was " + row.values[0] + ")"));
+    }
     return words;
 }
 
@@ -110,8 +115,10 @@ std::vector<std::string> changes_words(const RunRecord& before, const RunRecord&
 std::optional<Sentence> about_copy(const Context& context, int run, int lost) {
     constexpr std::size_t most = 3;
     const RunRecord &own = context.run(run), &original = context.run(lost);
+    if (!own.name.starts_with(original.name + ", ")) // before the settings of each two of many are compared
+        return std::nullopt;
     const std::vector<std::string> changes = changes_words(original, own);
-    if (!own.name.starts_with(original.name + ", ") || changes.empty() || changes.size() > most)
+    if (changes.empty() || changes.size() > most)
         return std::nullopt;
     return Sentence{own.name + " is " + original.name + " with " + (changes.size() == 1 ? "one change" : "changes") + ": " +
                         listed(changes) + ".",

@@ -212,6 +212,11 @@ private slots:
         const std::string text = text_of(report), copy = "float16, mended is float16 with one change: Epsilon 0.0001 (was 1e-07).";
         QVERIFY2(has(text, "of the weights of head. " + copy) || has(text, "a weight of head. " + copy), text.c_str());
         QCOMPARE(half_told_in_german(copy), std::string());
+        Json elsewhere = epsilon; // what else differs is no setting of a variant: then it is no copy
+        elsewhere["data"] = {{"rescale", 1}};
+        const std::string others =
+            text_of(report_of({{.changes = before}, first, {.name = "float16, mended", .policy = "float16", .changes = elsewhere}}));
+        QVERIFY2(has(others, "float16 diverged at step 12") && !has(others, "float16, mended is float16"), others.c_str());
         const std::string page = text_of_report(report, "html");
         QVERIFY2(has(page, ".</strong> <span class=\"more\">") && !has(page, ".answer .muted"), "one size behind the first sentence");
     }
