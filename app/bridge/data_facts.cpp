@@ -56,10 +56,10 @@ void addClass(QVector<ClassShare>& classes, const Dataset& set, qint64 ClassShar
 }
 
 // Of a class with few images perhaps none can be read: the set takes note of those that cannot.
-void tryFew(const QVector<ClassShare>& classes, const Dataset& set, qint64 ClassShare::*count) {
+void tryFew(const QVector<ClassShare>& classes, const Dataset& set) {
     std::vector<std::uint8_t> bytes(static_cast<std::size_t>(elements(set.shape())));
     for (std::int64_t i = 0; i < set.size(); ++i)
-        if (const int label = set.label(i); label >= 0 && label < classes.size() && classes[label].*count <= few)
+        if (const int label = set.label(i); label >= 0 && label < classes.size() && classes[label].train + classes[label].validation <= few)
             set.varied_image(i, {}, bytes.data());
 }
 
@@ -68,6 +68,13 @@ void leaveOut(DataFacts& facts, const Dataset& set, qint64 ClassShare::*count, c
     for (std::int64_t i = 0; i < set.size() && !broken.empty(); ++i)
         if (const int label = set.label(i); label >= 0 && label < facts.classes.size() && broken.contains(set.origin(i)))
             --(facts.classes[label].*count);
+}
+
+// None that could be read, where some were there: of a class of which no image was asked for, nothing is wrong.
+bool isLost(const ClassShare& one, const std::set<std::string>& broken) {
+    const QString folder = '/' + one.name + '/';
+    return one.train + one.validation <= 0 &&
+           std::ranges::any_of(broken, [&](const std::string& file) { return ('/' + QString::fromStdString(file)).contains(folder); });
 }
 
 // The validation images that `pick` chooses, each with what is to be said of it.
@@ -146,8 +153,8 @@ void addCounts(DataFacts& facts, const DataSets& sets) {
         facts.classes << ClassShare{QString::fromStdString(name)};
     addClass(facts.classes, *sets.train, &ClassShare::train);
     addClass(facts.classes, *sets.validation, &ClassShare::validation);
-    tryFew(facts.classes, *sets.train, &ClassShare::train);
-    tryFew(facts.classes, *sets.validation, &ClassShare::validation);
+    tryFew(facts.classes, *sets.train);
+    tryFew(facts.classes, *sets.validation);
 }
 
 // Spread over the whole set, by chance within each stretch: where classes take turns, even steps would meet the same few of them.
@@ -236,7 +243,7 @@ void addBroken(DataFacts& facts, const DataSets& sets, const QVector<LastValidat
     leaveOut(facts, *sets.train, &ClassShare::train, files);
     leaveOut(facts, *sets.validation, &ClassShare::validation, files);
     for (const ClassShare& one : std::as_const(facts.classes))
-        if (one.train + one.validation <= 0)
+        if (isLost(one, files))
             facts.notes << QObject::tr("No picture of %1 can be read: it stays a class, and nothing is learned of it.").arg(one.name);
 }
 

@@ -29,6 +29,8 @@
 #include <QTimer>
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace mantissa::app;
 using mantissa::Json;
 
@@ -394,6 +396,18 @@ private Q_SLOTS:
         QCOMPARE(facts().classes[0].train + facts().classes[0].validation, 23);
         QCOMPARE(facts().broken.size(), 2);
         QVERIFY2(facts().notes.join('\n').contains("torn"), qPrintable(facts().notes.join('\n')));
+    }
+    // Nothing is broken of what nobody asked for.
+    void a_class_of_which_no_image_is_asked_for_is_not_called_broken() {
+        Json json = workbench().document().json();
+        json["data"].update({{"train", 2}, {"validation", 1}, {"classes", 4}});
+        json["model"]["layers"].back()["units"] = 4;
+        json["training"]["batch"] = 1;
+        workbench().document().edit("hardly any", json);
+        answer();
+        QVERIFY2(facts().failure.isEmpty(), qPrintable(facts().failure));
+        QVERIFY(std::ranges::any_of(facts().classes, [](const ClassShare& one) { return one.train + one.validation == 0; }));
+        QVERIFY2(facts().notes.isEmpty(), qPrintable(facts().notes.join('\n')));
     }
     // Where nothing goes of them they are not cut.
     void files_of_the_same_proportions_are_not_cut() {
