@@ -42,13 +42,15 @@ void DivergedNews::tell(int key, const insight::Found& found) {
 
 void DivergedNews::followNames() {
     const QStringList names = m_desk.variants().names();
-    const auto [from, to] = renamingIn(std::exchange(m_names, names), names);
-    if (from.isEmpty())
-        return;
-    if (const QString first = m_renamed.key(from); !first.isEmpty())
-        m_renamed[first] = to;
-    else
-        m_renamed[from] = to;
+    if (const auto [from, to] = renamingIn(std::exchange(m_names, names), names); !from.isEmpty())
+        m_renamed << Renamed{from, to, m_desk.store().runCount()};
+}
+
+QString DivergedNews::nameNow(int key, QString name) const {
+    for (const Renamed& each : m_renamed)
+        if (key < each.runs && each.from == name)
+            name = each.to;
+    return name;
 }
 
 void DivergedNews::beginAnew() {
@@ -73,7 +75,7 @@ Message DivergedNews::message(const QVector<Diverged>& all, const Saying& refusa
         message.actions << Message::Action{wordsOf(offer, all.size()), [this, offer, all] { take(offer, all); }};
     message.holds = [this, all] { return holds(all); };
     for (const Diverged& each : all)
-        message.variants << nameNow(each.name);
+        message.variants << nameNow(each.key, each.name);
     message.topic = QStringLiteral("diverged");
     return message;
 }
@@ -94,6 +96,7 @@ QVector<DivergedNews::Offer> DivergedNews::offersOf(const QVector<Diverged>& all
             auto same = std::ranges::find_if(offers, [&](const Offer& offer) { return isSame(offer.remedies.front(), remedy); });
             if (same == offers.end())
                 same = offers.insert(offers.end(), Offer());
+            same->keys << each.key;
             same->names << each.name;
             same->remedies.push_back(remedy);
         }
@@ -111,13 +114,13 @@ void DivergedNews::take(const Offer& offer, const QVector<Diverged>& all) {
     m_all = all;
     if (m_desk.session().busy())
         return tellAll([] { return QObject::tr("The variants stay as they are while a run is going: press Stop first."); });
-    m_all.removeIf([&](const Diverged& each) { return offer.names.contains(each.name); });
+    m_all.removeIf([&](const Diverged& each) { return offer.keys.contains(each.key); });
     if (!m_all.isEmpty())
         tellAll({});
     QVector<Mending> mendings;
     const QStringList variants = m_desk.variants().names();
-    for (qsizetype i = 0; i < offer.names.size(); ++i)
-        if (const auto variant = int(variants.indexOf(nameNow(offer.names[i]))); variant >= 0) // which may have been deleted since
+    for (qsizetype i = 0; i < offer.names.size(); ++i) // of those that were not deleted since
+        if (const auto variant = int(variants.indexOf(nameNow(offer.keys[i], offer.names[i]))); variant >= 0)
             mendings << Mending{variant, offer.remedies[std::size_t(i)]};
     addMended(m_desk, mendings);
 }
@@ -130,7 +133,7 @@ bool DivergedNews::isDiverged(int key) const {
 // A variant that has one of the remedies has finished beside it: nobody needs to be told once more.
 bool DivergedNews::isMended(const Diverged& each) const {
     const Json variants = m_desk.document().json().value("variants", Json::array());
-    const auto own = m_desk.variants().names().indexOf(nameNow(each.name));
+    const auto own = m_desk.variants().names().indexOf(nameNow(each.key, each.name));
     if (own < 0 || own >= qsizetype(variants.size()))
         return false;
     const RunStore& store = m_desk.store();

@@ -5,8 +5,6 @@
 #include "bridge/message.h"
 #include "insight/findings/finding.h"
 
-#include <QHash>
-
 namespace mantissa::app {
 
 class Desk;
@@ -25,7 +23,12 @@ private:
         QString name; // the store may be emptied while the message stands
         insight::Found found;
     };
+    struct Renamed {
+        QString from, to;
+        int runs = 0; // that there were then: a later one of the first name is of another variant
+    };
     struct Offer { // what is the same for several is one
+        QVector<int> keys;
         QStringList names;
         std::vector<insight::Remedy> remedies; // of each of them, whose copies have names of their own
     };
@@ -35,15 +38,15 @@ private:
     static QString factOf(const QVector<Diverged>& all);
     static QString wordsOf(const Offer& offer, qsizetype diverged);
     void take(const Offer& offer, const QVector<Diverged>& all);
-    QString nameNow(const QString& name) const { return m_renamed.value(name, name); } // of the variant of such a run
+    QString nameNow(int key, QString name) const; // of the variant of a run that was called so
     bool isDiverged(int key) const;
     bool isMended(const Diverged& each) const;
     bool holds(const QVector<Diverged>& all) const;
 
     Desk& m_desk;
-    QStringList m_names;                    // of the variants
-    QHash<QString, QString> m_renamed = {}; // since their runs
-    QVector<Diverged> m_all;                // that were told of, in the order in which they diverged
+    QStringList m_names; // of the variants
+    QVector<Renamed> m_renamed;
+    QVector<Diverged> m_all; // that were told of, in the order in which they diverged
 };
 
 } // namespace mantissa::app

@@ -530,6 +530,29 @@ private Q_SLOTS:
         QCOMPARE(document.json()["variants"].size(), std::size_t{2});
         QCOMPARE(document.json()["variants"][0]["name"], Json("narrower"));
     }
+    // Who is called as it was, but ran later, is somebody else.
+    void a_new_variant_of_an_old_name_is_mended_itself() {
+        Json json = tinyExperiment();
+        json["training"]["optimizer"]["learning_rate"] = 1e6;
+        json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}});
+        QVERIFY(m_window->workbench().files().open(writeTiny(*m_folder, json)));
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        ExperimentDocument& document = m_window->workbench().document();
+        QVERIFY(renameVariant(document, 0, "slim", nullptr));
+        json = document.json();
+        json["variants"].push_back({{"name", "half"}, {"policy", "float16"}});
+        document.edit("another half", json);
+        m_window->workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        QTRY_VERIFY2(told().contains("slim"), qPrintable(told()));
+        json["variants"].erase(0);
+        document.edit("no more slim", json);
+        QVERIFY2(buttonWith("Add a variant in mixed_float16"), qPrintable(told()));
+        buttonWith("Add a variant in mixed_float16")->click();
+        QCOMPARE(document.json()["variants"].size(), std::size_t{2});
+        QCOMPARE(document.json()["variants"][0]["name"], Json("half"));
+    }
     void a_divergence_whose_remedy_finished_is_told_no_more() {
         Json json = tinyExperiment();
         json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}, {"loss_scale", {{"mode", "fixed"}, {"value", 1e30}}}}});
