@@ -42,8 +42,7 @@ std::vector<Found> activations_overflow_in(const RunEvidence& run) {
                                                  : Severity::warning,
                 .fact = as_sentence(words_of_some_percent(share) + " % of the activations of " + tensor.layer + " are beyond " +
                                     largest_of(tensor, *spot.point)),
-                .cause = "The largest is " + mantissa::words_of(static_cast<double>(spot.point->max_abs)) + " (" + tensor.tensor +
-                         "); it becomes " + (lost ? "infinite." : "the largest number itself."),
+                .cause = what_becomes_beyond(tensor, *spot.point),
                 .step = spot.point->step,
                 .layers = {tensor.layer},
                 .figures = {{.name = "activations beyond", .value = share * 100, .unit = "%"}}};

@@ -148,6 +148,14 @@ std::string largest_of(const TensorHealth& tensor, const TensorPoint& at) {
     return mantissa::words_of(largest * at.range_scale) + ", the largest number of " + tensor.format + " at its scale";
 }
 
+std::string what_becomes_beyond(const TensorHealth& tensor, const TensorPoint& at) {
+    const bool lost = at.stored_non_finite > at.non_finite;
+    return "The largest is " + mantissa::words_of(static_cast<double>(at.max_abs)) + " (" + tensor.tensor + "); it becomes " +
+           (!lost                                         ? "the largest number itself."
+            : has_infinities(format_named(tensor.format)) ? "infinite."
+                                                          : "no number.");
+}
+
 Remedy with_stochastic_variables(const RunEvidence& run) {
     Json policy = policy_to_change(run);
     policy["rounding"]["variables"] = "stochastic";

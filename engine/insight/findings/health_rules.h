@@ -52,6 +52,8 @@ bool draws_gradients(const RunEvidence& run, const Format& format); // rounds th
 std::optional<Remedy> with_stochastic_gradients(const RunEvidence& run, const Format& format); // nullopt: no setting of its policy's own
 // "65,504, the largest number of float16", where the format's range was at the time.
 std::string largest_of(const TensorHealth& tensor, const TensorPoint& at);
+// "The largest is 70,000 (dense/kernel); it becomes infinite.": what the format makes of what is beyond it.
+std::string what_becomes_beyond(const TensorHealth& tensor, const TensorPoint& at);
 Remedy with_wide_loss(const RunEvidence& run);
 std::optional<Remedy> with_proposed_scale(const RunEvidence& run);
 std::optional<Remedy> with_scale_that_keeps_more(const RunEvidence& run); // than the one that runs; nullopt: none does

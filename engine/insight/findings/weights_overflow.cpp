@@ -46,8 +46,7 @@ std::vector<Found> weights_overflow_in(const RunEvidence& run) {
                                                      : Severity::warning,
              .fact = as_sentence(words_of_some_percent(share) + " % of the weights of " + tensor.layer + " are beyond " +
                                  largest_of(tensor, *spot.point)),
-             .cause = "The largest is " + mantissa::words_of(largest) + " (" + tensor.tensor + "); it becomes " +
-                      (lost ? "infinite." : "the largest number itself."),
+             .cause = what_becomes_beyond(tensor, *spot.point),
              .step = spot.point->step,
              .layers = {tensor.layer},
              .figures = {{.name = "weights beyond", .value = share * 100, .unit = "%"}},

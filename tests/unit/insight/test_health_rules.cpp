@@ -230,6 +230,11 @@ private slots:
         QCOMPARE(found[0].remedies[1].settings[0].place.to_string(), std::string("/layers/dense"));
         for (const std::string& one : {found[0].fact, found[0].cause})
             QCOMPARE(half_told_in_german(one), std::string());
+        TensorHealth eighths = tensor("dense", Subject::weights, {{.size = 500, .count = 25}, {.size = 1, .count = 75}}, float8_e4m3);
+        const auto lost = found_in(observed(at_steps({good, eighths}), "mixed_float16", fast));
+        const auto beyond = std::ranges::find(lost, "weights_overflow", &Found::finding); // a format without infinities
+        QVERIFY(beyond != lost.end() && beyond->cause.ends_with("it becomes no number."));
+        QCOMPARE(half_told_in_german(beyond->cause), std::string());
         large.range_scale = 1; // which follows its values
         QVERIFY(found_in(observed(at_steps({good, large}), "float8", fast)).empty());
     }
