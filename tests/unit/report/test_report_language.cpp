@@ -147,7 +147,9 @@ private slots:
              "Der Validierungsverlust von mine ist nicht endlich. Die von half ist 95,83 %, gleich float32. Die Tabelle nennt 3 weitere."},
             {"mine ran simulated: the processor has no tf32 units: operands are rounded to 10 bits and multiplied in float32.",
              "mine lief simuliert: der Prozessor hat keine tf32-Einheiten: Operanden werden auf 10 Bits gerundet und in float32 "
-             "multipliziert."}};
+             "multipliziert."},
+            {"half, mended is half with changes: Loss scale off (was fixed 1,024) and Learning rate 0.001 (was 0.05).",
+             "half, mended ist half mit Änderungen: Verlustskala aus (vorher fest 1.024) und Lernrate 0,001 (vorher 0,05)."}};
         for (const auto& [english, words] : told)
             QCOMPARE(QString::fromStdString(german().tell(english)), QString::fromUtf8(words));
     }
