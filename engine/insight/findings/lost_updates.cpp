@@ -40,8 +40,8 @@ Counts updates_that_count(const RunEvidence& run) {
 std::vector<StepShare> lost_by_step(const HealthHistory& health, const Counts& of) {
     std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> sums; // step -> lost, wanted
     for (const UpdateTrack& track : health.updates())
-        for (const UpdatePoint& point : track.points)
-            if (of(track)) {
+        if (of(track)) // once for all of many points
+            for (const UpdatePoint& point : track.points) {
                 sums[point.step].first += point.lost;
                 sums[point.step].second += point.wanted();
             }
