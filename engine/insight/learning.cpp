@@ -87,7 +87,7 @@ bool has_too_few_images(const LearningFacts& facts, double accuracy) {
 
 // Of who always says the class that is seen most, which luck has no part in; half an image more, as broken ones are not counted.
 double by_one_class(const LearningFacts& facts) {
-    if (!has_enough_images(facts) || facts.commonest < 1 || facts.commonest >= facts.images)
+    if (std::isnan(most_by_dice(facts)) || facts.commonest < 1 || facts.commonest >= facts.images) // of so few neither tells
         return std::numeric_limits<double>::quiet_NaN();
     return (static_cast<double>(facts.commonest) + 0.5) / static_cast<double>(facts.images);
 }

@@ -151,6 +151,10 @@ private slots:
         QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
         facts.epochs.back().val_accuracy = 0.5;
         QVERIFY(learning_of(facts).words.ends_with("cannot be told from guessing among 2 classes"));
+        facts.images = 6; // of so few nobody can be told from who guesses
+        facts.commonest = 4;
+        QVERIFY(!learning_of(facts).is_in_doubt());
+        facts.images = 1000;
         facts.epochs.back().val_accuracy = 1;
         facts.commonest = facts.images; // no other is there to be told apart
         QVERIFY(learning_of(facts).kind == Learning::Kind::learns);
