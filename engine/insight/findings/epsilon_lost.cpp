@@ -74,7 +74,7 @@ Found found_in_updates(const RunEvidence& run, const Leap& leap) {
 
 Found found_in_bad_number(const FirstNonFinite& first) {
     return {.severity = Severity::fault,
-            .fact = "Weights of " + first.layer + " are divided by nothing in their update.",
+            .fact = "Weights of " + first.layer + " are divided by zero in their update.",
             .cause = story_of(first),
             .step = first.step,
             .layers = {first.layer},
