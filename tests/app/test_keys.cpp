@@ -167,15 +167,18 @@ private Q_SLOTS:
         m_window->resize(1440, 900);
         m_window->variants().training->trigger();
         auto* editor = m_window->findChild<QWidget*>("trainingEditor");
-        QTest::qWait(50);
         QLineEdit* batch = nullptr;
-        for (QLineEdit* edit : editor->findChildren<QLineEdit*>())
-            batch = edit->accessibleName() == "Batch" ? edit : batch;
-        QVERIFY(batch);
+        QTRY_VERIFY([&] {
+            for (QLineEdit* edit : editor->findChildren<QLineEdit*>())
+                batch = edit->accessibleName() == "Batch" && edit->isVisible() ? edit : batch;
+            return batch;
+        }());
+        batch->setFocus();
+        QTRY_VERIFY(batch->hasFocus());
         type(*batch, "16");
         QTest::keyClick(batch, Qt::Key_Tab);
         QTest::qWait(50); // the form has heard of it
-        QCOMPARE(QApplication::focusWidget()->accessibleName(), QString("Epochs"));
+        QTRY_COMPARE(QApplication::focusWidget()->accessibleName(), QString("Epochs"));
         QTest::keyClicks(QApplication::focusWidget(), "60");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         const Json training = m_window->workbench().document().json()["training"];
