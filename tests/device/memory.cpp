@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <cstdint>
 #include <cstring>
 #include <map>
 #include <mutex>
@@ -17,7 +18,7 @@
 namespace stand_in {
 namespace {
 
-constexpr std::size_t page = 4096, alignment = 256;
+constexpr std::size_t page = 4096, large_page = std::size_t{2} << 20, alignment = 256;
 constexpr int guard = 0xA5;
 
 // With guards before and behind.
@@ -40,6 +41,26 @@ All& all() {
 
 void open(const Piece& piece, bool opens) { mprotect(piece.pages, piece.page_bytes, opens ? PROT_READ | PROT_WRITE : PROT_NONE); }
 
+std::size_t rounded(std::size_t bytes, std::size_t to) { return (bytes + to - 1) / to * to; }
+
+// Of whole pages; large ones are closed and opened as a whole, where most of a test's time would go into doing it to small ones.
+std::byte* take_pages(std::size_t bytes) {
+    std::size_t more = bytes % large_page == 0 ? large_page : 0;
+    void* taken = mmap(nullptr, bytes + more, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (taken == MAP_FAILED)
+        return nullptr;
+    auto* pages = static_cast<std::byte*>(taken);
+    if (more == 0)
+        return pages;
+    std::size_t before = (large_page - reinterpret_cast<std::uintptr_t>(taken) % large_page) % large_page;
+    if (before > 0)
+        munmap(pages, before);
+    if (before < more)
+        munmap(pages + before + bytes, more - before);
+    madvise(pages + before, bytes, MADV_HUGEPAGE); // where the system has none they stay small
+    return pages + before;
+}
+
 // To NaNs, at both ends of what is large.
 void unset(std::byte* memory, std::size_t bytes) {
     constexpr std::size_t end = std::size_t{1} << 20;
@@ -47,8 +68,6 @@ void unset(std::byte* memory, std::size_t bytes) {
     std::memset(memory, 0xFF, each);
     std::memset(memory + bytes - each, 0xFF, each);
 }
-
-std::size_t rounded(std::size_t bytes, std::size_t to) { return (bytes + to - 1) / to * to; }
 
 bool is_whole(const std::byte* memory, const Piece& piece) {
     auto is_guard = [](std::byte b) { return b == std::byte{guard}; };
@@ -81,11 +100,11 @@ void* take_memory(std::size_t bytes) {
     if (all().taken + bytes > all().there)
         return nullptr;
     ++counted().allocations;
-    Piece piece{.page_bytes = rounded(bytes + 2 * alignment, page), .bytes = bytes};
-    void* pages = mmap(nullptr, piece.page_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (pages == MAP_FAILED)
+    const std::size_t all_bytes = bytes + 2 * alignment;
+    Piece piece{.page_bytes = rounded(all_bytes, all_bytes > large_page / 2 ? large_page : page), .bytes = bytes};
+    piece.pages = take_pages(piece.page_bytes);
+    if (!piece.pages)
         return nullptr;
-    piece.pages = static_cast<std::byte*>(pages);
     std::byte* memory = piece.pages + alignment;
     std::memset(piece.pages, guard, alignment);
     std::memset(memory + bytes, guard, piece.page_bytes - alignment - bytes);
