@@ -16,10 +16,8 @@
 namespace mantissa {
 namespace {
 
-// Where element {a, b, c, d} of a tensor lies in its layout.
-std::int64_t place_of(const Tensor& packed, const Shape& at) {
-    PackedLayout layout = parse_layout(packed.layout);
-    const Shape& shape = packed.shape;
+// Where element {a, b, c, d} of a tensor of that shape lies in its layout.
+std::int64_t place_of(const PackedLayout& layout, const Shape& shape, const std::int64_t (&at)[4]) {
     if (layout.kind == PackedLayout::Kind::kernels)
         return ((at[3] * shape[0] + at[0]) * shape[1] + at[1]) * layout.channels + at[2];
     const Border& b = layout.border;
@@ -31,8 +29,9 @@ std::int64_t place_of(const Tensor& packed, const Shape& at) {
 template <typename Visit>
 void for_each_place(const Tensor& packed, const Visit& visit) {
     const Shape& s = packed.shape;
+    const PackedLayout layout = parse_layout(packed.layout);
     std::int64_t plain = 0;
-    if (PackedLayout layout = parse_layout(packed.layout); layout.kind == PackedLayout::Kind::turned) {
+    if (layout.kind == PackedLayout::Kind::turned) {
         for (std::int64_t row = 0; row < layout.channels; ++row)
             for (std::int64_t column = 0; column < s.back(); ++column)
                 visit(plain++, column * layout.channels + row);
@@ -42,7 +41,7 @@ void for_each_place(const Tensor& packed, const Visit& visit) {
         for (std::int64_t b = 0; b < s[1]; ++b)
             for (std::int64_t c = 0; c < s[2]; ++c)
                 for (std::int64_t d = 0; d < s[3]; ++d)
-                    visit(plain++, place_of(packed, {a, b, c, d}));
+                    visit(plain++, place_of(layout, s, {a, b, c, d}));
 }
 
 void to_plain(const Tensor& tensor, const std::byte* from, std::byte* to) {
