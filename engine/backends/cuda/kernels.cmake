@@ -10,6 +10,21 @@ set(cuda_hosted device/operands.cpp joins.cpp kernels.cpp tally_job.cpp update_c
 # kernels do. Large ones stand alone, and those of which tests/contract/test_cuda_registers knows something.
 set(cuda_groups "activation bias census dense dropout tally" "conversions elementwise input packing" "optimizers sums" "global_pooling step")
 
+# The host's files that do; apart from those for which Graph is the network's.
+set(cuda_group_cudnn cudnn/api.cpp cudnn/engine_store.cpp cudnn/engines.cpp cudnn/problem.cpp)
+set(cuda_group_cuda capture.cpp census_on_device.cpp context.cpp device/check.cpp grouped_steps.cpp product_run.cpp profile/cupti.cpp program.cpp
+  step_operations.cpp step_slots.cpp tiles.cpp timing.cpp wishes.cpp)
+
+# What a host's compiler takes for kernels. They are run on the machine that builds them, for tests: where it multiplies and adds in one
+# instruction the C library need not be called for it, a fifth of their time.
+set(cuda_host_options "")
+if(EXISTS /proc/cpuinfo)
+  file(STRINGS /proc/cpuinfo has_fma REGEX "^flags.* fma( |$)" LIMIT_COUNT 1)
+  if(has_fma)
+    set(cuda_host_options -mfma)
+  endif()
+endif()
+
 # mantissa_group_kernels(files): that list, the groups in place of their files.
 function(mantissa_group_kernels list)
   set(files ${${list}})
