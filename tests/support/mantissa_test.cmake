@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mantissa authors
 # SPDX-License-Identifier: MIT
 # mantissa_test(rounding SOURCES test_rounding.cpp LINKS numerics): the Qt Test program test_rounding, run by CTest.
-# Its label is the folder right below tests/: unit, contract, oracle, integration, architecture, app.
+# Its label is the folder right below tests/: unit, contract, oracle, integration, architecture, app. UNDER: what the program is run by.
 
 # Qt Test without the definitions that hold a test's own folders: they would keep tests from sharing precompiled headers.
 add_library(mantissa_qt_test INTERFACE)
@@ -13,7 +13,7 @@ if(TARGET mantissa)
 endif()
 
 function(mantissa_test name)
-  cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LINKS" ${ARGN})
+  cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LINKS;UNDER" ${ARGN})
   set(target test_${name})
   add_executable(${target} ${TEST_SOURCES})
   mantissa_test_moc(${target} ${TEST_SOURCES})
@@ -46,7 +46,7 @@ function(mantissa_test name)
 
   set_property(GLOBAL APPEND PROPERTY mantissa_tests ${target}) # for grouped.cmake
   mantissa_own_file(${target})
-  add_test(NAME ${name} COMMAND ${target})
+  add_test(NAME ${name} COMMAND ${TEST_UNDER} $<TARGET_FILE:${target}>)
   mantissa_test_properties(${name})
   if(TEST_TIMEOUT)
     set_tests_properties(${name} PROPERTIES TIMEOUT ${TEST_TIMEOUT})
@@ -100,7 +100,7 @@ endfunction()
 set(mantissa_by_the_clock lessons_by_the_clock side_by_side step_costs step_time stop why)
 set(mantissa_seconds appimage=8 bad_input=35 card_plans=10 cards=12 contract=40 contract_on_stand_in=35 cuda_kernels=16 cuda_on_stand_in=58 cuda_training=22 exports=9 failures=9 instructions=22 layer_table=25
   interruption=20 language=11 lessons=31 lessons_at_length=40 lessons_page=12 memory=7 monkey=20 package=12 sweep_page=30 sweeps=12 recovery=9 resume=10 observe_on_stand_in=42 session_on_stand_in=42 steps_ahead=7 trajectories=40 why_page=8 window=7
-  window_runs=9 window_runs_on_x11=11 window_on_x11=7)
+  window_runs=11)
 function(mantissa_test_turn name threads)
   if(name IN_LIST mantissa_by_the_clock)
     math(EXPR all "${threads} + 1") # as many as installer/test runs at once on two cores: some tests wait more than they compute
