@@ -133,10 +133,10 @@ Shape shape_of(const std::filesystem::path& file, const CsvTable& table, const S
              " or choose other data"});
 }
 
-// Validation first; training takes its part of the rest.
+// Both shares are of all there are; training gets what validation leaves of it at most.
 SampleCounts rows_wanted(const std::filesystem::path& file, const Json& settings, std::int64_t all) {
     const std::int64_t validation = std::min(all, samples_asked(settings, "validation", all));
-    const std::int64_t train = std::min(all - validation, samples_asked(settings, "train", all - validation));
+    const std::int64_t train = std::min(all - validation, samples_asked(settings, "train", all));
     if (validation == 0 || train == 0)
         throw bad_input(file.string() + ": its " + std::to_string(all) + " rows leave none for " +
                         (train == 0 ? "training" : "validation") + "; lower \"data.validation\" or add rows");

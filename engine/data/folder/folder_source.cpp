@@ -156,13 +156,14 @@ DataSets make_sets(const FolderHalf& train, const FolderHalf& validation, Chosen
             make_set(validation, std::move(chosen.validation), request, {"validation", 1 - memory, other})};
 }
 
+// Both shares are of all there are; training gets what validation leaves of it at most.
 SampleCounts wanted_parts(const Json& settings, std::int64_t all) {
     Json asked = settings;
     if (!asked.contains("validation"))
         asked["validation"] = default_validation;
     std::int64_t validation = std::min(all, samples_asked(asked, "validation", all));
-    std::int64_t train = samples_asked(asked, "train", all - validation);
-    return {std::max<std::int64_t>(0, train), validation, settings["seed"].get<std::uint64_t>()};
+    std::int64_t train = std::min(all - validation, samples_asked(asked, "train", all));
+    return {train, validation, settings["seed"].get<std::uint64_t>()};
 }
 
 DataSets divide(FolderHalf half, const DataRequest& request) {
@@ -187,7 +188,7 @@ DataSets promise(const DataRequest& request) {
         return std::make_shared<procedural::ProceduralDataset>(
             procedural::Setting{.size = size, .shape = request.input, .classes = files.classes});
     };
-    return {set(std::min(parts.train, files.count - parts.validation)), set(parts.validation)};
+    return {set(parts.train), set(parts.validation)};
 }
 
 DataSets open_image_folder(const DataRequest& request) {

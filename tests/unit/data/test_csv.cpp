@@ -44,6 +44,19 @@ private slots:
         QCOMPARE(images[1], (std::vector{1, 2, 3, 4}));
         QCOMPARE(images[2], (std::vector{0, 1, 7, 8}));
     }
+    // Not of what validation leaves: 0.8 and 0.2 use every row.
+    void both_shares_are_of_all_rows() {
+        std::string rows;
+        for (int i = 0; i < 20; ++i)
+            rows += std::to_string(i % 2) + ",0,1,2,255\n";
+        write(rows);
+        DataSets sets = open({{"train", 0.8}, {"validation", 0.2}});
+        QCOMPARE(sets.train->size(), 16);
+        QCOMPARE(sets.validation->size(), 4);
+        sets = open({{"train", 0.9}, {"validation", 0.5}}); // validation is served first
+        QCOMPARE(sets.train->size(), 10);
+        QCOMPARE(sets.validation->size(), 10);
+    }
     void shares_of_the_brightest_and_a_class_at_the_end() {
         write("0.0\t0.5\t1\t0.2\t7\n1\t1\t1\t1\t11\n0\t0\t0\t0\t7\n");
         const DataSets sets = open({{"label", "last"}, {"validation", 1}});

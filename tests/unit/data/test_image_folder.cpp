@@ -31,6 +31,7 @@ private slots:
     void a_validation_folder_elsewhere();
     void caps_are_stratified_and_seeded();
     void no_sample_is_in_both_halves();
+    void both_shares_are_of_all_pictures();
     void broken_files_are_passed_over();
     void too_many_broken_files_are_refused();
     void a_refusal_that_nobody_heard_is_told_again();
@@ -140,6 +141,14 @@ void TestImageFolder::no_sample_is_in_both_halves() {
             QVERIFY(all.insert(set->origin(i)).second);
     QCOMPARE(all.size(), std::size_t{50});
     QVERIFY(said({{"validation", 50}}).find("leave none for training") != std::string::npos);
+}
+
+void TestImageFolder::both_shares_are_of_all_pictures() {
+    write_folder(root() / "set", {.count = 10});
+    DataSets sets = open_data(request({{"train", 0.8}, {"validation", 0.2}}));
+    QCOMPARE(sets.train->size(), 16);
+    QCOMPARE(sets.validation->size(), 4);
+    QVERIFY(said({{"train", 0.8}, {"validation", 50}}).find("leave none for training") != std::string::npos);
 }
 
 void TestImageFolder::broken_files_are_passed_over() {
