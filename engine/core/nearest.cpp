@@ -115,6 +115,12 @@ Problem unknown_name(const Expected& expected, const Json& given) {
             .message = "expected " + expected.words + ", not " + as_written(given) + did_you_mean(name, expected.known)};
 }
 
+Problem unknown_type(const std::string& where, const Names& known, const Json& object) {
+    if (!object.is_object() && !object.is_null())
+        return {where, ProblemKind::not_an_object, {}, "expected an object in braces"};
+    return unknown_name({where + ".type", "one of " + listed(known), known}, object.is_object() ? object.value("type", Json()) : Json());
+}
+
 Problem unknown_key(const std::string& where, const std::string& key, const Expected& expected) {
     return {.where = where,
             .kind = ProblemKind::unknown_key,

@@ -30,6 +30,8 @@ struct Expected {
     Names known = {};
 };
 Problem unknown_name(const Expected& expected, const Json& given);
+// Of an object that says with its "type" which of the known ones it is: "sgd" in place of {"type": "sgd"} lacks its braces, not a type.
+Problem unknown_type(const std::string& where, const Names& known, const Json& object);
 Problem unknown_key(const std::string& where, const std::string& key, const Expected& expected); // words: "a, b and the roles ..."
 Problem wrong_value(const std::string& where, const std::string& expected, const Json& given);
 

@@ -36,10 +36,10 @@ public:
 
 private:
     std::optional<LayerConfig> read_one(const Json& json, const std::string& where) {
-        const Json given = json.is_object() ? json.value("type", Json()) : json;
-        const LayerType* type = given.is_string() && json.is_object() ? find_layer_type(given) : nullptr;
+        const Json given = json.is_object() ? json.value("type", Json()) : Json();
+        const LayerType* type = given.is_string() ? find_layer_type(given) : nullptr;
         if (!type) {
-            problems_.push_back(unknown_name({where + ".type", "one of " + listed(known_types()), known_types()}, given));
+            problems_.push_back(unknown_type(where, known_types(), json));
             return std::nullopt;
         }
         LayerConfig layer;

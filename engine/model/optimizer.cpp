@@ -55,7 +55,7 @@ OptimizerConfig read_optimizer(const Json& json, const std::string& where, Probl
         Names known;
         for (const OptimizerType* type : optimizer_types())
             known.push_back(type->type);
-        problems.push_back(unknown_name({where + ".type", "one of " + listed(known), known}, given));
+        problems.push_back(unknown_type(where, known, json));
         return config;
     }
     static const std::vector<std::string> besides = {"type"};

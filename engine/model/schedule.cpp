@@ -89,7 +89,7 @@ Schedule read_schedule(const Json& json, const std::string& where, Problems& pro
             schedule.type = type;
     }
     if (!schedule.type) {
-        problems.push_back(unknown_name({where + ".type", "one of " + listed(known), known}, given));
+        problems.push_back(unknown_type(where, known, json));
         return schedule;
     }
     static const std::vector<std::string> besides = {"type"};

@@ -56,6 +56,12 @@ private slots:
         changed("model is a list", "model", [](Json& j) { j["model"] = Json::array(); });
         changed("layers is a number", "layers", [](Json& j) { j["model"]["layers"] = 3; });
         changed("layer is a number", "layers[0]", [](Json& j) { j["model"]["layers"][0] = 3; });
+        changed("layer is a text", "layers[0]: expected an object in braces", [](Json& j) { j["model"]["layers"][0] = "flatten"; });
+        changed("optimizer is a text", "training.optimizer: expected an object in braces",
+                [](Json& j) { j["training"]["optimizer"] = "sgd"; });
+        changed("schedule is a text", "training.schedule: expected an object in braces",
+                [](Json& j) { j["training"]["schedule"] = "cosine"; });
+        changed("optimizer is nothing", "training.optimizer.type: missing", [](Json& j) { j["training"]["optimizer"] = nullptr; });
         changed("no variants", "variants", [](Json& j) { j["variants"] = Json::array(); });
         changed("variant is a text", "variants[0]", [](Json& j) { j["variants"][0] = "float32"; });
         changed("training is a text", "training", [](Json& j) { j["training"] = "fast"; });
