@@ -3,6 +3,7 @@
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/one_of.h"
+#include "core/interruption.h"
 #include "data/folder/stand_in.h"
 
 #include <CLI/CLI.hpp>
@@ -55,15 +56,19 @@ void draw(ImagesChoice& options) {
     check_folder(files.folder);
     Control control;
     Interrupt interrupt(control);
-    bool watched = isatty(STDOUT_FILENO) == 1;
-    draw_files(files, [&](std::int64_t done) {
-        if (watched)
-            fmt::print("\r{} of {} images\033[K", done, files.count);
-        std::fflush(stdout);
-        return !interrupt.happened();
-    });
-    if (interrupt.happened())
+    const bool watched = isatty(STDOUT_FILENO) == 1;
+    try {
+        draw_files(files, [&](std::int64_t done) {
+            if (watched)
+                fmt::print("\r{} of {} images\033[K", done, files.count);
+            std::fflush(stdout);
+            return done == files.count || !interrupt.happened();
+        });
+    } catch (const Interrupted&) {
+        fmt::print("{}", watched ? "\r\033[K" : "");
+        fmt::print(stderr, "mantissa-cli: {}: stopped; what was drawn is taken away again\n", files.folder.string());
         throw ExitWith{ExitCode::stopped};
+    }
     fmt::print("{}{} images of {} classes, {} x {} pixels, are in {}\n", watched ? "\r\033[K" : "", files.count, files.classes, files.width,
                files.height, files.folder.string());
 }

@@ -131,6 +131,20 @@ private slots:
         QVERIFY(fs::exists(path(out) / "01-float32" / "checkpoint.safetensors"));
     }
 
+    // A part of them would be taken for all, and stand in the way of the same call.
+    void images_that_are_not_all_drawn_are_taken_away() {
+        QProcess process;
+        process.start(MANTISSA_CLI, {"images", "--out", name("pictures"), "--count", "1000000", "--size", "64x64"});
+        if (!QTest::qWaitFor([&] { return fs::exists(path("pictures")) || process.state() == QProcess::NotRunning; }, 60000) ||
+            process.state() == QProcess::NotRunning)
+            QSKIP("this program was built without OpenCV");
+        process.terminate();
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitCode(), 130);
+        QVERIFY(QString::fromUtf8(process.readAllStandardError()).contains("pictures: stopped; "));
+        QVERIFY(!fs::exists(path("pictures")));
+    }
+
     // A condition is asked of the end, which a run that is stopped does not reach.
     void who_stops_it_is_not_told_of_a_condition() {
         Json json = small_experiment({"float32"});

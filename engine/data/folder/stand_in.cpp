@@ -89,12 +89,10 @@ void draw_files(const DrawnFiles& files, const DrawnSoFar& so_far) {
             take_away(files, classes);
             throw Error(files.folder.string() + ": the pictures could not be written: " + why_not_written(cause));
         }
-        if (is_given_up()) { // what was not drawn would be missing for good
+        if (is_given_up() || (so_far && !so_far(first + count))) { // what was not drawn would be missing for good
             take_away(files, classes);
             throw Interrupted();
         }
-        if (so_far && !so_far(first + count))
-            return;
     }
 }
 

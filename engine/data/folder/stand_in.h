@@ -16,7 +16,7 @@ struct DrawnFiles {
     enum class Kind { jpeg, png } kind = Kind::jpeg;
 };
 
-// Told how many of the files are there; false: no more are wanted.
+// Told how many of the files are there; false: they are not wanted any more. Then they are taken away, and Interrupted is thrown.
 using DrawnSoFar = std::function<bool(std::int64_t done)>;
 void draw_files(const DrawnFiles& files, const DrawnSoFar& so_far = {});
 
