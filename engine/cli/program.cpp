@@ -177,9 +177,18 @@ void check_output() {
         throw Error(output_refused(errno));
 }
 
+int show_help(CLI::App& app, const CLI::ParseError& error) try {
+    app.exit(error);
+    check_output();
+    return ExitCode::done;
+} catch (const Error& refused) {
+    complain(refused.what());
+    return ExitCode::failed;
+}
+
 int report_usage(CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) // --help, --version
-        return app.exit(error);
+        return show_help(app, error);
     const std::string words = error.what();
     complain(words.ends_with('?') ? words : words + "; " + remedy(app)); // it proposes a value already
     return ExitCode::bad_usage;

@@ -90,7 +90,7 @@ private slots:
 
     // However much it is: what does not wait for the end to be written is refused in the middle.
     void much_that_cannot_be_printed_is_told_the_same() {
-        for (const char* call : {"formats --json", "schema"}) {
+        for (const char* call : {"formats --json", "schema", "--help", "run --help", "--version"}) {
             QProcess process;
             process.start("bash", {"-c", QString("exec '%1' %2 >/dev/full").arg(MANTISSA_CLI, call)});
             QVERIFY(process.waitForFinished(60000));
