@@ -4,8 +4,12 @@
 #include "cli/one_of.h"
 #include "cli/report_files.h"
 #include "report/export/tensorboard.h"
+#include "report/regression.h"
 
 #include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <iterator>
 
 namespace mantissa {
 
@@ -16,6 +20,15 @@ ReportRequest::Speech speech_of(const ReportRequest& request, const AgainstReque
     if (against.json)
         return against.baseline.empty() ? json : silent;
     return request.files.empty() ? table : sentences; // a report has its table
+}
+
+// Not where the reports beside them would be refused.
+void write_curves(const ReportRequest& request, const std::filesystem::path& folder) {
+    const std::vector<report::RunRecord> runs = report::read_runs(request.folders);
+    std::vector<std::string> names;
+    std::ranges::transform(runs, std::back_inserter(names), &report::RunRecord::name);
+    check_report_words(request, names);
+    report::write_tensorboard(runs, folder);
 }
 
 } // namespace
@@ -52,8 +65,10 @@ void add_compare_command(CLI::App& app, const std::string& command_line) {
     command->callback([request, curves, against] {
         request->speech = speech_of(*request, *against);
         check_report_files(*request);
+        if (!against->baseline.empty())
+            report::read_baseline(against->baseline); // what cannot be answered is said before anything is written
         if (!curves->empty())
-            report::write_tensorboard(report::read_runs(request->folders), *curves);
+            write_curves(*request, *curves);
         write_reports(*request);
         if (!against->baseline.empty())
             judge_against(*against, request->folders);

@@ -74,6 +74,14 @@ private slots:
         QCOMPARE(pointed.code, 2);
         QVERIFY2(pointed.errors.contains("mantissa-cli import"), qPrintable(pointed.errors));
     }
+    // What cannot be answered is said before anything is written.
+    void curves_of_a_refused_comparison_are_not_written() {
+        const QStringList call = {"compare", path("runs"), "--tensorboard", path("refused")};
+        for (const QStringList& more :
+             {QStringList{"--baseline", "nope"}, {"--fail-if", "nope.steps > 1"}, {"--against", path("nowhere"), "--report", path("n.md")}})
+            QCOMPARE(command(call + more).code, 2);
+        QVERIFY(!fs::exists(path("refused").toStdString()) && !fs::exists(path("n.md").toStdString()));
+    }
     void the_pdf_has_text_fonts_and_vectors() {
         NEEDS("pdftotext");
         auto drawn = command({"compare", path("runs"), "--report", path("r.pdf")});
