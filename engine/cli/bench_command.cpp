@@ -161,7 +161,8 @@ void add_bench_command(CLI::App& app) {
         ->delimiter(',')
         ->check(is_instruction_set);
     command->add_option("--profile", options->profile, "So many steps under NVIDIA's profiler: each layer's kernels, Tensor Cores or not")
-        ->check(CLI::Range(1, 1000));
+        ->check(CLI::Range(1, 1000))
+        ->excludes("--isa");
     command->add_flag_callback(
         "--inference", [options] { options->what = BenchOptions::What::inference; }, "Forward alone, on one batch, as validation does it");
     command->add_flag("--full", options->full, "In the size of the experiment's source, which its \"full\" gives");

@@ -11,6 +11,9 @@ namespace mantissa {
 
 inline constexpr int rounds_of_sets = 8; // each set once per round: with fewer than six pairs there is no interval
 
+// Operations are told once, beside peaks that each process measures for ten seconds: the last round's answer is the one that is kept.
+inline bool layers_are_asked_in(int round) { return round == rounds_of_sets - 1; }
+
 // What a worker process printed, and how it ended; its own words went to the error stream.
 struct WorkerAnswer {
     std::string text;

@@ -42,7 +42,7 @@ const InstructionSet* find_set(const std::string& name) {
     return found == sets.end() ? nullptr : found;
 }
 
-std::vector<std::string> worker_command(const BenchOptions& options) {
+std::vector<std::string> worker_command(const BenchOptions& options, int round) {
     const std::string seconds = std::to_string(options.seconds / rounds_of_sets);
     std::vector<std::string> words = {"/proc/self/exe", "bench", options.file, "--json", "--seconds", seconds};
     if (options.threads > 0)
@@ -53,7 +53,7 @@ std::vector<std::string> worker_command(const BenchOptions& options) {
         words.insert(words.end(), {"--policy", policy});
     for (const std::string& setting : options.settings)
         words.insert(words.end(), {"--set", setting});
-    if (options.layers)
+    if (options.layers && layers_are_asked_in(round))
         words.emplace_back("--layers");
     if (options.full)
         words.emplace_back("--full");
@@ -96,10 +96,10 @@ WorkerAnswer run_worker(const std::vector<std::string>& words) {
             .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0};
 }
 
-WorkerAnswer answer_of_worker(const InstructionSet& set, const BenchOptions& options) {
+WorkerAnswer answer_of_worker(const InstructionSet& set, const BenchOptions& options, int round) {
     setenv("ONEDNN_MAX_CPU_ISA", set.library, 1);
     setenv("MANTISSA_MAX_ISA", set.name, 1);
-    return run_worker(worker_command(options));
+    return run_worker(worker_command(options, round));
 }
 
 MeasuredSet announced(const InstructionSet& set) {
@@ -119,7 +119,7 @@ std::vector<MeasuredSet> measure_in_turns(const BenchOptions& options) {
     for (int round = 0; round < rounds_of_sets; ++round)
         for (std::size_t i = 0; i < all.size(); ++i)
             if (takes_part(*wanted[i], all[i]))
-                take_answer(all[i], answer_of_worker(*wanted[i], options), round);
+                take_answer(all[i], answer_of_worker(*wanted[i], options, round), round);
     return all;
 }
 

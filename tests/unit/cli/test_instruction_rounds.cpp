@@ -40,6 +40,20 @@ private slots:
         QCOMPARE(second.answer["results"][0]["ms_step"].get<double>(), 2.0);
     }
 
+    void layers_of_one_round_are_kept() {
+        MeasuredSet set = set_called("sse41");
+        int asked = 0;
+        for (int round = 0; round < rounds_of_sets; ++round) {
+            Json one = row(4);
+            if (layers_are_asked_in(round))
+                one["layers"] = Json::array({++asked});
+            take_answer(set, measured({one}), round);
+        }
+        settle(set, set);
+        QCOMPARE(asked, 1);
+        QCOMPARE(set.answer["results"][0]["layers"], Json::array({1}));
+    }
+
     void one_that_fails_says_so_and_keeps_no_figures() {
         MeasuredSet set = set_called("avx512");
         take_answer(set, measured({row(3)}), 0);
