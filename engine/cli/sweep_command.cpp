@@ -72,20 +72,41 @@ Experiment opened(SweepChoice& choice) {
     return experiment;
 }
 
+void print_estimate(const SweepEstimate& estimate, std::size_t runs) {
+    for (const SweepEstimate::Cell& cell : estimate.cells)
+        fmt::print("{}, batch {}: {} ms per step, about {} s a run, {} s to begin and {} s of validation among them\n", cell.policy,
+                   cell.batch, words_of_milliseconds(cell.step_seconds * 1e3), words_of_seconds(cell.run_seconds),
+                   words_of_seconds(cell.start_seconds), words_of_seconds(cell.validation_seconds));
+    fmt::print("About {} s for {}: an estimate from some steps and validation of each policy and batch, timed alone; pictures that "
+               "are decoded for the first time and what runs write are not in it\n",
+               words_of_seconds(estimate.seconds), counted(static_cast<double>(runs), "run"));
+}
+
+// What a run is made of is told of one seed, the seconds of all.
+Json json_of_estimate(const SweepEstimate& estimate, std::size_t runs) {
+    Json all = {{"event", "estimate"}, {"runs", runs}, {"seconds", estimate.seconds}, {"cells", Json::array()}};
+    for (const SweepEstimate::Cell& cell : estimate.cells)
+        all["cells"].push_back({{"policy", cell.policy},
+                                {"batch", cell.batch},
+                                {"ms_step", cell.step_seconds * 1e3},
+                                {"seconds", cell.run_seconds},
+                                {"seconds_to_begin", cell.start_seconds},
+                                {"seconds_of_validation", cell.validation_seconds}});
+    return all;
+}
+
 // Nothing is kept of it.
-void tell_estimate(const Sweep& sweep, TrainerOptions options) {
+void tell_estimate(const Sweep& sweep, const SweepChoice& choice) {
+    TrainerOptions options = choice.trainer;
     options.out.clear();
     Control control;
     Interrupt interrupt(control);
     try {
         const SweepEstimate estimate = estimate_sweep(sweep, options, &control.interruption());
-        for (const SweepEstimate::Cell& cell : estimate.cells)
-            fmt::print("{}, batch {}: {} ms per step, about {} s a run, {} s to begin and {} s of validation among them\n", cell.policy,
-                       cell.batch, words_of_milliseconds(cell.step_seconds * 1e3), words_of_seconds(cell.run_seconds),
-                       words_of_seconds(cell.start_seconds), words_of_seconds(cell.validation_seconds));
-        fmt::print("About {} s for {}: an estimate from some steps and validation of each policy and batch, timed alone; pictures that "
-                   "are decoded for the first time and what runs write are not in it\n",
-                   words_of_seconds(estimate.seconds), counted(static_cast<double>(sweep.runs.size()), "run"));
+        if (choice.speaks())
+            return print_estimate(estimate, sweep.runs.size());
+        const Json told = json_of_estimate(estimate, sweep.runs.size());
+        fmt::print("{}\n", told.dump(choice.json ? 1 : -1, ' ', false, Json::error_handler_t::replace));
     } catch (const Interrupted&) {
         throw ExitWith{ExitCode::stopped};
     }
@@ -101,7 +122,7 @@ void run_sweep(SweepChoice& choice) {
         return run_narrow(experiment, choice);
     const Sweep sweep = make_sweep(experiment, chosen(sweep_settings(experiment), choice.settings), choice.trainer.out);
     if (choice.estimates)
-        return tell_estimate(sweep, choice.trainer);
+        return tell_estimate(sweep, choice);
     report::SweepReader reader(sweep, choice.trainer.out);
     if (choice.speaks())
         fmt::print("{} runs: {}\n", sweep.runs.size(), report::sweep_results(sweep.settings, {}).detail);
@@ -187,6 +208,7 @@ void add_sweep_command(CLI::App& app, const std::string& command_line) {
     add_search(*command, *choice);
     add_how_it_trains(*command, *choice);
     command->add_option("--report", choice->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")
+        ->excludes("--estimate")
         ->allow_extra_args(false);
     add_report_language(*command, choice->report);
     command->add_flag("--json-lines", choice->json_lines, "One JSON object per line, for programs; the last one has the table");

@@ -206,6 +206,8 @@ private slots:
         QTest::addRow("instruction set") << QStringList{"bench", "GOOD", "--isa", "avx3"} << "--isa: choose among";
         QTest::addRow("a profile of instruction sets")
             << QStringList{"bench", "GOOD", "--isa", "sse41", "--profile", "3"} << "--isa excludes --profile";
+        QTest::addRow("a report of an estimate")
+            << QStringList{"sweep", "GOOD", "--estimate", "--report", "x.md"} << "--estimate excludes --report";
         QTest::addRow("two batches for a search") << QStringList{"sweep", "GOOD", "--narrow", "--batch", "8", "--batch", "16"}
                                                   << "--batch: --narrow looks at one, and 2 are named";
         QTest::addRow("two policies for a search")

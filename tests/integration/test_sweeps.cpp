@@ -192,6 +192,12 @@ private slots:
         QVERIFY2(result.output.contains("float32, batch 16: ") && result.output.contains(" runs: an estimate") &&
                      result.output.contains(" s of validation among them"),
                  qPrintable(result.output));
+        const CommandResult programs = command({"sweep", name("small.mantissa"), "--out", name("never"), "--estimate", "--json-lines"});
+        const Json told = Json::parse(programs.output.toStdString());
+        QCOMPARE(programs.output.count('\n'), 1);
+        QCOMPARE(told["cells"][0]["policy"], Json("float32"));
+        QVERIFY(told["cells"][0]["ms_step"].get<double>() > 0 && told["seconds"].get<double>() > 0);
+        QVERIFY(told["runs"].get<std::size_t>() >= told["cells"].size());
         QVERIFY(!fs::exists(path("never")));
     }
 
