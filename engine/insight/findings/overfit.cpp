@@ -21,6 +21,25 @@ double training_loss_at(const LossCourse& course, std::int64_t step) {
     return course.stretches[std::min(course.stretches.size() - 1, place)];
 }
 
+// Outputs of the last layer that says how many it has; 0: none does.
+double outputs_of(const Json& model) {
+    const Json layers = model.value("layers", Json::array());
+    for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer)
+        for (const char* key : {"units", "filters"})
+            if (layer->contains(key))
+                return layer->at(key).get<double>();
+    return 0;
+}
+
+// The loss of who says every class alike: whoever trains at more knows no picture by heart. Infinite where that is not known.
+double loss_of_guessing(const RunEvidence& run) {
+    const Json model = experiment_part(run, "model");
+    const Json loss = model.is_object() ? model.value("loss", Json("sparse_categorical_crossentropy")) : Json();
+    if (loss == "sparse_categorical_crossentropy" && outputs_of(model) > 1)
+        return std::log(outputs_of(model));
+    return loss == "binary_crossentropy" ? std::log(2.0) : loss == "squared_hinge" ? 1 : INFINITY;
+}
+
 // A setting that was changed when the loss was best, or later, explains it as well; null: there is none.
 const EventRecord* change_since(const RunEvidence& run, std::int64_t step) {
     auto later = std::ranges::find_if(run.changes, [&](const EventRecord& change) { return change.step >= step; });
@@ -40,7 +59,7 @@ std::vector<Found> overfit_in(const RunEvidence& run, int index) {
         since >= least_epochs_since && std::all_of(course.epochs.end() - least_epochs_since, course.epochs.end(),
                                                    [&](const EpochRecord& epoch) { return epoch.val_loss > best->val_loss * (1 + rise); });
     double then = training_loss_at(course, best->step), now = course.stretches.back();
-    if (!rises || !(now < then))
+    if (!rises || !(now < then) || !(now < loss_of_guessing(run)))
         return {};
     const EpochRecord& last = course.epochs.back();
     Found found{

@@ -1032,6 +1032,19 @@ private slots:
             QVERIFY(one.finding != "overfit");
     }
 
+    void who_guesses_has_learned_nothing_by_heart() {
+        RunEvidence run = observed(at_steps({good}));
+        run.course = loss_course(100, 100, [](std::size_t i) { return 25 - double(i) / 100; });
+        for (double loss : {7.6, 28.7, 24.4, 42.0, 42.0})
+            run.course.epochs.push_back({.epoch = std::int64_t(run.course.epochs.size()) + 1, .step = 20, .val_loss = loss});
+        const auto told = [&] { return std::ranges::count(found_in(run), std::string("overfit"), &Found::finding); };
+        QCOMPARE(told(), 1); // of a network that is not known
+        for (const char* loss : {"sparse_categorical_crossentropy", "binary_crossentropy", "squared_hinge"}) {
+            run.experiment["model"] = {{"loss", loss}, {"layers", {{{"type", "dense"}, {"units", 3}}, {{"type", "activation"}}}}};
+            QCOMPARE(told(), 0);
+        }
+    }
+
     void the_gravest_comes_first() {
         TensorHealth near = tensor("dense", Subject::activations, {{.size = 40000, .count = 1}});
         auto found = found_in(observed(at_steps({good, near}, {update("conv", 80)}), "bfloat16"));
