@@ -128,10 +128,11 @@ std::vector<Sentence> about_one(const Context& context, int run) {
     Source accuracy = source_of(context, run, "final.val_accuracy"), loss = source_of(context, run, "final.val_loss");
     if (!std::isnan(accuracy.value))
         sentences.push_back({learned_words(record, sentences.empty()) + words_of_percent(accuracy.value) + " %" +
-                                 (std::isnan(loss.value) && is_imported(record) ? "" : " and its validation loss " + words_of(loss.value)) +
-                                 ".",
+                                 (std::isnan(loss.value) ? "" : " and its validation loss " + words_of(loss.value)) + ".",
                              {source_of(context, run, "steps"), accuracy, loss},
                              sentences.empty() ? Sentence::Part::claim : Sentence::Part::more});
+    if (!std::isnan(accuracy.value) && std::isnan(loss.value) && !is_imported(record)) // of ours, who validated has a loss
+        sentences.push_back({"The validation loss of " + record.name + " is not finite.", {loss}, Sentence::Part::more});
     return sentences;
 }
 

@@ -279,6 +279,17 @@ private slots:
         QVERIFY2(has(text, " That of v2 is 92.00 %, 6.00 points below float32. The table tells of 3 more."), text.c_str());
     }
 
+    void one_alone_whose_validation_loss_is_no_number_says_so() {
+        QTemporaryDir folder;
+        make_run_folder(fs::path(folder.path().toStdString()) / "0", {});
+        std::vector<RunRecord> runs = read_runs({fs::path(folder.path().toStdString())});
+        const std::string name = runs[0].name;
+        runs[0].summary.final.val_loss = NAN;
+        const std::string text = text_of(make_report(runs));
+        QVERIFY2(has(text, " %. The validation loss of " + name + " is not finite."), text.c_str());
+        QVERIFY2(!has(text, "validation loss –"), text.c_str());
+    }
+
     void seeds_that_all_diverged_are_no_single_seed() {
         const std::string text = words_in_tables(report_of({{},
                                                             {.name = "float32, seed 2", .seed = 2},
