@@ -69,10 +69,23 @@ bool belongs_to(const std::vector<Variant>& variants, const Json& run) {
     });
 }
 
-// The path of the first key that differs; empty: none.
+// As other sentences name a key: "model.layers[1].units". A run folder has one variant, so its place among them says nothing.
+std::string name_of_key(Json::json_pointer place) {
+    std::string name;
+    for (; !place.empty() && place.to_string() != "/variants/0"; place.pop_back()) {
+        const std::string& part = place.back();
+        const bool counts = !part.empty() && part.find_first_not_of("0123456789") == std::string::npos;
+        if (part == "-") // what a list has more
+            continue;
+        name = (counts ? "[" + part + "]" : part) + (name.empty() || name[0] == '[' ? "" : ".") + name;
+    }
+    return name.empty() ? "variants" : name;
+}
+
+// The name of the first key that differs; empty: none.
 std::string first_difference(const Json& a, const Json& b) {
-    Json changes = Json::diff(a, b);
-    return changes.empty() ? "" : changes[0]["path"].get<std::string>().substr(1);
+    const Json changes = Json::diff(a, b);
+    return changes.empty() ? "" : name_of_key(Json::json_pointer(changes[0]["path"].get<std::string>()));
 }
 
 } // namespace

@@ -113,7 +113,7 @@ private slots:
         write_json(path("other.mantissa"), other);
         CommandResult result = command({"run", name("other.mantissa"), "--out", name("whole"), "--epochs", "200", "--resume"});
         QCOMPARE(result.code, 2);
-        QVERIFY2(result.errors.contains("training/batch"), qPrintable(result.errors));
+        QVERIFY2(result.errors.contains("training.batch"), qPrintable(result.errors));
     }
 
     void a_finished_run_of_another_experiment_is_not_taken_for_this_one() {
@@ -124,7 +124,7 @@ private slots:
         QCOMPARE(command(QStringList{"run", name("small.mantissa")} + steps).code, 0);
         CommandResult result = command(QStringList{"run", name("other.mantissa")} + steps);
         QCOMPARE(result.code, 2);
-        QVERIFY2(result.errors.contains("training/batch"), qPrintable(result.errors));
+        QVERIFY2(result.errors.contains("training.batch"), qPrintable(result.errors));
         Json renamed = experiment();
         renamed["name"] = "of another name";
         renamed["variants"][0]["name"] = "Mixed"; // in the same folder
@@ -262,6 +262,22 @@ private slots:
         const CommandResult result = command(run);
         QCOMPARE(result.code, 0);
         QVERIFY2(result.output.contains("mixed: completed (finished before)\n"), qPrintable(result.output));
+    }
+
+    // As the experiment's file has it, and other sentences: not as a place in the run folder's own.
+    void what_differs_is_named() {
+        const QStringList run = {"run", name("small.mantissa"), "--out", name("named"), "--steps", "2"};
+        QCOMPARE(command(run).code, 0);
+        const auto refused = [&](const QString& setting) {
+            const CommandResult result = command(run + QStringList{"--resume", "--set", setting});
+            return result.code == 2 ? result.errors : QString();
+        };
+        for (const auto& [setting, key] : {std::pair{"training.seed=9", "training.seed"},
+                                           {"model.layers[0].filters=5", "model.layers[0].filters"},
+
+                                           {"data.augment=[\"horizontal_flip\", \"vertical_flip\"]", "data.augment"},
+                                           {"variants.stochastic.policy=bfloat16", "policy"}})
+            QVERIFY2(refused(setting).contains(QStringLiteral(".json: %1 is another one than in the experiment").arg(key)), setting);
     }
 
     void a_refused_start_leaves_the_old_run_where_it_is() {
