@@ -7,6 +7,7 @@
 #include "policy/line.h"
 #include "report/comparison.h"
 #include "runs/stored_run.h"
+#include "runs/validation.h"
 #include "runs/worst_product.h"
 
 #include <QDir>
@@ -178,6 +179,22 @@ void applyStart(RunData& run, const RunStart& start) {
     }
 }
 
+namespace {
+
+// As its report has it.
+void takeImages(RunData& run, const UsedData& data) {
+    run.classes = std::ssize(data.classes);
+    run.validationImages = data.validation;
+    run.commonest = data.commonest;
+    if (run.folder.isEmpty() || !are_told_by_image(data))
+        return;
+    const auto said = stored_validation(run.folder.toStdString());
+    if (const ReadImages read = said ? read_images(*said) : ReadImages{}; read.all > 0)
+        run.validationImages = read.all, run.commonest = read.commonest;
+}
+
+} // namespace
+
 void applyEnd(RunData& run, const RunEnd& end) {
     run.state = toState(end.status);
     run.waits = false;
@@ -192,11 +209,8 @@ void applyEnd(RunData& run, const RunEnd& end) {
     run.summaryProcessor = end.summary.processor;
     run.firstNonFinite = end.summary.numerics.first_non_finite;
     run.takenBack = end.summary.numerics.taken_back.value_or(0);
-    if (end.summary.data) {
-        run.classes = std::ssize(end.summary.data->classes);
-        run.validationImages = end.summary.data->validation;
-        run.commonest = end.summary.data->commonest;
-    }
+    if (end.summary.data)
+        takeImages(run, *end.summary.data);
     const RunMemory& memory = end.summary.memory;
     run.measuredPeak = run.summarySteps > 0 ? double(memory.peak_bytes.value_or(0)) : 0; // of no step it says nothing
     if (run.predictedPeak == 0) {

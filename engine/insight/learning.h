@@ -18,7 +18,7 @@ struct LearningFacts {
     double last_loss = 0;                                             // of training; NaN where it is not finite
     double train_accuracy = std::numeric_limits<double>::quiet_NaN(); // a share, of late; NaN: not known
     std::vector<EpochRecord> epochs = {};
-    std::int64_t images = 0, classes = 0; // of validation; 0: not known
+    std::int64_t images = 0, classes = 0; // of validation, those that can be read; 0: not known
     std::int64_t commonest = 0;           // images of the class that most of them show; 0: not known
 };
 

@@ -3,6 +3,7 @@
 #include "report/evidence.h"
 
 #include "report/comparison.h"
+#include "runs/validation.h"
 #include "runs/worst_product.h"
 
 #include <algorithm>
@@ -42,16 +43,20 @@ double late_accuracy(const RunRecord& run) {
     return count > 0 ? sum / static_cast<double>(count) : NAN;
 }
 
-} // namespace
-
-// An older run does not tell, but what was said of each image does.
-std::int64_t commonest_class(const RunRecord& run) {
-    const std::int64_t told = run.summary.data ? run.summary.data->commonest : 0;
-    const auto most = std::ranges::max_element(run.by_class.classes, {}, &ByClass::Class::images);
-    return told > 0 || most == run.by_class.classes.end() ? told : most->images;
+// An older run does not tell its most frequent class, and no run how many images of it are broken, which no accuracy counts; but what
+// was said of each image does.
+ReadImages images_read(const RunRecord& run) {
+    const UsedData told = run.summary.data.value_or(UsedData{});
+    ReadImages read;
+    for (const ByClass::Class& one : run.by_class.classes)
+        read.all += one.images, read.commonest = std::max(read.commonest, one.images);
+    return read.all > 0 && are_told_by_image(told) ? read : ReadImages{told.validation, told.commonest};
 }
 
+} // namespace
+
 insight::LearningFacts learning_facts(const RunRecord& run) {
+    const ReadImages images = images_read(run);
     return {.status = run.ending,
             .taken_back = run.would_diverge() ? run.summary.numerics.taken_back.value_or(0) : 0,
             .steps = run.last_step(),
@@ -59,9 +64,9 @@ insight::LearningFacts learning_facts(const RunRecord& run) {
             .last_loss = run.steps.empty() ? NAN : run.steps.back().loss,
             .train_accuracy = late_accuracy(run),
             .epochs = run.epochs,
-            .images = run.summary.data ? run.summary.data->validation : 0,
+            .images = images.all,
             .classes = run.summary.data ? std::ssize(run.summary.data->classes) : 0,
-            .commonest = commonest_class(run)};
+            .commonest = images.commonest};
 }
 
 insight::Ending ending_of(const RunRecord& run) {

@@ -4,7 +4,9 @@
 
 #include "core/json.h"
 
+#include <algorithm>
 #include <limits>
+#include <map>
 
 namespace mantissa {
 namespace {
@@ -49,6 +51,15 @@ std::optional<StoredValidation> stored_validation(const std::filesystem::path& f
     if (const Json labels = json.value("labels", Json()); labels.is_array() && labels.size() == said.size())
         stored.labels = classes_in(labels);
     return stored;
+}
+
+ReadImages read_images(const StoredValidation& said) {
+    std::map<std::int32_t, std::int64_t> images;
+    ReadImages read;
+    for (std::size_t i = 0; i < said.labels.size(); ++i)
+        if (said.labels[i] >= 0 && said.predicted[i] >= 0)
+            ++read.all, read.commonest = std::max(read.commonest, ++images[said.labels[i]]);
+    return read;
 }
 
 } // namespace mantissa

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "runs/summary.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -21,5 +23,13 @@ struct StoredValidation {
 void keep_validation(const std::filesystem::path& folder, const StoredValidation& said);
 // None: there is none yet, or it is damaged.
 std::optional<StoredValidation> stored_validation(const std::filesystem::path& folder);
+
+// Of the validation images that could be read: how many there are, and how many show the class that most of them show.
+struct ReadImages {
+    std::int64_t all = 0, commonest = 0; // 0: the labels are not known
+};
+ReadImages read_images(const StoredValidation& said);
+// Whether a run's summary does not tell them itself: it is of an older run, or some images are broken.
+inline bool are_told_by_image(const UsedData& data) { return data.commonest < 1 || data.broken_files > 0; }
 
 } // namespace mantissa

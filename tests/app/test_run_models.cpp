@@ -14,6 +14,7 @@
 #include "models/variant_edits.h"
 #include "report/run_record.h"
 #include "runs/folder_lock.h"
+#include "runs/validation.h"
 #include "style/appearance.h"
 #include "style/language.h"
 #include "support/queued_backend.h"
@@ -838,6 +839,18 @@ private Q_SLOTS:
         own = trainedTo(60);
         own.commonest = 1300; // of 2000
         QVERIFY2(speedBeside(own, base).sentence.contains("the most frequent class"), qPrintable(speedBeside(own, base).sentence));
+    }
+    // It was made before runs told how many images show the class that most of them show.
+    void an_older_run_tells_its_most_frequent_class_by_image() {
+        using namespace mantissa;
+        QTemporaryDir folder;
+        const std::filesystem::path path = folder.path().toStdString() + "/01-float32";
+        make_run_folder(path, {.classes = 2});
+        RunData run;
+        QVERIFY(readRun(run, QString::fromStdString(path.string())) && run.commonest == 0);
+        keep_validation(path, {.epoch = 2, .step = 40, .predicted = {0, 0, 0, -1}, .labels = {0, 0, 1, 1}});
+        QVERIFY(readRun(run, QString::fromStdString(path.string())));
+        QVERIFY(run.commonest == 2 && run.validationImages == 3);
     }
     // The milliseconds of late and the ratio turn by turn may seem to contradict each other: it is said how each was taken.
     void a_ratio_says_how_it_was_taken() {

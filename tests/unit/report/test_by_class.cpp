@@ -186,6 +186,24 @@ private slots:
         QCOMPARE(half_told_in_german("float32 " + learning_of(read_run(root / "10")).words + "."), std::string());
     }
 
+    // Eighty of a hundred show one class, and four of the others are broken: 83.33 % of those that can be read say nothing.
+    void broken_images_are_none_of_those_that_one_class_is_said_of() {
+        StoredValidation said{.epoch = 2, .step = last_step};
+        for (int i = 0; i < 100; ++i)
+            said.labels.push_back(i >= 80), said.predicted.push_back(i < 96 ? 0 : -1);
+        const QTemporaryDir folder;
+        make_run_folder(folder.path().toStdString(), {.accuracy = 80.0 / 96, .classes = 2});
+        RunRecord run = read_run(folder.path().toStdString());
+        run.summary.data->commonest = 80;
+        QVERIFY(run.epochs.back().val_accuracy > most_by_guessing(run)); // as if all could be read
+        run.summary.data->broken_files = 4;
+        keep_validation(folder.path().toStdString(), said);
+        run.by_class = by_class_in(folder.path().toStdString(), {.classes = 2, .step = last_step});
+        QVERIFY(run.epochs.back().val_accuracy <= most_by_guessing(run));
+        QVERIFY(learning_of(run).fails());
+        QVERIFY(learning_of(run).words.ends_with("83.33 %"));
+    }
+
     void without_any_of_it_there_is_no_such_section() { QVERIFY(!classes_in(report_of({{{.classes = 10}}}))); }
 };
 

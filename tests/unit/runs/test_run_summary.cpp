@@ -184,6 +184,7 @@ private slots:
         QVERIFY(!stored_validation(root));
         keep_validation(root, {.epoch = 2, .step = 8, .predicted = {1, -1, 0}, .labels = {1, 0, 2}});
         auto said = stored_validation(root);
+        QVERIFY(read_images(*said).all == 2 && read_images(*said).commonest == 1); // the second could not be read
         QVERIFY(said && said->step == 8 && said->epoch == 2);
         QVERIFY(said->predicted == (std::vector<std::int32_t>{1, -1, 0}));
         QVERIFY(said->labels == (std::vector<std::int32_t>{1, 0, 2}));
