@@ -28,6 +28,22 @@ const char* verdict(Kind kind, bool imported) {
     return "";
 }
 
+// It has a result, and one that every report of it tells: its accuracy.
+bool one_of_both_guesses(const Context& context, int run) {
+    const auto& evidence = context.comparison.evidence;
+    const insight::Learning &own = evidence[static_cast<std::size_t>(run)].learning,
+                            &base = evidence[static_cast<std::size_t>(context.comparison.base_of(run))].learning;
+    return (own.fails() ? own : base).kind == insight::Learning::Kind::at_chance;
+}
+
+const char* verdict_beside(const Context& context, int run, Kind kind) {
+    if (!context.comparison.beside(run))
+        return "not asked: no run beside it";
+    if (kind == Kind::no_result && one_of_both_guesses(context, run))
+        return "not asked: one of the two does no better than guessing";
+    return verdict(kind, one_is_imported(context, run));
+}
+
 Cell number(double value, std::string (*words)(double), const char* what) {
     bool known = std::isfinite(value);
     return {.text = known ? words(value) : no_figure, .source = {-1, what, value}, .tone = known ? Tone::normal : Tone::muted};
@@ -50,7 +66,7 @@ std::vector<Cell> row_of(const Context& context, int run) {
             count(pairing.stores, "turns left out that decoded pictures for the first time"),
             count(pairing.disturbed, "disturbed turns left out"),
             number(speed.more_steps > 0 ? speed.more_steps : NAN, words_of_count, "more steps of each that would settle it"),
-            plain(context.comparison.beside(run) ? verdict(speed.kind, one_is_imported(context, run)) : "not asked: no run beside it")};
+            plain(verdict_beside(context, run, speed.kind))};
 }
 
 constexpr const char* disturbed_words =

@@ -712,6 +712,17 @@ private slots:
         QVERIFY(!has(report, "--steps"));
     }
 
+    // Its accuracy stands in the same report.
+    void who_guesses_is_not_said_to_have_no_result() {
+        const MadeRun base{.classes = 10};
+        for (const auto& [run, verdict] :
+             {std::pair{MadeRun{.name = "half", .policy = "float16", .accuracy = 0.1, .classes = 10}, "does no better than guessing"},
+              std::pair{MadeRun{.name = "half", .policy = "float16", .diverges_at = 5, .classes = 10}, "has no result"}}) {
+            const std::string report = text_of_report(make_report(read({base, run})), "md");
+            QVERIFY2(has(report, "not asked: one of the two " + std::string(verdict)), report.c_str());
+        }
+    }
+
     void broken_pictures_are_listed() {
         auto runs = read({{.classes = 10}, {.name = "half", .policy = "float16", .classes = 10}});
         for (RunRecord& run : runs) {
