@@ -38,10 +38,11 @@ struct Part {
         health.partly_lost += wanted != 0 && moved && std::abs(after - before - wanted) >= std::abs(wanted) / 4;
     }
 
-    void lose(float change) { // where the census of what was wanted has it
+    // Where the census of what was wanted has it; what is beyond a float stands at the largest, for it is not too small for any.
+    void lose(float change) {
         ++health.lost;
-        if (change != 0 && std::isfinite(change))
-            ++health.lost_at[static_cast<std::size_t>(std::ilogb(change) - Census::lowest_exponent)];
+        if (change != 0)
+            ++health.lost_at[static_cast<std::size_t>(std::min(std::ilogb(change), Census::highest_exponent) - Census::lowest_exponent)];
     }
 };
 

@@ -13,7 +13,7 @@ bool TensorHealth::range_follows() const { return range_scale || has_blocks(pars
 
 // By a weight of the size of their root mean square; a change that is zero as a float stands at no exponent.
 std::int64_t UpdateHealth::lost_to_any() const {
-    if (lost_at.empty() || !(weights > 0))
+    if (lost_at.empty() || !(weights > 0) || !std::isfinite(weights))
         return 0;
     const int half_a_place = std::ilogb(weights) - float32.mantissa_bits - 1;
     const auto first = std::clamp<std::ptrdiff_t>(half_a_place - Census::lowest_exponent, 0, std::ssize(lost_at));

@@ -89,6 +89,9 @@ private slots:
         sample.updates.push_back({.layer = "bn", .variable = "bn/moving_mean", .format = "float16", .count = 100, .lost = 100});
         ObservedShares shares = shares_of(sample);
         QCOMPARE(sample.updates[0].lost_to_any(), std::int64_t{1});
+        sample.updates[0].weights = INFINITY; // as a file may say: it has no last place
+        QCOMPARE(sample.updates[0].lost_to_any(), std::int64_t{0});
+        sample.updates[0].weights = 0.25;
         QCOMPARE(shares.lost_updates, 1.0 / 4);
         QCOMPARE(shares.beyond, 1.0 / 5);
         QVERIFY(std::isnan(shares.flipped));
