@@ -21,7 +21,8 @@ double scale_that_fits(const RunEvidence& run) {
     if (const auto& first = run.first_non_finite; first && first->element >= 0) {
         if (!first->loss_scale)
             return 0;
-        if (const auto format = parse_format(first->format); format && first->exact && *first->exact != 0)
+        const bool told = first->exact && std::isfinite(*first->exact) && *first->exact != 0; // of what no format holds nothing follows
+        if (const auto format = parse_format(first->format); format && told)
             scale = largest_finite(*format) * *first->loss_scale / std::abs(*first->exact) / std::exp2(proposal_headroom_bits);
     }
     const auto proposal = propose_scale(*run.health);
@@ -86,7 +87,7 @@ std::vector<Found> loss_scale_shrinks_in(const RunEvidence& run) {
     if (const double fits = scale_that_fits(run);
         fits >= 1 && scales.back().loss_scale > fits && !skips_for_good(run)) // else it falls no further
         tell_high_start(run, fits, now, found);
-    else if (fits == 0 && is_skipped_since(scales, run.first_non_finite->step))
+    else if (fits == 0 && run.first_non_finite && is_skipped_since(scales, run.first_non_finite->step))
         tell_what_no_scale_mends(run, found);
     return {found};
 }

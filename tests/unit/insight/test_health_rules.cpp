@@ -884,6 +884,8 @@ private slots:
         QVERIFY(found_in(run)[0].severity == Severity::warning);
         run.loss_scale = std::nullopt;
         QVERIFY(found_in(run)[0].fact.ends_with(" to 2⁶⁰."));
+        run.first_non_finite->exact = INFINITY; // it says of no scale that none mends it
+        QVERIFY2(found_in(run)[0].cause.starts_with("The scale began too high"), found_in(run)[0].cause.c_str());
         run.first_non_finite->loss_scale = std::nullopt; // an activation that no scale has touched
         QVERIFY2(found_in(run)[0].cause.starts_with("No scale mends it"), found_in(run)[0].cause.c_str());
     }
