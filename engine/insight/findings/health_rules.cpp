@@ -82,12 +82,13 @@ std::string format_of(const HealthHistory& health, const TensorTest& of) {
     return found == health.tensors().end() ? "float32" : found->last.format;
 }
 
-Json setting_of(const RunEvidence& run, const std::string& key) {
-    const Json variants = run.experiment.is_object() ? run.experiment.value("variants", Json()) : Json();
-    if (!variants.is_array() || variants.empty() || !variants.front().is_object())
+Json setting_of(const Json& experiment, const std::string& key) {
+    const auto variants = experiment.find("variants"); // the end, of what is no object
+    if (variants == experiment.end() || !variants->is_array() || variants->empty() || !variants->front().is_object())
         return nullptr;
-    return variants.front().value(key, Json());
+    return variants->front().value(key, Json());
 }
+Json setting_of(const RunEvidence& run, const std::string& key) { return setting_of(run.experiment, key); }
 
 std::string layers_words(const std::vector<std::string>& layers) { return (layers.size() == 1 ? "layer " : "layers ") + listed(layers); }
 

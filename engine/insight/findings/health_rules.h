@@ -44,6 +44,7 @@ Format format_named(const std::string& name);
 
 // What a variant says under this key, or null.
 Json setting_of(const RunEvidence& run, const std::string& key);
+Json setting_of(const Json& experiment, const std::string& key);  // of its first variant
 std::string layers_words(const std::vector<std::string>& layers); // "layer a", "layers a and b": a name alone does not say what it is
 Remedy in_float32(const std::string& layer);
 Remedy in_float32(const std::vector<std::string>& layers);

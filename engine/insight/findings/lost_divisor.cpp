@@ -36,7 +36,7 @@ std::string too_small_for(const Representation& divisor, double share) {
 } // namespace
 
 std::optional<Precision> precision_now(const RunEvidence& run, const std::string& layer) {
-    const RunEvidence now{.name = run.name, .experiment = run.held.empty() ? run.experiment : run.held.back().experiment};
+    const Json& now = run.held.empty() ? run.experiment : run.held.back().experiment; // of a large network: asked for each layer
     Problems problems;
     Policy policy = read_policy(setting_of(now, "policy"), "policy", problems);
     if (const Json layers = setting_of(now, "layers"); layers.is_object())
