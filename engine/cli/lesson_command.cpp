@@ -78,6 +78,8 @@ void check_lessons(const LessonChoice& choice) {
     UnpackedLessons unpacked;
     for (const fs::path& folder : lessons_in(choice.places, unpacked)) {
         Problems problems = lessons::check_lesson(folder);
+        if (problems.empty())
+            problems = lessons::predictions_of_one_answer(lessons::read_lesson(folder));
         for (const Problem& problem : problems)
             fmt::print("{}: {}\n", unpacked.name_of(folder), sentence_of(problem));
         if (problems.empty())

@@ -270,6 +270,18 @@ private:
 
 Problems check_lesson(const Lesson& lesson) { return LessonCheck(lesson).all(); }
 
+Problems predictions_of_one_answer(const Lesson& lesson) {
+    Problems problems;
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i)
+        if (const auto& asked = lesson.steps[i].prediction;
+            asked && asked->kind == LessonPrediction::Kind::choice && asked->choices.size() == 1)
+            problems.push_back({fmt::format("steps[{}].prediction.choices", i),
+                                ProblemKind::other,
+                                {},
+                                "it has one answer; a prediction needs two at least to choose from"});
+    return problems;
+}
+
 Problems check_lesson(const fs::path& folder) {
     Problems problems;
     Lesson lesson = read_lesson(folder, problems);

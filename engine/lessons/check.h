@@ -11,4 +11,7 @@ namespace mantissa::lessons {
 Problems check_lesson(const Lesson& lesson);
 Problems check_lesson(const std::filesystem::path& folder); // reads it, too; throws where there is no lesson
 
+// Predictions that have one answer, which nobody can miss: they can be played, and ask for nothing.
+Problems predictions_of_one_answer(const Lesson& lesson);
+
 } // namespace mantissa::lessons

@@ -234,11 +234,20 @@ private slots:
         QVERIFY2(first_problem(lesson).starts_with("steps[1].prediction.choices[0].en: missing"), first_problem(lesson).c_str());
     }
 
+    void a_prediction_of_one_answer_is_told() {
+        Lesson lesson = read_lesson(made);
+        QVERIFY(predictions_of_one_answer(lesson).empty());
+        lesson.steps[1].prediction->choices.resize(1);
+        const Problems told = predictions_of_one_answer(lesson);
+        QVERIFY(told.size() == 1 && told[0].where == "steps[1].prediction.choices");
+    }
+
     void those_that_ship_are_in_both() {
         const std::vector<fs::path> shipped = find_lessons(fs::path(MANTISSA_RESOURCES) / "lessons");
         QVERIFY(shipped.size() > 10);
         for (const fs::path& lesson : shipped) {
             QCOMPARE(read_lesson(lesson).written_in, languages);
+            QVERIFY(predictions_of_one_answer(read_lesson(lesson)).empty());
             QVERIFY2(first_problem(lesson).empty(), (lesson.string() + ": " + first_problem(lesson)).c_str());
         }
     }
