@@ -560,6 +560,7 @@ private Q_SLOTS:
         editor->keepNow();
         const int count = wrong->count();
         const QString told = wrong->item(count - 1)->text();
+        QCOMPARE(told, QStringLiteral("Step 1 offers one answer: a prediction needs two at least to choose from."));
         QTest::mouseClick(named<QPushButton>("Add to Choices"), Qt::LeftButton);
         editor->keepNow();
         for (int row = 0; row < wrong->count(); ++row)
