@@ -4,6 +4,7 @@
 
 #include "settings/app_settings.h"
 #include "window/main_window.h"
+#include "window/show_once.h"
 
 #include <QInputDialog>
 
@@ -50,7 +51,7 @@ void LayoutMenu::askName() {
     dialog->setWindowTitle(tr("Keep this layout"));
     dialog->setLabelText(tr("Its name; one that is there already is replaced."));
     connect(dialog, &QInputDialog::textValueSelected, this, &LayoutMenu::keep);
-    dialog->show();
+    showOnce(dialog);
 }
 
 } // namespace mantissa::app

@@ -9,6 +9,7 @@
 #include "window/action_finder.h"
 #include "window/main_window.h"
 #include "window/report_actions.h"
+#include "window/show_once.h"
 
 #include <QDir>
 #include <QDragEnterEvent>
@@ -91,28 +92,28 @@ void MainWindow::openAtStart(const QString& otherwise) {
 void MainWindow::openFile() {
     QFileDialog* dialog = dialogOf(this, tr("Open an experiment"), m_workbench.project().root());
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { openPath(file); });
-    dialog->show();
+    showOnce(dialog);
 }
 
 void MainWindow::openFolder() {
     QFileDialog* dialog = dialogOf(this, tr("Open a project or run folder"), m_workbench.project().root());
     dialog->setFileMode(QFileDialog::Directory);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.files().open(folder); });
-    dialog->show();
+    showOnce(dialog);
 }
 
 void MainWindow::importRuns() {
     QFileDialog* dialog = dialogOf(this, tr("The folder that TensorBoard shows"), m_workbench.project().root());
     dialog->setFileMode(QFileDialog::Directory);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.files().importRuns(folder); });
-    dialog->show();
+    showOnce(dialog);
 }
 
 void MainWindow::newProject() {
     QFileDialog* dialog = dialogOf(this, tr("Choose or make the folder of the project"), m_workbench.project().root());
     dialog->setFileMode(QFileDialog::Directory);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) { m_workbench.files().makeProject(folder); });
-    dialog->show();
+    showOnce(dialog);
 }
 
 namespace {
@@ -170,7 +171,8 @@ void MainWindow::saveFileAs() {
         if (m_workbench.files().saveAs(file))
             tellWritten(file);
     });
-    dialog->show();
+    connect(&m_workbench.document(), &ExperimentDocument::replaced, dialog, &QDialog::close); // another has no business under its name
+    showOnce(dialog);
 }
 
 void MainWindow::nameAs(const QString& name) {

@@ -27,6 +27,7 @@
 #include "window/page_keys.h"
 #include "window/preferences.h"
 #include "window/report_actions.h"
+#include "window/show_once.h"
 #include "window/system_check.h"
 #include "window/tool_bar.h"
 #include "window/undo_actions.h"
@@ -78,7 +79,7 @@ void MainWindow::addMenus() {
     edit->addAction(tr("Preferences…"), Qt::CTRL | Qt::Key_Comma, this, [this] {
         auto* preferences = new Preferences(m_workbench, this);
         connect(preferences, &Preferences::projectAsked, this, &MainWindow::newProject);
-        preferences->show();
+        showOnce(preferences);
     });
 
     addViewMenu();
@@ -97,9 +98,9 @@ void MainWindow::addMenus() {
     m_toolBar->addFinder(find);
     m_toolBar->addSide(m_right->toggleViewAction());
     help->addAction(tr("Keys"), Qt::Key_F1, this, &MainWindow::showShortcuts);
-    help->addAction(tr("Glossary"), this, [this] { (new Glossary(this))->show(); });
+    help->addAction(tr("Glossary"), this, [this] { showOnce(new Glossary(this)); });
     help->addAction(tr("System check"), this, &MainWindow::checkSystem);
-    help->addAction(tr("About Mantissa"), this, [this] { (new About(m_workbench, this))->show(); });
+    help->addAction(tr("About Mantissa"), this, [this] { showOnce(new About(m_workbench, this)); });
     giveMnemonics(menuBar()->actions());
     for (QAction* menu : menuBar()->actions())
         keepMnemonics(*menu->menu());
@@ -222,10 +223,7 @@ void MainWindow::present(bool on) {
     arrangeSides();
 }
 
-void MainWindow::checkSystem() {
-    auto* check = new SystemCheck(m_workbench, this);
-    check->show();
-}
+void MainWindow::checkSystem() { showOnce(new SystemCheck(m_workbench, this)); }
 
 // Gathered each time: the list of recent files changes.
 void MainWindow::findAction() {
@@ -256,11 +254,7 @@ QVector<QAction*> MainWindow::thingsToFind() {
                 static_cast<BuildPage*>(pageOf("build"))->insert(QString::fromStdString(type->type));
             });
     for (const GlossaryWord& one : glossaryWords())
-        add(tr("Word: %1").arg(one.word), [this, word = one.word] {
-            auto* glossary = new Glossary(this);
-            glossary->show();
-            glossary->showWord(word);
-        });
+        add(tr("Word: %1").arg(one.word), [this, word = one.word] { showOnce(new Glossary(this))->showWord(word); });
     const LessonDesk& lessons = LessonDesk::of(m_workbench);
     for (const QString& folder : LessonList::folders(lessons))
         add(tr("Lesson: %1").arg(LessonList::titleOf(folder, lessons)), [this, folder] { openPath(folder); });
@@ -278,8 +272,7 @@ void MainWindow::showShortcuts() {
     QVector<KeyGroup> groups;
     for (QAction* menu : menuBar()->actions())
         groups << keysOf(*menu->menu());
-    auto* sheet = new ShortcutSheet(groups + keysOfPages(), this);
-    sheet->show();
+    showOnce(new ShortcutSheet(groups + keysOfPages(), this));
 }
 
 } // namespace mantissa::app

@@ -8,6 +8,7 @@
 #include "report/export/tensorboard.h"
 #include "window/main_window.h"
 #include "window/script_dialog.h"
+#include "window/show_once.h"
 #include "work/worker.h"
 
 #include <QAction>
@@ -64,8 +65,7 @@ void ReportActions::askForScript() {
         });
         return;
     }
-    auto* dialog = new ScriptDialog(workbench, &m_window);
-    dialog->show();
+    showOnce(new ScriptDialog(workbench, &m_window));
 }
 
 void ReportActions::askForTensorBoard() {
@@ -74,7 +74,7 @@ void ReportActions::askForTensorBoard() {
     dialog->setModal(false);
     dialog->setFileMode(QFileDialog::Directory);
     connect(dialog, &QFileDialog::fileSelected, this, &ReportActions::writeTensorBoard);
-    dialog->show();
+    showOnce(dialog);
 }
 
 // In the background: a long run has many steps.

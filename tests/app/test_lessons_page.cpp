@@ -502,6 +502,22 @@ private Q_SLOTS:
         dialog->close();
     }
 
+    // The window may be closed, or another page be shown, before it is kept by itself.
+    void what_was_typed_last_is_kept() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        const auto* editor = page()->findChild<LessonEditor*>();
+        named<QListWidget>("Steps")->setCurrentRow(1);
+        named<QPlainTextEdit>("Text in English")->setPlainText("The last words.");
+        m_window->showPage("run");
+        const QString id = QString::fromStdString(editor->lesson()["steps"][0]["id"].get<std::string>());
+        QFile file(desk().folderOf("own") + "/new-lesson/en/" + id + ".md");
+        QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(file.fileName()));
+        QVERIFY(file.readAll().contains("The last words."));
+    }
+
     // Both fields of a title say their language, also with words in them.
     void fields_are_labelled_by_language() {
         openWindow();
@@ -874,6 +890,19 @@ private Q_SLOTS:
         QVERIFY(dialog->selectedNameFilter().startsWith("Without answers"));
         QCOMPARE(dialog->findChild<QLineEdit*>("fileNameEdit")->text(), QString("The-update-that-is-lost"));
         dialog->close();
+    }
+
+    // It is there beside the window: what it was asked about may be left meanwhile.
+    void a_dialog_goes_with_its_lesson() {
+        for (const char* words : {"Hand in or share…", "Worksheet…"}) {
+            openLesson();
+            QTest::mouseClick(button(words), Qt::LeftButton);
+            const QPointer<QFileDialog> dialog = page()->findChild<QFileDialog*>();
+            QVERIFY(dialog && dialog->isVisible());
+            desk().leave();
+            QTRY_VERIFY(!dialog || !dialog->isVisible());
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        }
     }
 
     void ones_own_lesson_is_deleted_and_brought_back() {

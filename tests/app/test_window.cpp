@@ -441,6 +441,10 @@ private Q_SLOTS:
                     last = y;
                 }
         QVERIFY(last >= 0);
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (action->shortcuts().contains(QKeySequence(Qt::Key_F1)))
+                action->trigger();
+        QCOMPARE(m_window->findChildren<ShortcutSheet*>(), QList<ShortcutSheet*>{sheet}); // a second would lie over it
         sheet->close();
     }
     void no_two_actions_share_a_key() {

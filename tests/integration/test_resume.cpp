@@ -274,7 +274,6 @@ private slots:
         };
         for (const auto& [setting, key] : {std::pair{"training.seed=9", "training.seed"},
                                            {"model.layers[0].filters=5", "model.layers[0].filters"},
-
                                            {"data.augment=[\"horizontal_flip\", \"vertical_flip\"]", "data.augment"},
                                            {"variants.stochastic.policy=bfloat16", "policy"}})
             QVERIFY2(refused(setting).contains(QStringLiteral(".json: %1 is another one than in the experiment").arg(key)), setting);

@@ -260,7 +260,8 @@ void DataPage::choosePlace() {
     const bool table = json.is_object() && sourceIn(json.value("data", Json::object())) == "csv";
     auto* dialog = new QFileDialog(this, m_choose->text(), m_workbench.project().root(), table ? tr("Tables (*.csv *.csv.gz)") : QString());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setModal(false); // a run may be going
+    dialog->setModal(false);                                                                  // a run may be going
+    connect(&m_workbench.document(), &ExperimentDocument::replaced, dialog, &QDialog::close); // another's data are not asked about
     dialog->setFileMode(table ? QFileDialog::ExistingFile : QFileDialog::Directory);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& place) { m_workbench.files().usePlace(place); });
     dialog->show();

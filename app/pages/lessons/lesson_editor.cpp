@@ -190,6 +190,13 @@ void LessonEditor::edit(const fs::path& folder) {
     keepNow();
 }
 
+// The window may be closed at once.
+void LessonEditor::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (m_soon.isActive())
+        keepNow();
+}
+
 void LessonEditor::fillSteps() {
     QStringList titles = {tr("The lesson")}, shown;
     for (const Json& step : m_lesson.value("steps", Json::array()))

@@ -52,6 +52,7 @@ Q_SIGNALS:
 protected:
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     // What was taken away: a field's value or, where the place is empty, a whole step; with the texts that went with it.

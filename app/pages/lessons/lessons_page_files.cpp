@@ -143,7 +143,8 @@ void LessonsPage::share() {
     auto* dialog = new QFileDialog(this, tr("Share the lesson"), m_workbench.project().root(),
                                    tr("With my answers (*.mantissa-lesson)") + ";;" + tr("Without answers (*.mantissa-lesson)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setOption(QFileDialog::DontUseNativeDialog); // for the choice about answers
+    dialog->setOption(QFileDialog::DontUseNativeDialog);            // for the choice about answers
+    connect(&m_desk, &LessonDesk::opened, dialog, &QDialog::close); // another, or none, is not what was asked about
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("mantissa-lesson");
     if (!handsIn(m_desk))
@@ -174,6 +175,7 @@ void LessonsPage::askForWorksheet() {
                                    tr("Without solutions (*.pdf);;With solutions (*.pdf)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setOption(QFileDialog::DontUseNativeDialog);
+    connect(&m_desk, &LessonDesk::opened, dialog, &QDialog::close);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("pdf");
     dialog->selectFile(fileNameOf(m_desk));
