@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "forms/field_form.h"
 
+#include "forms/being_typed.h"
 #include "forms/elided_combo_box.h"
 #include "forms/fitted_edit.h"
 #include "forms/option_words.h"
@@ -140,7 +141,7 @@ void FieldForm::update(const Json& values) {
         const QString key = QString::fromStdString(m_fields[i].key);
         const Json value = valueOf(m_fields[i], values);
         QLineEdit* edit = m_edits.value(key);
-        if (value == m_values[i] || (edit && edit->hasFocus() && edit->isModified()))
+        if (value == m_values[i] || (edit && isBeingTyped(*edit)))
             continue; // a refused text stays as long as its value does
         m_values[i] = value;
         renew(m_fields[i], value);
@@ -182,10 +183,20 @@ QWidget* FieldForm::makeControl(const Field& field, const Json& value) {
         list->setCurrentIndex(qMax(0, list->findData(writeField(value))));
         list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         connect(list, &QComboBox::textActivated, this,
-                [this, key, list](const QString& text) { edited(key, list->itemData(list->findText(text)).toString().toStdString()); });
+                [this, key, list](const QString& text) { choose(key, list->itemData(list->findText(text)).toString().toStdString()); });
         return list;
     }
     return field.type == FieldType::choices ? makeChoices(field, value) : makeText(field, value);
+}
+
+// Once more, it is no edit: that of an optimizer or a loss scale would take away what is set beneath it.
+void FieldForm::choose(const QString& key, const std::string& option) {
+    const auto field = std::ranges::find(m_fields, key.toStdString(), &Field::key);
+    Json& now = m_values[std::size_t(field - m_fields.begin())];
+    if (now == Json(option))
+        return;
+    now = option; // not every form is filled again with what came from it
+    edited(key, option);
 }
 
 // Each is ticked for itself; none of them is what a file that says nothing has.

@@ -36,6 +36,7 @@ private:
     QWidget* makeChoices(const Field& field, const Json& value);
     QWidget* makeText(const Field& field, const Json& value);
     void renew(const Field& field, const Json& value);
+    void choose(const QString& key, const std::string& option);
     void take(QLineEdit* edit, const Field& field);
     void mark(QLineEdit* edit, const QString& wrong);
     void sayBeneath(QLineEdit* edit, const QString& wrong);

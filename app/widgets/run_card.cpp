@@ -43,7 +43,7 @@ Look lookOf(const CardValues& values) {
 
 RunCard::RunCard(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setFocusPolicy(Qt::TabFocus);
+    setFocusPolicy(Qt::StrongFocus); // a click takes what is typed of the variant before
     setCursor(Qt::PointingHandCursor);
     connect(&Appearance::instance(), &Appearance::changed, this, &QWidget::updateGeometry);
 }
@@ -62,6 +62,12 @@ void RunCard::setValues(const CardValues& values) {
 }
 
 void RunCard::mousePressEvent(QMouseEvent*) { Q_EMIT clicked(m_values.variant); }
+
+// Who came by mouse knows where they are.
+void RunCard::focusInEvent(QFocusEvent* event) {
+    m_clicked = event->reason() == Qt::MouseFocusReason;
+    QWidget::focusInEvent(event);
+}
 
 void RunCard::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
@@ -102,7 +108,7 @@ void RunCard::paintEvent(QPaintEvent*) {
 void RunCard::paintFrame(QPainter& painter) const {
     const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     const QColor edge = m_values.state == RunState::failed ? theme().bad : m_values.selected ? theme().accent : theme().border;
-    painter.setPen(hasFocus() ? QPen(theme().focus, 2) : QPen(edge, 1));
+    painter.setPen(hasFocus() && !m_clicked ? QPen(theme().focus, 2) : QPen(edge, 1));
     painter.setBrush(theme().panel);
     painter.drawRoundedRect(frame, 6, 6);
     QPainterPath inside;

@@ -40,6 +40,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
 
 private:
     void paintFrame(QPainter& painter) const;
@@ -48,6 +49,7 @@ private:
     double paintFigure(QPainter& painter, const QRectF& place) const; // returns where its unit ends
     double paintState(QPainter& painter, const QRectF& place) const;  // returns where it begins
     CardValues m_values;
+    bool m_clicked = false; // it has the keyboard by the mouse
 };
 
 } // namespace mantissa::app

@@ -3,6 +3,7 @@
 #include "window/inspector.h"
 
 #include "bridge/workbench.h"
+#include "forms/being_typed.h"
 #include "models/spoken.h"
 #include "models/words.h"
 #include "style/appearance.h"
@@ -18,10 +19,11 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
 #include <QStyle>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace mantissa::app {
 namespace {
@@ -47,6 +49,8 @@ void mark(QLineEdit* field, QLabel* beneath, const QString& whyNot) {
     }
     beneath->setFont(typeFont(Appearance::Type::caption)); // the style gives back the one of the size that texts had before
 }
+
+const Variant& selectedIn(const ExperimentDocument& of) { return of.experiment()->variants[std::size_t(of.selectedVariant())]; }
 
 QLabel* muted(const QString& text = {}) {
     auto* label = new QLabel(text);
@@ -164,22 +168,24 @@ void Inspector::refresh() {
     setEnabled(experiment.has_value());
     if (!experiment)
         return wait();
-    const Variant& variant = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())];
     refreshName();
-    if (!m_learningRate->hasFocus() || !m_learningRate->isModified()) {
+    const int before = std::exchange(m_shown, m_workbench.document().selectedVariant());
+    if (before != m_shown || !isBeingTyped(*m_learningRate)) {
         mark(m_learningRate, m_rateWhen, {});
         m_rateWhen->setText(whenWords());
         m_learningRate->setText(fieldNumber(m_workbench.live().learningRate(), 6));
     }
-    const LossScaling& scaling = variant.loss_scale;
+    const LossScaling& scaling = selectedIn(m_workbench.document()).loss_scale;
     const bool off = scaling.mode == LossScaling::Mode::off;
     m_scaleName->setText(scaling.mode == LossScaling::Mode::dynamic ? tr("First scale") : tr("Loss scale"));
     m_scale->setEnabled(!off);
-    m_scale->setText(off ? tr("off") : fieldNumber(scaling.initial, 8));
+    if (off || before != m_shown || !isBeingTyped(*m_scale)) {
+        m_scale->setText(off ? tr("off") : fieldNumber(scaling.initial, 8));
+        mark(m_scale, m_scaleWhen, {});
+        refreshScaleWords();
+    }
     m_scale->setToolTip(off ? tr("This variant scales no loss. Choose Fixed or Dynamic in the toolbar.")
                             : tr("Any positive number, below 1 too."));
-    mark(m_scale, m_scaleWhen, {});
-    refreshScaleWords();
     refreshFormats();
     refreshLive();
 }
@@ -208,8 +214,7 @@ QString Inspector::whenWords() const {
 }
 
 void Inspector::refreshScaleWords() {
-    const LossScaling& scaling =
-        m_workbench.document().experiment()->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale;
+    const LossScaling& scaling = selectedIn(m_workbench.document()).loss_scale;
     say(*m_scaleWhen, scaling.mode == LossScaling::Mode::off ? QString()
                       : scaling.mode == LossScaling::Mode::dynamic
                           ? tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval))
@@ -218,9 +223,8 @@ void Inspector::refreshScaleWords() {
 
 // A run without a loss scale has one that is 1.
 bool Inspector::isScaled(const RunData& run) const {
-    const auto& experiment = m_workbench.document().experiment();
-    const auto variant = static_cast<std::size_t>(m_workbench.document().selectedVariant());
-    return run.lossScale.back() != 1 || !experiment || experiment->variants[variant].loss_scale.mode != LossScaling::Mode::off;
+    const ExperimentDocument& document = m_workbench.document();
+    return run.lossScale.back() != 1 || !document.experiment() || selectedIn(document).loss_scale.mode != LossScaling::Mode::off;
 }
 
 void Inspector::refreshLive() {
@@ -280,13 +284,12 @@ void Inspector::takeScale() {
     bool good = false;
     const double value = typedNumber(m_scale->text(), &good);
     good = good && value > 0 && value < 3e38;
-    const auto& experiment = m_workbench.document().experiment();
     mark(m_scale, m_scaleWhen, good || !m_scale->isEnabled() ? QString() : tr("A positive number is needed."));
-    if (!good || !experiment)
+    if (!good || !m_workbench.document().experiment())
         return;
     m_scale->setModified(false);
     refreshScaleWords();
-    LossScaling scaling = experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].loss_scale;
+    LossScaling scaling = selectedIn(m_workbench.document()).loss_scale;
     if (scaling.mode == LossScaling::Mode::off || scaling.initial == value)
         return;
     scaling.initial = value;

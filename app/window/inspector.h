@@ -46,6 +46,7 @@ private:
     QGridLayout* m_formatGrid;
     BadgeLabel* m_badge;
     QTimer m_soon;
+    int m_shown = -1; // the variant whose figures stand in the fields
 };
 
 } // namespace mantissa::app

@@ -14,6 +14,7 @@
 #include "style/scaling.h"
 #include "window/commands.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -116,10 +117,7 @@ void ToolBar::refresh() {
     const DeviceFacts& facts = m_workbench.plans().device();
     m_device->setToolTip(busy ? tr("The device stays as it is while a run is going. Press Stop first.")
                               : spoken((QStringList{facts.name} + facts.facts).join('\n')));
-    m_variant->clear();
-    const QStringList names = m_workbench.variants().names();
-    for (int i = 0; i < names.size(); ++i)
-        m_variant->addItem(QIcon(runSample(theme().line(m_workbench.variants().line(i)), theme().panel, devicePixelRatioF())), names[i]);
+    fillVariants();
     m_variant->setCurrentIndex(document.selectedVariant());
     m_variant->setToolTip(m_variant->currentText() + '\n' +
                           tr("The variant that loss scale, learning rate and the inspector are about. Every variant is trained."));
@@ -130,6 +128,17 @@ void ToolBar::refresh() {
     refreshLossScale();
     takeLocks();
     fitSoon();
+}
+
+// A list that is open stays as it is as long as it has as many: somebody chooses in it.
+void ToolBar::fillVariants() {
+    const VariantList variants = m_workbench.variants();
+    const QStringList names = variants.names();
+    if (m_variant->view()->isVisible() && m_variant->count() == names.size())
+        return;
+    m_variant->clear();
+    for (int i = 0; i < names.size(); ++i)
+        m_variant->addItem(QIcon(runSample(theme().line(variants.line(i)), theme().panel, devicePixelRatioF())), names[i]);
 }
 
 // A locked field keeps its value; its tool tip says which step frees it.
@@ -180,13 +189,17 @@ void ToolBar::takeHidden() {
         button->defaultAction()->setVisible(!locks.isHidden("run"));
 }
 
-// While the file has an error nobody knows it: below the least that can be typed stands the sign of that.
+// While the file has an error nobody knows it: below the least that can be typed stands the sign of that. Where nothing changes, a number
+// that is being typed stays.
 void ToolBar::refreshBatch() {
     const auto& experiment = m_workbench.document().experiment();
-    m_batch->setMinimum(experiment ? 1 : 0);
+    const int least = experiment ? 1 : 0,
+              batch = experiment ? int(experiment->variants[std::size_t(m_workbench.document().selectedVariant())].training.batch) : 0;
+    if (m_batch->minimum() == least && m_batch->value() == batch)
+        return;
+    m_batch->setMinimum(least);
     m_batch->setSpecialValueText(experiment ? QString() : noFigure());
-    m_batch->setValue(
-        experiment ? int(experiment->variants[static_cast<std::size_t>(m_workbench.document().selectedVariant())].training.batch) : 0);
+    m_batch->setValue(batch);
 }
 
 void ToolBar::refreshLossScale() {
@@ -201,7 +214,11 @@ void ToolBar::refreshLossScale() {
                                 : tr("Of this variant: the loss is multiplied by it, the gradients are divided again."));
 }
 
+// The mode that it has already is no choice: it would take its own settings away.
 void ToolBar::chooseLossScale(int index) {
+    const auto& experiment = m_workbench.document().experiment();
+    if (experiment && index == int(experiment->variants[std::size_t(m_workbench.document().selectedVariant())].loss_scale.mode))
+        return;
     const Json choices[] = {Json{{"mode", "off"}}, Json{{"mode", "fixed"}, {"value", 1024}}, Json{{"mode", "dynamic"}, {"initial", 32768}}};
     m_workbench.live().setLossScale(choices[index]);
 }

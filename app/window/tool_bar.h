@@ -44,6 +44,7 @@ private:
     bool hasRoom() const;
     void keepRunWidth();
     void fitSoon();
+    void fillVariants();
     void refreshBatch();
     void refreshLossScale();
     void takeLocks();

@@ -99,15 +99,21 @@ void VariantColumn::connectList() {
             });
 }
 
+// Made anew only where there are more or fewer: a name that is being typed stays when plans come in.
 void VariantColumn::refresh() {
     const QSignalBlocker blocker(m_list);
-    m_list->clear();
     const VariantList variants = m_workbench.variants();
     const QStringList names = variants.names();
-    for (int i = 0; i < names.size(); ++i) {
-        auto* item = new QListWidgetItem(names[i], m_list);
-        item->setData(RunTreeModel::LineRole, variants.line(i));
+    if (m_list->count() != names.size())
+        m_list->clear();
+    while (m_list->count() < names.size()) {
+        auto* item = new QListWidgetItem(m_list);
         item->setFlags(item->flags() | Qt::ItemIsEditable);
+    }
+    for (int i = 0; i < names.size(); ++i) {
+        QListWidgetItem* item = m_list->item(i);
+        item->setText(names[i]);
+        item->setData(RunTreeModel::LineRole, variants.line(i));
         item->setToolTip(tr("%1: policy %2").arg(names[i], variants.policy(i)));
     }
     static_cast<VariantRows*>(m_list)->fit();
@@ -157,6 +163,7 @@ bool VariantColumn::eventFilter(QObject* watched, QEvent* event) {
                       : alt && key->key() == Qt::Key_Down ? m_actions.down
                       : key->key() == Qt::Key_Delete      ? m_actions.remove
                       : key->key() == Qt::Key_Return      ? m_actions.edit
+                      : key->key() == Qt::Key_Enter       ? m_actions.edit
                                                           : nullptr;
     if (!action && key->key() == Qt::Key_F2 && !m_actions.rename->isEnabled())
         action = m_actions.rename; // its own key is off with it

@@ -175,6 +175,18 @@ private Q_SLOTS:
         on.workbench.document().undoStack().undo();
         QCOMPARE(on.layer(0)["filters"], Json(2));
     }
+    // A message comes above the page, or the window is drawn narrower.
+    void what_is_being_typed_stays_when_the_table_gets_another_size() {
+        Built on;
+        on.click(conv, filters);
+        on.type("12");
+        on.page.resize(1300, 640);
+        QCoreApplication::processEvents();
+        QTRY_VERIFY(on.field->isVisible() && on.field->geometry().contains(on.placeOf(conv, filters)));
+        QCOMPARE(on.field->text(), QString("12"));
+        QTest::keyClick(on.field, Qt::Key_Return);
+        QCOMPARE(on.layer(0)["filters"], Json(12));
+    }
     void the_first_click_only_selects() {
         Built on;
         on.click(3, 0);

@@ -6,8 +6,10 @@
 #include "pages/build/build_page.h"
 #include "pages/build/problem_strip.h"
 #include "style/view_focus.h"
+#include "widgets/run_card.h"
 #include "window/about.h"
 #include "window/glossary.h"
+#include "window/inspector.h"
 #include "window/side_panel.h"
 #include "window/variant_actions.h"
 
@@ -22,8 +24,10 @@
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSpinBox>
 #include <QStatusBar>
 #include <QTableView>
+#include <QToolBar>
 
 using namespace mantissa::app;
 
@@ -134,6 +138,74 @@ private Q_SLOTS:
         QTest::keyClick(variantList(), Qt::Key_Return); // the list's own
         QVERIFY(m_window->findChild<SidePanel*>()->editing());
     }
+    // Plans come in some time after an edit: they made the list, and the fields, anew.
+    void what_is_being_typed_stays_when_plans_come_in() {
+        m_window->resize(1440, 900);
+        m_window->showPage("run");
+        Workbench& workbench = m_window->workbench();
+        variantList()->setFocus();
+        QTest::keyClick(variantList(), Qt::Key_F2);
+        QVERIFY(nameField());
+        type(*nameField(), "narrow");
+        Q_EMIT workbench.plans().answered();
+        QVERIFY(nameField());
+        QCOMPARE(nameField()->text(), QString("narrow"));
+        QTest::keyClick(nameField(), Qt::Key_Return);
+        QTRY_COMPARE(workbench.document().json()["variants"][0]["name"], Json("narrow"));
+
+        workbench.document().selectVariant(1);
+        auto* batch = m_window->findChild<QToolBar*>("toolBar")->findChild<QSpinBox*>();
+        for (QLineEdit* field : {batch->findChild<QLineEdit*>(), glanced("Loss scale"), glanced("Learning rate")}) {
+            QVERIFY(field && field->isVisible());
+            type(*field, "12");
+            Q_EMIT workbench.plans().answered();
+            Q_EMIT workbench.changed();
+            QCOMPARE(field->text(), QString("12"));
+        }
+        workbench.document().selectVariant(0); // of another variant nothing is typed yet
+        QVERIFY(glanced("Learning rate")->text() != "12");
+    }
+    // What is typed of one variant is its own, also where the next click is at the card of another.
+    void a_click_at_a_card_takes_what_is_typed() {
+        m_window->resize(1440, 900);
+        m_window->showPage("run");
+        Workbench& workbench = m_window->workbench();
+        workbench.document().selectVariant(1);
+        type(*glanced("Loss scale"), "12");
+        const auto first = [this]() -> RunCard* {
+            for (auto* card : m_window->findChildren<RunCard*>())
+                if (card->isVisible() && card->values().variant == 0)
+                    return card;
+            return nullptr;
+        };
+        QTRY_VERIFY(first());
+        QTest::mouseClick(first(), Qt::LeftButton);
+        QCOMPARE(workbench.document().selectedVariant(), 0);
+        QCOMPARE(workbench.document().json()["variants"][1]["loss_scale"]["initial"], Json(12.0));
+        QVERIFY(!workbench.document().json()["variants"][0].contains("loss_scale"));
+    }
+    // It would take its settings away.
+    void a_choice_that_is_made_already_is_no_edit() {
+        Workbench& workbench = m_window->workbench();
+        Json json = workbench.document().json();
+        json["variants"][1]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 256}};
+        workbench.document().edit("scale", json);
+        workbench.document().selectVariant(1);
+        const auto lists = m_window->findChild<QToolBar*>("toolBar")->findChildren<QComboBox*>();
+        Q_EMIT lists[2]->activated(2); // dynamic
+        QCOMPARE(workbench.document().json(), json);
+        m_window->variants().training->trigger();
+        auto* editor = m_window->findChild<QWidget*>("trainingEditor");
+        const auto optimizer = [editor]() -> QComboBox* {
+            for (auto* list : editor->findChildren<QComboBox*>())
+                if (list->accessibleName() == "Optimizer")
+                    return list;
+            return nullptr;
+        };
+        QTRY_VERIFY(optimizer());
+        Q_EMIT optimizer()->textActivated(optimizer()->currentText());
+        QCOMPARE(workbench.document().json(), json);
+    }
     void keys_of_the_window_are_its_own_in_a_field() {
         GreedyField field(m_window->centralWidget());
         field.show();
@@ -227,6 +299,17 @@ private Q_SLOTS:
         QVERIFY(m_window->workbench().files().saveAs(file)); // asked for
         QVERIFY(mantissa::read_json(file.toStdString()) != other);
         QVERIFY(m_window->workbench().files().save());
+    }
+    // It was asked for another experiment: its name is not given to the one that took its place.
+    void a_dialog_to_save_goes_with_its_experiment() {
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (action->shortcuts().contains(QKeySequence("Ctrl+Shift+S")))
+                action->trigger(), action->trigger();
+        QCOMPARE(m_window->findChildren<QFileDialog*>().size(), 1); // a second would lie over it
+        const QPointer<QFileDialog> dialog = m_window->findChild<QFileDialog*>();
+        QVERIFY(dialog->isVisible());
+        QVERIFY(m_window->workbench().files().makeNew());
+        QTRY_VERIFY(!dialog || !dialog->isVisible());
     }
     // A new experiment lies under a name of ours: the first save proposes the one that it has got by then.
     void the_first_save_proposes_the_title() {
@@ -331,6 +414,12 @@ private:
         for (auto* list : m_window->findChildren<QListWidget*>())
             if (list->accessibleName() == "Variants")
                 return list;
+        return nullptr;
+    }
+    QLineEdit* glanced(const QString& name) { // of the variant at a glance
+        for (auto* field : m_window->findChild<Inspector*>()->findChildren<QLineEdit*>())
+            if (field->accessibleName() == name)
+                return field;
         return nullptr;
     }
     QLineEdit* nameField() { return variantList()->viewport()->findChild<QLineEdit*>(); } // null: no variant is being renamed

@@ -275,6 +275,23 @@ private Q_SLOTS:
             QCOMPARE(gradients->property("wrong").toBool(), std::string(text) != "bfloat16");
         }
     }
+    // Also where nobody fills the form again with what came from it, as that of a policy's details.
+    void a_choice_is_taken_once_and_can_be_taken_back() {
+        FieldForm form;
+        QStringList told;
+        form.edited = [&](const QString&, const Json& value) { told << QString::fromStdString(value.get<std::string>()); };
+        const Field rounding{.key = "rounding",
+                             .type = FieldType::choice,
+                             .fallback = "nearest_even",
+                             .label = "Rounding",
+                             .help = "Help.",
+                             .options = {"nearest_even", "stochastic"}};
+        form.show({rounding}, Json::object());
+        auto* list = form.findChild<QComboBox*>();
+        for (const int option : {0, 1, 1, 0})
+            Q_EMIT list->textActivated(list->itemText(option));
+        QCOMPARE(told, QStringList({"stochastic", "nearest_even"}));
+    }
     // Though the run goes on and its policy is shown again.
     // A list of choices, as which way images are flipped.
     void several_of_a_list_are_ticked() {

@@ -78,19 +78,25 @@ bool CardEditor::open(int row, const Field& field, const QRectF& place) {
     }
     m_delegate.editedRow = row; // the card makes room
     m_delegate.editedWord = m_word;
-    const CardLayout roomy = layout(row);
-    const CardLayout::Part* part = roomy.partOf(m_word);
-    openText(row, field, part && m_word != CardLayout::more ? part->place : place);
+    m_place = place;
+    openText(row, field);
     m_table.viewport()->update();
     return true;
 }
 
-void CardEditor::openText(int row, const Field& field, const QRectF& place) {
+// Where its word stands, also when a message above the table, or the window, has moved that: what is being typed stays.
+void CardEditor::place() {
+    const CardLayout roomy = layout(m_row);
+    const CardLayout::Part* part = roomy.partOf(m_word);
+    const QRectF at = part ? part->place : m_place;
+    const double width = m_word == CardLayout::more ? roomForOthers : std::max(at.width(), double(CardLayout::fieldWidth));
+    const double most = m_table.visualRect(m_model.index(m_row, LayerModel::Layer)).right() - 8 - width;
+    m_field->setGeometry(QRectF(std::min(at.left() - 3, most), at.center().y() - fieldHeight / 2.0 + 0.5, width, fieldHeight).toRect());
+}
+
+void CardEditor::openText(int row, const Field& field) {
     m_what = field;
-    const double width = m_word == CardLayout::more ? roomForOthers : std::max(place.width(), double(CardLayout::fieldWidth));
-    const double most = m_table.visualRect(m_model.index(row, LayerModel::Layer)).right() - 8 - width;
-    m_field->setGeometry(
-        QRectF(std::min(place.left() - 3, most), place.center().y() - fieldHeight / 2.0 + 0.5, width, fieldHeight).toRect());
+    place();
     m_field->setText(m_word == CardLayout::name ? m_model.entry(row).name : writeField(valueOf(row, field)));
     m_field->setPlaceholderText(spoken(field.label));
     m_field->setToolTip(spoken(field.help));
@@ -117,7 +123,10 @@ void CardEditor::addOptions(QMenu& menu, int row, const Field& field) {
         QAction* action = menu.addAction(words);
         action->setCheckable(true);
         action->setChecked(value == now);
-        connect(action, &QAction::triggered, this, [this, row, key = field.key, value] { edited(row, key, value); });
+        connect(action, &QAction::triggered, this, [this, row, key = field.key, value, now] {
+            if (value != now) // chosen once more, it is no edit
+                edited(row, key, value);
+        });
         if (value == now)
             menu.setActiveAction(action);
     };
@@ -243,7 +252,10 @@ bool CardEditor::onViewport(QEvent* event) {
     case QEvent::MouseButtonPress: return press(*static_cast<QMouseEvent*>(event));
     case QEvent::MouseButtonDblClick: m_pressedRow = m_table.currentIndex().row(); return false;
     case QEvent::MouseButtonRelease: return release(*static_cast<QMouseEvent*>(event));
-    case QEvent::Resize: close(); return false;
+    case QEvent::Resize:
+        QMetaObject::invokeMethod(
+            this, [this] { m_field->isVisible() ? place() : void(); }, Qt::QueuedConnection); // once the columns have their widths
+        return false;
     default: return false;
     }
 }

@@ -41,7 +41,8 @@ private:
     CardLayout layout(int row) const;
     int wordAt(const QPoint& point, int* row) const;
     bool open(int row, const Field& field, const QRectF& place);
-    void openText(int row, const Field& field, const QRectF& place);
+    void openText(int row, const Field& field);
+    void place(); // the field
     void openMenu(int row, const Field& field, const QRectF& place);
     void openOthers(int row, const QRectF& place);
     void addOptions(QMenu& menu, int row, const Field& field);
@@ -54,6 +55,7 @@ private:
     LayerDelegate& m_delegate;
     QLineEdit* m_field;
     Field m_what;
+    QRectF m_place; // where the word stood, for one that leaves the field no room of its own
     int m_row = -1, m_word = 0;
     int m_pressedRow = -1; // selected already when the mouse was pressed on it
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/build/layer_inspector.h"
 
+#include "forms/being_typed.h"
 #include "forms/field_form.h"
 #include "models/spoken.h"
 #include "pages/build/layer_format.h"
@@ -134,7 +135,7 @@ void LayerInspector::refresh() {
     m_problem->setVisible(!entry.problem.isEmpty() && m_model.firstWrong() != &entry); // the first stands beneath the table, whole
     const QString shown = QString::fromStdString(entry.place.to_string()) + ' ' + entry.type + ' ' + QLocale().name();
     const bool same = m_form->property("shown").toString() == shown;
-    if (!same || !m_name->hasFocus() || !m_name->isModified())
+    if (!same || !isBeingTyped(*m_name))
         m_name->setText(entry.name);
     m_format->show(layer ? entry.name : QString(), entry.type);
     if (same)

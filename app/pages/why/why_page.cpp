@@ -21,6 +21,7 @@
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -137,6 +138,8 @@ void WhyPage::resizeEvent(QResizeEvent* event) {
 void WhyPage::fillFields() {
     if (!isVisible())
         return;
+    if (m_run->view()->isVisible() || m_base->view()->isVisible())
+        return m_delay.start(); // not while somebody chooses among them
     forgetOlder();
     const RunStore& store = m_workbench.store();
     const QVariant base = m_base->currentData(), before = m_run->currentData();

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QLineEdit>
+
+namespace mantissa::app {
+
+// What is being typed, and was not taken yet, stays as it is, whatever comes in meanwhile.
+inline bool isBeingTyped(const QLineEdit& field) { return field.hasFocus() && field.isModified(); }
+
+} // namespace mantissa::app
