@@ -289,6 +289,23 @@ private Q_SLOTS:
         QTRY_COMPARE(play->text(), QString("Play")); // at the end
         QCOMPARE(moved.last()[0].toLongLong(), 200);
     }
+    // It went on behind the curves of the next run, and cut them.
+    void a_replay_that_is_ended_plays_no_more() {
+        RunStore store;
+        fill(store);
+        ReplayBar bar(store);
+        QSignalSpy moved(&bar, &ReplayBar::moved);
+        bar.open();
+        auto* play = bar.findChildren<QPushButton*>().front();
+        play->click();
+        QTRY_VERIFY(moved.last()[0].toLongLong() > 0);
+        bar.end();
+        QVERIFY(!bar.isVisible());
+        const auto before = moved.size();
+        QTest::qWait(200);
+        QCOMPARE(moved.size(), before);
+        QCOMPARE(play->text(), QString("Play"));
+    }
 
     void whole_words_come_first_and_files_last() {
         const QString words = "run";

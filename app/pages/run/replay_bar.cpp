@@ -61,6 +61,13 @@ void ReplayBar::open() {
     go(0);
 }
 
+// Out of sight it would go on to cut the curves where it has come to, those of a run that is going, too.
+void ReplayBar::end() {
+    if (m_timer.isActive())
+        play();
+    hide();
+}
+
 void ReplayBar::play() {
     const bool on = !m_timer.isActive();
     if (on && m_slider->value() >= parts)

@@ -19,6 +19,7 @@ class ReplayBar : public QWidget {
 public:
     explicit ReplayBar(RunStore& store, QWidget* parent = nullptr);
     void open(); // at its beginning
+    void end();  // and out of sight
 
 Q_SIGNALS:
     void moved(qint64 step);

@@ -120,6 +120,7 @@ QHBoxLayout* RunPage::makeControls() {
                                tr("Draw into the loss how it will fall in the next run."), pressed);
     });
     connect(&m_workbench.document(), &ExperimentDocument::replaced, m_chart, &RunChart::forgetSketch);
+    connect(&m_workbench.document(), &ExperimentDocument::replaced, this, &RunPage::endReplay); // its runs are others
     connect(&m_workbench, &Workbench::begun, this, [this] {
         m_predict->setChecked(false);
         endReplay();

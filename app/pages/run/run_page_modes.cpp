@@ -29,7 +29,7 @@ constexpr int leastForStory = 480;              // below, what it is about would
 } // namespace
 
 void RunPage::endReplay() {
-    m_replay->hide();
+    m_replay->end();
     m_chart->setUntil(-1);
 }
 
