@@ -86,6 +86,7 @@ private:
     void moveCursor(std::optional<double> pixel);
     void stepCursor(double pixels);
     void zoomX(double factor);
+    void endDrag(const QMouseEvent& move);
     QString table(const QCPRange& x) const;
 
     bool sameAxes(const PlotContent& content) const;
@@ -94,6 +95,7 @@ private:
     std::optional<double> m_cursor;           // x
     std::optional<bool> m_logX, m_logY;       // as somebody chose
     bool m_zoomed = false, m_drawing = false; // drawing: ranges are ours, not the user's
+    bool m_pressed = false;                   // a button of the mouse, on the plot
     PlotContent m_content;
 };
 

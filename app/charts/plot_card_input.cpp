@@ -9,6 +9,7 @@
 
 #include <QAccessible>
 #include <QContextMenuEvent>
+#include <QCoreApplication>
 #include <QMenu>
 #include <QMouseEvent>
 
@@ -157,13 +158,26 @@ void PlotCard::focusOutEvent(QFocusEvent* event) {
     update();
 }
 
+// The plot goes on dragging until it hears of a release.
+void PlotCard::endDrag(const QMouseEvent& move) {
+    dropBox(*m_plot);
+    QMouseEvent release(QEvent::MouseButtonRelease, move.position(), move.globalPosition(), Qt::LeftButton, Qt::NoButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(m_plot, &release);
+}
+
 // A plain wheel scrolls the page.
 bool PlotCard::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::MouseMove)
+    if (event->type() == QEvent::MouseMove) {
+        if (m_pressed && wasLet(*static_cast<QMouseEvent*>(event)))
+            endDrag(*static_cast<QMouseEvent*>(event));
         moveCursor(static_cast<QMouseEvent*>(event)->position().x());
+    }
     if (event->type() == QEvent::Leave)
         moveCursor(std::nullopt);
+    if (event->type() == QEvent::MouseButtonRelease)
+        m_pressed = false;
     if (event->type() == QEvent::MouseButtonPress) { // as the curves of a run do it
+        m_pressed = true;
         m_plot->setSelectionRectMode(movesChart(*static_cast<QMouseEvent*>(event)) ? QCP::srmNone : QCP::srmZoom);
         setFocus(Qt::MouseFocusReason);
     }

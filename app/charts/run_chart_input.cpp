@@ -126,6 +126,10 @@ bool RunChart::eventFilter(QObject* watched, QEvent* event) {
     switch (event->type()) {
     case QEvent::MouseMove: {
         const QPointF at = static_cast<QMouseEvent*>(event)->position();
+        if (wasLet(*static_cast<QMouseEvent*>(event))) {
+            release();
+            dropBox(*m_plot);
+        }
         if (m_drawing) {
             sketch(at);
             return true;

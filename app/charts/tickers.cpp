@@ -75,18 +75,13 @@ QVector<double> LogTicker::createTickVector(double, const QCPRange& range) {
     return ticks;
 }
 
-// Powers of ten look alike on one axis: where one of them is written as a power, all are.
+// Figures look alike on one axis: where one of them is written as a power, all are.
 QVector<QString> LogTicker::createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format, int precision) {
     m_far = std::any_of(ticks.begin(), ticks.end(), [](double tick) { return tick < 1e-4 || tick >= 1e5; });
     return QCPAxisTicker::createLabelVector(ticks, locale, format, precision);
 }
 
-QString LogTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
-    const double power = std::log10(tick);
-    const bool far = m_far || tick < 1e-4 || tick >= 1e5;
-    return far && std::fabs(power - std::round(power)) < 1e-9 ? QStringLiteral("10") + raised(qRound(power))
-                                                              : formatPlain(tick, far ? 3 : 4);
-}
+QString LogTicker::getTickLabel(double tick, const QLocale&, QChar, int) { return m_far ? formatDecade(tick) : formatPlain(tick, 4); }
 
 QVector<double> PowerTicker::createTickVector(double, const QCPRange& range) {
     QVector<double> ticks;

@@ -97,6 +97,12 @@ QString raised(int number) {
     return text;
 }
 
+QString formatDecade(double value) {
+    const int power = static_cast<int>(std::floor(std::log10(value) + 1e-9));
+    const QString factor = formatPlain(value / std::pow(10, power), 3), ten = QStringLiteral("10") + raised(power);
+    return factor == QLatin1String("1") ? ten : factor + QStringLiteral(" × ") + ten;
+}
+
 QString formatPower(double value) {
     if (value <= 0 || !std::isfinite(value))
         return noFigure();

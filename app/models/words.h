@@ -19,6 +19,7 @@ QString formatClock(const QTime& time);             // with its seconds: two run
 QString formatDuration(double seconds);             // "40 s", "2 min", "1 h 20 min"
 QString formatPower(double value);                  // of two, with raised digits: 2^-14
 QString raised(int number);                         // in superscript digits
+QString formatDecade(double value);                 // above 0: "10⁻⁴", "3 × 10⁻⁵"
 int commonDecimals(const QVector<double>& values);  // as many as the finest of them needs; -1: more than five
 QString formatPlain(double value, int significant); // shortest of fixed and scientific, with × 10
 QString formatLossScale(double value);

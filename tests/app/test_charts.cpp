@@ -353,6 +353,50 @@ private Q_SLOTS:
             QVERIFY(moves ? std::fabs(after - wide) < 10 && card.placeOf({2, 5}).x() > left + 20 : after > 1.5 * wide);
         }
     }
+    // A key turned to another page while the button was down: the chart hears of no release.
+    void a_drag_ends_with_its_button() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        for (int step = 0; step < 100; ++step)
+            run.add({.loss = 3, .accuracy = 50, .milliseconds = 5}, {});
+        store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(900, 700);
+        PlotCard card;
+        card.resize(420, 320);
+        const PlotCurve curve{.name = "a", .note = {}, .x = {0, 5, 10}, .y = {1, 9, 4}, .kind = PlotCurve::Kind::marked};
+        card.show(PlotContent{.title = "t", .unit = {}, .xTitle = "x", .yTitle = {}, .curves = {curve}, .front = {}, .empty = {}});
+        const auto back = qScopeGuard([] { AppSettings().setDragMoves(false); });
+        AppSettings().setDragMoves(true);
+        for (QWidget* whole : {static_cast<QWidget*>(&chart), static_cast<QWidget*>(&card)}) {
+            whole->show();
+            QVERIFY(QTest::qWaitForWindowExposed(whole));
+            QTest::qWait(50);
+            QWidget* plot = nullptr;
+            for (QWidget* child : whole->findChildren<QWidget*>())
+                plot = child->inherits("QCustomPlot") ? child : plot;
+            QVERIFY(plot);
+            const auto place = [&] { return whole == &chart ? chart.pixelOf(50) : card.placeOf({5, 5}).x(); };
+            const auto move = [&](int x, Qt::MouseButtons down) {
+                QMouseEvent event(QEvent::MouseMove, QPointF(x, 100), plot->mapToGlobal(QPointF(x, 100)), Qt::NoButton, down,
+                                  Qt::NoModifier);
+                QCoreApplication::sendEvent(plot, &event);
+            };
+            const double before = place();
+            QMouseEvent press(QEvent::MouseButtonPress, QPointF(200, 100), plot->mapToGlobal(QPointF(200, 100)), Qt::LeftButton,
+                              Qt::LeftButton, Qt::NoModifier);
+            QCoreApplication::sendEvent(plot, &press);
+            move(230, Qt::LeftButton);
+            move(260, Qt::LeftButton);
+            const double dragged = place();
+            QVERIFY(std::fabs(dragged - before) > 10);
+            move(300, Qt::NoButton);
+            move(340, Qt::NoButton);
+            QVERIFY2(std::fabs(place() - dragged) < 1, qPrintable(QStringLiteral("%1, was %2").arg(place()).arg(dragged)));
+        }
+    }
     void a_box_zooms_and_new_points_leave_it() {
         PlotCard card;
         card.resize(420, 320);

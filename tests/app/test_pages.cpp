@@ -1043,6 +1043,9 @@ private Q_SLOTS:
         QCOMPARE(formatDuration(0.0999), QString("0.1 s"));
         QCOMPARE(formatShort(12100), QString("12 k"));
         QCOMPARE(formatPower(0.0078125), QString("2⁻⁷"));
+        QCOMPARE(formatDecade(1e-4), QString::fromUtf8("10⁻⁴")); // of one axis, side by side
+        QCOMPARE(formatDecade(3e-5), QString::fromUtf8("3 × 10⁻⁵"));
+        QCOMPARE(formatDecade(200000), QString::fromUtf8("2 × 10⁵"));
         QCOMPARE(formatPlain(0.1, 6), QString("0.1"));
         QCOMPARE(formatPlain(9.99999997e-07, 3), QString::fromUtf8("1 × 10⁻⁶")); // as a float holds it
         QCOMPARE(formatPlain(9.94e-07, 2), QString::fromUtf8("9.9 × 10⁻⁷"));

@@ -33,7 +33,7 @@ void ExponentView::mousePressEvent(QMouseEvent* event) {
 }
 
 void ExponentView::mouseMoveEvent(QMouseEvent* event) {
-    if (m_dragging)
+    if (m_dragging && event->buttons() & Qt::LeftButton) // another page may have been shown before it was let go
         setShift(m_shiftThen + int(std::lround((event->position().x() - m_grabbed) / barWidth())));
 }
 

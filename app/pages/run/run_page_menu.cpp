@@ -10,11 +10,13 @@
 #include "models/words.h"
 #include "pages/run/pane_menu.h"
 #include "pages/run/range_chart.h"
+#include "style/scaling.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScreen>
 
 #include <algorithm>
 
@@ -115,13 +117,15 @@ void RunPage::askForNote(qint64 step, const QPoint& at, const QString& text, con
     line->setAttribute(Qt::WA_DeleteOnClose);
     line->setPlaceholderText(tr("Note at step %1").arg(formatCount(step)));
     line->setAccessibleName(tr("Note"));
-    line->setMinimumWidth(280);
+    line->setMinimumWidth(scaled(280));
     line->setText(text);
     connect(line, &QLineEdit::returnPressed, this, [line, keep] {
         keep(line->text().simplified());
         line->close();
     });
-    line->move(at);
+    line->adjustSize();
+    const QRect there = QGuiApplication::screenAt(at) ? QGuiApplication::screenAt(at)->availableGeometry() : screen()->availableGeometry();
+    line->move(qMin(at.x(), there.right() - line->width()), qMin(at.y(), there.bottom() - line->height())); // all of it can be read
     line->show();
     line->setFocus();
 }
