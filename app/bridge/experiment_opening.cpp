@@ -24,7 +24,9 @@ QString rootFor(const QString& file, const QString& otherwise) {
 
 } // namespace
 
-bool ExperimentFiles::open(const QString& path) {
+// Whole, and without what a shell puts behind a folder: things are named by its last part, and what is written elsewhere tells it.
+bool ExperimentFiles::open(const QString& named) {
+    const QString path = named.isEmpty() ? named : QDir::cleanPath(QFileInfo(named).absoluteFilePath());
     const Finding found = whatIs(path);
     switch (found.kind) {
     case Finding::Kind::experiment: return openExperiment(found.path);

@@ -548,6 +548,20 @@ private Q_SLOTS:
         QVERIFY(!workbench().files().openPictures(m_folder->filePath("nothing")));
         QVERIFY(QFile::exists(workbench().document().file()));
     }
+    // As a shell completes it, and from where it was started.
+    void a_folder_is_named_by_its_last_part() {
+        if (const std::string why = mantissa::why_no_pictures(); !why.empty())
+            QSKIP(why.c_str());
+        writePictures(m_folder->filePath("holiday"), {"sea", "hill"}, 12);
+        const QString before = QDir::currentPath();
+        const auto back = qScopeGuard([before] { QDir::setCurrent(before); });
+        QVERIFY(QDir::setCurrent(m_folder->path()));
+        QVERIFY(workbench().files().open("holiday/"));
+        QCOMPARE(QFileInfo(workbench().document().file()).fileName(), QString("holiday.mantissa"));
+        QCOMPARE(workbench().document().json()["name"], mantissa::Json("holiday"));
+        answer();
+        QVERIFY2(facts().failure.isEmpty(), qPrintable(facts().failure)); // it is found from beside the experiment, too
+    }
 
 private:
     Workbench& workbench() { return m_window->workbench(); }
