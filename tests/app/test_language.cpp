@@ -458,6 +458,19 @@ private Q_SLOTS:
         QCOMPARE(spoken("half diverged at step 1,024."), QString("half diverged at step 1,024."));
     }
 
+    // They stand on Compare, not in reports alone.
+    void the_accuracy_of_each_class_is_told_in_german() {
+        const auto back = qScopeGuard([] { Language::instance().setChoice(Choice::english); });
+        Language::instance().setChoice(Choice::german);
+        QCOMPARE(spoken("Validation images"), QString("Validierungsbilder"));
+        QCOMPARE(spoken("half: plus read as disc (5 times), disc as plus (once)."),
+                 QString("half: plus als disc gelesen (5-mal), disc als plus (einmal)."));
+        const QString caption =
+            spoken("% of the images of each class that were read right when the run was last validated; in brackets the points more or "
+                   "less than float32. One image is 12 % of its class: a difference of an image or two is noise.");
+        QVERIFY2(caption.startsWith("% der Bilder jeder Klasse") && caption.endsWith("ist Rauschen."), qPrintable(caption));
+    }
+
     // Variants and layers called as something of the book, an experiment as a label, with a story of sentences that the engine tells, too.
     void what_a_user_typed_is_not_translated() {
         openWindow();
