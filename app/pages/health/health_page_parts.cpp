@@ -50,6 +50,11 @@ void offerSampling(QComboBox& field, const health::SamplingSettings& settings, i
     field.insertItem(place, samplingWords(settings), samplingKey(settings));
 }
 
+// What is chosen from the beginning is whole in every language.
+int leastOf(const QComboBox& list) {
+    return QFontMetrics(typeFont(Appearance::Type::body)).horizontalAdvance(list.itemText(0)) + scaled(48);
+}
+
 } // namespace
 
 FlowLayout* HealthPage::makeBar() {
@@ -78,7 +83,7 @@ FlowLayout* HealthPage::makeBar() {
         offerSampling(*m_sampling, health::parse_sampling(sampling).value_or(health::SamplingSettings{}), m_sampling->count());
     connect(&m_workbench, &Workbench::changed, this, &HealthPage::showSampling); // a lesson observes as it needs to
     for (QComboBox* narrow : {m_part, m_measure, m_sampling})                    // in a small window they give way first
-        keepScaled(narrow, [narrow, part = m_part] { narrow->setMinimumWidth(scaled(narrow == part ? 92 : 140)); });
+        keepScaled(narrow, [narrow, part = m_part] { narrow->setMinimumWidth(narrow == part ? leastOf(*part) : scaled(140)); });
     auto* observed = new QLabel(tr("Observed"));
     observed->setProperty("muted", true);
     m_walk = new QPushButton(tr("Step by step"));
