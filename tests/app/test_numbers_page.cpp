@@ -119,6 +119,28 @@ private Q_SLOTS:
         type(first, "2e3");
         QVERIFY(isWhole(results()));
     }
+    // In a low window, and beneath a message.
+    void names_of_the_ranges_do_not_lie_on_each_other() {
+        const auto* range = m_page->findChild<RangeView*>();
+        for (const int high : {900, 712, 700, 580}) {
+            m_page->resize(1400, high);
+            QTest::qWait(20);
+            QVERIFY2(range->height() >= range->wholeHeight(), qPrintable(QStringLiteral("%1: %2").arg(high).arg(range->height())));
+            QVERIFY2(m_page->layout()->totalMinimumSize().height() <= qMax(high, 580),
+                     qPrintable(QStringLiteral("%1: %2 needed").arg(high).arg(m_page->layout()->totalMinimumSize().height())));
+        }
+    }
+    void only_the_left_button_flips_a_bit() {
+        QTableView* table = formats();
+        const QModelIndex bits = table->model()->index(0, FormatModel::Bits);
+        const QVariant before = bits.data(FormatModel::CodeRole);
+        const QRect cell = table->visualRect(bits);
+        for (const auto button : {Qt::RightButton, Qt::LeftButton}) {
+            for (int x = cell.left(); x < cell.left() + 40 && bits.data(FormatModel::CodeRole) == before; x += 4)
+                QTest::mouseClick(table->viewport(), button, {}, QPoint(x, cell.center().y()));
+            QCOMPARE(bits.data(FormatModel::CodeRole) == before, button == Qt::RightButton);
+        }
+    }
     void the_sign_of_zero_stays() {
         type(value(), "-0");
         Q_EMIT value()->editingFinished();

@@ -119,9 +119,9 @@ bool NumbersPage::eventFilter(QObject* watched, QEvent* event) {
 // bits and values are left, and what may be changed.
 void NumbersPage::arrange() {
     const int own = m_formats->ownRows();
-    const bool low = (parentWidget() ? parentWidget()->height() : height()) < scaled(706 + 40 * own);
+    const bool low = (parentWidget() ? parentWidget()->height() : height()) < scaled(712 + 40 * own);
     const bool tight = width() < scaled(1000);
-    const int row = scaled(low ? 25 : tight ? 32 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
+    const int row = scaled(low ? 24 : tight ? 32 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
     m_arithmeticTable->verticalHeader()->setDefaultSectionSize(result);
     const bool brief = low || tight;
     m_arithmetic->setHead(tight ? ArithmeticModel::Head::broken : ArithmeticModel::Head::whole);
@@ -131,7 +131,7 @@ void NumbersPage::arrange() {
     const int heads = tight ? qMax(head, m_arithmeticTable->horizontalHeader()->sizeHint().height()) : head,
               more = tight ? scaled(twoLines) - result : 0;
     m_arithmeticTable->setFixedHeight((m_arithmetic->rowCount() - brief) * result + more + heads + scaled(8));
-    m_range->setMinimumHeight(tight || own > 0 ? m_range->wholeHeight() : 0);
+    m_range->setMinimumHeight(m_range->wholeHeight()); // else its names lie on each other
     m_formatTable->verticalHeader()->setDefaultSectionSize(row);
     m_formatTable->setFixedHeight(m_formats->rowCount() * row + head);
     const bool narrow = width() < scaled(1240), chance = m_formats->rounding() == Rounding::stochastic;
@@ -159,7 +159,7 @@ void NumbersPage::tellHidden() {
 QSize NumbersPage::minimumSizeHint() const {
     const int tight = width() < scaled(1000) ? QWidget::minimumSizeHint().height() : 0;
     const int own = m_formats->ownRows(); // a low row each, in the table and in the range
-    return {scaled(540), qMax(scaled(580 + (own > 0 ? 18 + 38 * own : 0)), tight)};
+    return {scaled(540), qMax(scaled(580 + (own > 0 ? 6 + 38 * own : 0)), tight)};
 }
 
 OwnFormats* NumbersPage::makeOwn(Workbench& workbench) {

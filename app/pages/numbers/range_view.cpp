@@ -14,7 +14,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr double lowest = -150, highest = 130;
-constexpr int right = 16, top = 38, bottom = 34;
+constexpr int right = 16, top = 34, bottom = 28, leastRow = 13; // names stand apart
 
 // Of fixed point all is as fine.
 double finestNormal(const Format& format) { return std::max(smallest_normal(format), smallest_positive(format)); }
@@ -43,7 +43,7 @@ void RangeView::setOwn(const std::vector<Format>& own) {
     update();
 }
 
-int RangeView::wholeHeight() const { return top + bottom + int(formats().size()) * scaled(13); }
+int RangeView::wholeHeight() const { return top + bottom + int(formats().size()) * scaled(leastRow); }
 
 int RangeView::axisLeft() const {
     const QFontMetrics metrics(typeFont(Appearance::Type::caption));
