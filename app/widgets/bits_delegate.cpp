@@ -71,7 +71,7 @@ void BitsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
 }
 
 bool BitsDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option, const QModelIndex& index) {
-    if (event->type() != QEvent::MouseButtonRelease)
+    if (event->type() != QEvent::MouseButtonRelease || static_cast<QMouseEvent*>(event)->button() != Qt::LeftButton)
         return false;
     const Format format = formatOf(index);
     for (int place = 0; place < code_bits(format); ++place)

@@ -102,7 +102,7 @@ bool RunDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QS
     const QVariant tick = index.data(Qt::CheckStateRole);
     if (!tick.isValid())
         return false;
-    const bool byMouse = event->type() == QEvent::MouseButtonRelease &&
+    const bool byMouse = event->type() == QEvent::MouseButtonRelease && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton &&
                          tickOf(option.rect).adjusted(-4, -6, 4, 6).contains(static_cast<QMouseEvent*>(event)->pos());
     const bool byKey = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space;
     if (!byMouse && !byKey)

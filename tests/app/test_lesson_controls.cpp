@@ -500,6 +500,8 @@ private Q_SLOTS:
         QTest::mouseRelease(pad, Qt::LeftButton, {}, QPoint(pad->width() - 12, 90));
         QVERIFY(said().is_array() && said().size() > 8);
         const Json drawn = said();
+        QTest::mouseClick(visible<SketchPad>(), Qt::RightButton, {}, QPoint(60, 30)); // draws nothing, and takes nothing away
+        QCOMPARE(said(), drawn);
         QVERIFY(drawn.front()[0].get<double>() < drawn.back()[0].get<double>());
         QVERIFY(drawn.front()[1].get<double>() > drawn.back()[1].get<double>());
         pad = visible<SketchPad>();

@@ -89,6 +89,8 @@ void BitsRow::flip(int place) {
 }
 
 void BitsRow::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return QWidget::mousePressEvent(event);
     for (int place = 0; place < bits(); ++place)
         if (box(place).contains(event->position()))
             return flip(place);

@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QVBoxLayout>
@@ -44,8 +45,8 @@ public:
     explicit ChoiceRow(QRadioButton& button) : m_button(button) {}
 
 protected:
-    void mouseReleaseEvent(QMouseEvent*) override {
-        if (m_button.isEnabled())
+    void mouseReleaseEvent(QMouseEvent* event) override {
+        if (m_button.isEnabled() && event->button() == Qt::LeftButton && rect().contains(event->pos())) // else it was thought better of
             m_button.click();
     }
 

@@ -100,11 +100,21 @@ void SketchPad::put(const QPointF& at) {
 }
 
 void SketchPad::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) // what was drawn stays
+        return QWidget::mousePressEvent(event);
     m_points.clear();
     put(event->position());
 }
-void SketchPad::mouseMoveEvent(QMouseEvent* event) { put(event->position()); }
-void SketchPad::mouseReleaseEvent(QMouseEvent*) { tell(); }
+
+void SketchPad::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons() & Qt::LeftButton)
+        put(event->position());
+}
+
+void SketchPad::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton)
+        tell();
+}
 
 void SketchPad::tell() {
     Json points = Json::array();

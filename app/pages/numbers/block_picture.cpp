@@ -136,6 +136,8 @@ void BlockPicture::paintEvent(QPaintEvent*) {
 
 void BlockPicture::mousePressEvent(QMouseEvent* event) {
     m_dragged = -1;
+    if (event->button() != Qt::LeftButton)
+        return QWidget::mousePressEvent(event);
     for (int row = 0; row < m_model.rowCount(); ++row)
         if (rowRect(row).contains(event->position().toPoint()))
             m_dragged = row;

@@ -168,11 +168,16 @@ void NumberLine::paintEvent(QPaintEvent*) {
 }
 
 void NumberLine::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return QWidget::mousePressEvent(event);
     m_grip = event->position().y() < height() * 0.5 ? whole() : around();
     dragTo(event->position());
 }
 
-void NumberLine::mouseMoveEvent(QMouseEvent* event) { dragTo(event->position()); }
+void NumberLine::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons() & Qt::LeftButton)
+        dragTo(event->position());
+}
 
 // To so many digits as a pixel is worth.
 void NumberLine::dragTo(const QPointF& at) {

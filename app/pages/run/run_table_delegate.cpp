@@ -99,7 +99,7 @@ void RunTableDelegate::paintName(QPainter& painter, const QRect& cell, const QMo
 
 bool RunTableDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option, const QModelIndex& index) {
     const QVariant tick = index.data(Qt::CheckStateRole);
-    const bool byMouse = event->type() == QEvent::MouseButtonRelease &&
+    const bool byMouse = event->type() == QEvent::MouseButtonRelease && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton &&
                          tickOf(option.rect).adjusted(-6, -6, 6, 6).contains(static_cast<QMouseEvent*>(event)->pos());
     const bool byKey = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space;
     if (!tick.isValid() || (!byMouse && !byKey))
