@@ -4,35 +4,24 @@
 #include "charts/run_chart.h"
 #include "models/spoken.h"
 #include "pages/page_view.h"
-#include "pages/run/run_page.h"
 #include "settings/app_settings.h"
 #include "style/scaling.h"
 #include "widgets/banner.h"
-#include "window/action_finder.h"
-#include "window/commands.h"
 #include "window/kept_baseline.h"
 #include "window/main_window.h"
-#include "window/report_actions.h"
 #include "window/side_panel.h"
-#include "window/tool_bar.h"
-#include "window/variant_actions.h"
 
 #include <QDataStream>
 #include <QDir>
 #include <QDockWidget>
-#include <QLayout>
-#include <QMenu>
-#include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QScreen>
 #include <QStackedWidget>
-#include <QStatusBar>
 #include <QTabBar>
-#include <QTimer>
 
 #include <utility>
 
-// How the window is arranged, what it looks at, and the same in another language.
+// How the window is arranged, and what it looks at.
 namespace mantissa::app {
 namespace {
 
@@ -188,14 +177,6 @@ void MainWindow::goTo(const QString& page) {
     showPage(page);
 }
 
-void MainWindow::changeEvent(QEvent* event) {
-    QMainWindow::changeEvent(event);
-    if (event->type() != QEvent::LanguageChange || std::exchange(m_rebuildComes, true)) // each translator tells of itself
-        return;
-    setUpdatesEnabled(false);                                                    // lists that are drawn would speak it before the rest
-    QMetaObject::invokeMethod(this, &MainWindow::rebuild, Qt::QueuedConnection); // later: the menu that was chosen from goes, too
-}
-
 // What the engine says of itself is in its own words, until the window tells it.
 void MainWindow::tell(const Telling& telling) {
     const Telling inWindow = [telling] {
@@ -220,64 +201,6 @@ void MainWindow::log(const Saying& line) {
         m_logged.removeFirst();
     m_logged << line;
     m_log->appendPlainText(line());
-}
-
-// Every text is asked for again by making the parts anew: no widget needs to know how to speak another language.
-void MainWindow::rebuild() {
-    m_rebuildComes = false;
-    if (m_presenting)
-        toggleFullScreen();
-    const Json view = viewNow();
-    const QSize size = this->size();
-    const int left = m_left->isVisible() ? m_left->width() : 0, right = m_right->isVisible() ? m_right->width() : 0;
-    m_rebuilding = true;
-    setUpdatesEnabled(false);
-    m_workbench.document().retell();
-    dropParts();
-    setLocale(QLocale()); // fields have their parent's, which was that of the language before
-    addParts();
-    m_banners->retell();
-    for (const Saying& line : m_logged)
-        m_log->appendPlainText(line());
-    static_cast<RunPage*>(pageOf("run"))->setSentence(m_answer);
-    m_toolBar->fit();
-    if (this->size() != size) // parts that are not laid out yet may ask for more
-        resize(size);
-    takeView(view);
-    refreshTitle();
-    layout()->activate();
-    keepWidths(left, right);
-    QTimer::singleShot(0, m_parts, [=, this] { // nothing is painted before the new parts have their places
-        keepWidths(left, right);
-        layout()->activate();
-        m_rebuilding = false;
-        setUpdatesEnabled(true);
-    });
-}
-
-// Docks that are made anew share the window by what their parts would like, once these are laid out; 0: it was not shown.
-void MainWindow::keepWidths(int left, int right) {
-    for (const auto& [dock, width] : {std::pair{m_left, left}, {m_right, right}})
-        if (dock->isVisible() && width > 0)
-            resizeDocks({dock}, {width}, Qt::Horizontal);
-}
-
-void MainWindow::dropParts() {
-    m_banners->setParent(this); // it is not hung in the new centre before it is made
-    for (QAction* action : actions())
-        removeAction(action);
-    delete takeCentralWidget();
-    delete m_toolBar;
-    for (QDockWidget* dock : {m_left, m_right, m_bottom})
-        delete dock;
-    qDeleteAll(findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
-    delete menuBar();
-    delete statusBar();
-    delete m_finder;
-    m_finder = nullptr;
-    delete m_reports;
-    delete m_variants;
-    delete m_parts;
 }
 
 void MainWindow::restore() {

@@ -111,15 +111,28 @@ void VariantActions::fillChanges() {
 }
 
 // While a run is going, columns stay: the run's variants are told apart by their place.
+Saying VariantActions::whyNot(const QAction& action) const {
+    const ExperimentDocument& document = m_workbench.document();
+    if (m_workbench.session().busy())
+        return [] { return tr("The variants stay as they are while a run is going. Press Stop first."); };
+    if (&action == remove && document.variantCount() < 2)
+        return [] { return tr("An experiment keeps at least one variant."); };
+    if (&action == up && document.selectedVariant() == 0)
+        return [] { return tr("It is the first one."); };
+    if (&action == down && document.selectedVariant() >= document.variantCount() - 1)
+        return [] { return tr("It is the last one."); };
+    if (document.variantCount() == 0)
+        return [] { return tr("The experiment has no variant. Add one."); };
+    return {};
+}
+
 void VariantActions::refresh() {
     const ExperimentDocument& document = m_workbench.document();
-    const bool busy = m_workbench.session().busy(), none = document.variantCount() == 0;
-    const QString going = tr("The variants stay as they are while a run is going. Press Stop first.");
     auto set = [](QAction* action, const QString& whyNot) {
         action->setEnabled(whyNot.isEmpty());
         action->setToolTip(whyNot.isEmpty() ? action->statusTip() : whyNot);
     };
-    const QString nothing = none ? tr("The experiment has no variant. Add one.") : QString();
+    const QString nothing = document.variantCount() == 0 ? tr("The experiment has no variant. Add one.") : QString();
     for (QAction* action : {edit, scale, layers, step})
         set(action, nothing);
     const QString locked = Locks::of(m_workbench).reason("training"); // by a lesson
@@ -130,13 +143,25 @@ void VariantActions::refresh() {
     }
     const QString notAlone = m_workbench.live().whyNot(LiveRun::Verb::step, document.selectedVariant());
     set(alone, notAlone.isEmpty() && document.variantCount() == 1 ? tr("It is the only variant: Run trains it.") : notAlone);
-    set(duplicate, busy ? going : nothing);
-    set(rename, busy ? going : nothing);
-    set(remove, busy ? going : document.variantCount() < 2 ? tr("An experiment keeps at least one variant.") : QString());
-    set(up, busy ? going : document.selectedVariant() == 0 ? tr("It is the first one.") : nothing);
-    set(down, busy ? going : document.selectedVariant() >= document.variantCount() - 1 ? tr("It is the last one.") : nothing);
+    for (QAction* action : {duplicate, rename, remove, up, down}) {
+        const Saying why = whyNot(*action);
+        set(action, why ? why() : QString());
+    }
     for (QMenu* menu : {m_add, m_changes})
-        set(menu->menuAction(), busy ? going : QString());
+        set(menu->menuAction(), m_workbench.session().busy() ? whyNot(*menu->menuAction())() : QString());
+}
+
+int VariantActions::editorShown() const {
+    if (m_training && m_training->isVisible())
+        return trainingEditor;
+    return m_editor && m_editor->isVisible() ? m_editor->tab() : noEditor;
+}
+
+void VariantActions::showEditor(int editor) {
+    if (editor == trainingEditor)
+        training->trigger();
+    else if (editor != noEditor)
+        openEditor(editor);
 }
 
 void VariantActions::openEditor(int tab) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "models/saying.h"
+
 #include <QAction>
 #include <QObject>
 #include <QPointer>
@@ -23,6 +25,10 @@ public:
     ~VariantActions() override;
     void fill(QMenu* menu);
     QAction *training, *edit, *duplicate, *rename, *remove, *up, *down, *scale, *layers, *step, *alone;
+    Saying whyNot(const QAction& action) const;              // one that changes which variants there are; null: nothing keeps it off
+    static constexpr int noEditor = -2, trainingEditor = -1; // else a tab of the variant's
+    int editorShown() const;
+    void showEditor(int editor);
     QVector<QAction*> all() const { return {alone, training, edit, scale, layers, step, duplicate, rename, remove, up, down}; }
 
 Q_SIGNALS:

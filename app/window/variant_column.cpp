@@ -175,12 +175,12 @@ bool VariantColumn::eventFilter(QObject* watched, QEvent* event) {
 
 void VariantColumn::tellWhyNot(const QAction& action) {
     const bool removes = &action == m_actions.remove, renames = &action == m_actions.rename;
-    m_workbench.tell([removes, renames, why = action.toolTip()] {
+    m_workbench.tell([removes, renames, why = m_actions.whyNot(action), tip = action.toolTip()] {
         return Message{.kind = Message::Kind::info,
                        .fact = removes   ? tr("No variant was removed.")
                                : renames ? tr("The variant keeps its name.")
                                          : tr("The variant keeps its place."),
-                       .cause = why,
+                       .cause = why ? why() : tip, // in the language that the window speaks by then
                        .topic = "variants stay"};
     });
 }

@@ -103,6 +103,8 @@ VariantEditor::VariantEditor(Workbench& workbench, QWidget* parent)
 
 void VariantEditor::choose(Tab tab) { m_tabs->setCurrentIndex(tab); }
 
+int VariantEditor::tab() const { return m_tabs->currentIndex(); }
+
 void VariantEditor::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();

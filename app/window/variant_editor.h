@@ -31,6 +31,7 @@ public:
     enum Tab { Formats, LossScale, Layers, Step };
     explicit VariantEditor(Workbench& workbench, QWidget* parent = nullptr);
     void choose(Tab tab);
+    int tab() const;
 
 protected:
     void showEvent(QShowEvent* event) override;

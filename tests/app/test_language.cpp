@@ -18,6 +18,7 @@
 #include "widgets/banner.h"
 #include "window/application.h"
 #include "window/commands.h"
+#include "window/side_panel.h"
 #include "window/variant_actions.h"
 
 #include <QAbstractButton>
@@ -29,6 +30,7 @@
 #include <QGroupBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -265,7 +267,6 @@ private Q_SLOTS:
     void docks_keep_their_widths() {
         openWindow();
         m_window->resize(1440, 900);
-        const auto left = [this] { return m_window->findChild<QDockWidget*>("experiment"); };
         m_window->resizeDocks({left()}, {320}, Qt::Horizontal);
         QTRY_VERIFY(qAbs(left()->width() - 320) < 24);
         for (Choice choice : {Choice::german, Choice::english}) {
@@ -274,6 +275,53 @@ private Q_SLOTS:
             QTRY_VERIFY2(qAbs(left()->width() - 320) < 24, qPrintable(QString::number(left()->width())));
             QCOMPARE(m_window->pageOf("run")->locale().decimalPoint(), choice == Choice::german ? QString(",") : QString("."));
         }
+    }
+
+    // It was gone, and the sides shared its room among them: the page was squeezed.
+    void an_editor_stays_open_at_the_switch() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("run");
+        QTRY_VERIFY(left()->isVisible());
+        const int before = left()->width();
+        const auto shown = [this](const char* name) {
+            const auto* editor = m_window->findChild<QWidget*>(name);
+            return editor && editor->isVisible();
+        };
+        m_window->variants().training->trigger();
+        QTRY_VERIFY(shown("trainingEditor") && !left()->isVisible());
+        Language::instance().setChoice(Choice::german);
+        QTRY_COMPARE(tabOf("run"), QString("Lauf"));
+        QTRY_VERIFY(m_window->updatesEnabled() && shown("trainingEditor") && !left()->isVisible());
+        m_window->variants().scale->trigger();
+        QTRY_VERIFY(shown("variantEditor"));
+        Language::instance().setChoice(Choice::english);
+        QTRY_COMPARE(tabOf("run"), QString("Run"));
+        QTRY_VERIFY(m_window->updatesEnabled() && shown("variantEditor"));
+        QCOMPARE(m_window->variants().editorShown(), 1); // the loss scale
+        m_window->findChild<SidePanel*>()->back();
+        QTRY_VERIFY(left()->isVisible());
+        QTRY_VERIFY2(qAbs(left()->width() - before) < 24, qPrintable(QStringLiteral("%1, was %2").arg(left()->width()).arg(before)));
+    }
+    void why_a_variant_stays_is_told_again() {
+        openWindow();
+        m_window->workbench().document().selectVariant(0);
+        QListWidget* variants = nullptr;
+        for (auto* list : m_window->findChildren<QListWidget*>())
+            variants = list->accessibleName() == "Variants" ? list : variants;
+        QVERIFY(variants);
+        QTest::keyClick(variants, Qt::Key_Up, Qt::AltModifier);
+        const auto told = [this] {
+            QString all;
+            for (const QLabel* label : m_window->banners().findChildren<QLabel*>())
+                all += label->text();
+            return all;
+        };
+        QVERIFY2(told().contains("It is the first one."), qPrintable(told()));
+        Language::instance().setChoice(Choice::german);
+        QTRY_COMPARE(tabOf("run"), QString("Lauf"));
+        QTRY_VERIFY2(!told().contains("It is the first one."), qPrintable(told()));
+        QVERIFY(!told().isEmpty());
     }
     // Parts that were shown before they had a place in the window were windows of their own for a moment.
     void nothing_flashes_at_the_switch() {
@@ -530,6 +578,8 @@ private Q_SLOTS:
     }
 
 private:
+    QDockWidget* left() const { return m_window->findChild<QDockWidget*>("experiment"); }
+
     QString tabOf(const QString& page) { return m_window->findChild<QTabBar*>()->tabText(int(m_window->pageKeys().indexOf(page))); }
     // A word of two letters or more that is no name of a format, layer, policy, unit or key.
     static bool hasWords(const QString& text) {
