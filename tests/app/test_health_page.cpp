@@ -947,6 +947,19 @@ private Q_SLOTS:
         QTRY_VERIFY(rules->isVisible() && m_page->findChild<WhatIfView*>()->isVisible());
     }
 
+    // Beside a side that was drawn wide.
+    void the_field_of_formats_leaves_the_menu_its_place() {
+        m_page->resize(960, 800);
+        m_page->show();
+        QTRY_VERIFY(m_page->findChild<WhatIfView*>()->isVisible());
+        const QLineEdit* field = nullptr;
+        for (const auto* each : m_page->findChildren<QLineEdit*>())
+            field = each->accessibleName() == "Format of your own" ? each : field;
+        QVERIFY(field && field->isVisible());
+        for (const auto* menu : field->parentWidget()->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
+            QVERIFY2(!menu->isVisible() || !menu->geometry().intersects(field->geometry()), qPrintable(menu->accessibleName()));
+    }
+
     // Its window decides, not the height that its cards took before.
     void in_a_window_that_becomes_small_the_cards_are_shared() {
         QScrollArea window;

@@ -96,7 +96,10 @@ QWidget* HealthPage::makeBottom() {
     m_bottomModes->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // its tables scroll
     keepScaled(m_bottomModes, [modes = m_bottomModes] { modes->setMinimumHeight(scaled(136)); });
     m_format = new QLineEdit;
-    setScaledWidth(m_format, 250);
+    keepScaled(m_format, [field = m_format] { // a narrow card has no room for all of its words
+        field->setMinimumWidth(scaled(120));
+        field->setMaximumWidth(scaled(250));
+    });
     m_format->setAccessibleName(tr("Format of your own"));
     m_format->setPlaceholderText(tr("Add a format: float<5,3>, fixed<4,12>"));
     m_format->setToolTip(tr("Exponent and fraction bits, or bits before and after the point. Enter adds it"));
@@ -131,7 +134,7 @@ QWidget* HealthPage::makeBottom() {
     head->addWidget(m_bottomTabs);
     head->addWidget(m_whatIfWords, 1);
     head->addWidget(m_sharedRuleWords, 1);
-    head->addWidget(m_format);
+    head->addWidget(m_format, 4);
     head->addWidget(m_whatIfMenu);
     column->addLayout(head);
     column->addWidget(m_bottomModes, 1);
