@@ -106,6 +106,8 @@ void MantissaStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     const bool ownRing = widget && (widget->inherits("QTabBar") || widget->inherits("QPushButton") || widget->inherits("QToolButton"));
     if (element == PE_FrameFocusRect && ownRing)
         return; // the style sheet draws it
+    if (element == PE_IndicatorTabTearLeft || element == PE_IndicatorTabTearRight)
+        return; // no torn edge: the arrows beside the tabs say that there are more
     if (element == PE_FrameFocusRect)
         paintFocusRing(option, painter);
     else if (element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck)

@@ -21,6 +21,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -28,6 +29,8 @@
 #include <QSlider>
 #include <QSpinBox>
 #include <QStandardItemModel>
+#include <QStyleOptionTab>
+#include <QTabBar>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QVBoxLayout>
@@ -350,6 +353,20 @@ private Q_SLOTS:
         store.clear();
         QCOMPARE(ranges.unit(), QString("no run is chosen"));
         Q_EMIT chart.drawn();
+    }
+    // Nor anything else that tells nothing.
+    void tabs_that_are_scrolled_have_no_torn_edge() {
+        QTabBar tabs;
+        QImage picture(30, 40, QImage::Format_RGB32);
+        picture.fill(Qt::white);
+        const QImage before = picture;
+        QPainter painter(&picture);
+        QStyleOptionTab option;
+        option.rect = picture.rect();
+        for (auto edge : {QStyle::PE_IndicatorTabTearLeft, QStyle::PE_IndicatorTabTearRight})
+            tabs.style()->drawPrimitive(edge, &option, &painter, &tabs);
+        painter.end();
+        QCOMPARE(picture, before);
     }
     void a_button_that_is_on_looks_so_under_the_pointer() {
         QPushButton button("Table");
