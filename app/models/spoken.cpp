@@ -83,8 +83,9 @@ QString asSentence(const QString& clause) {
     if (sentence.isEmpty())
         return sentence;
     const QString first = sentence.section(' ', 0, 0);
-    if (std::ranges::all_of(first, [](QChar letter) { return letter.isLower() || letter.isPunct(); }))
-        sentence[0] = sentence[0].toUpper(); // not that of a name: oneDNN, bfloat16
+    const auto isOfAWord = [](QChar letter) { return letter.isLower() || (letter.isPunct() && letter != '/' && letter != '_'); };
+    if (std::ranges::all_of(first, isOfAWord))
+        sentence[0] = sentence[0].toUpper(); // not that of a name: oneDNN, bfloat16, head/dense_backward_weights
     return QStringLiteral(".!?").contains(sentence.back()) ? sentence : sentence + '.';
 }
 

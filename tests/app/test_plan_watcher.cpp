@@ -56,6 +56,7 @@ private Q_SLOTS:
         QCOMPARE(whyBadge(plan), QString("Layer “conv”, which has a policy of its own: stored in bfloat16, multiplied in float32."));
         QCOMPARE(asSentence("oneDNN v2.6.0 multiplies no float16"), QString("oneDNN v2.6.0 multiplies no float16."));
         QCOMPARE(asSentence("float16 has no units: carried"), QString("float16 has no units: carried."));
+        QCOMPARE(asSentence("head/dense_backward takes 1 ms"), QString("head/dense_backward takes 1 ms."));
         QCOMPARE(asSentence(""), QString());
     }
 
