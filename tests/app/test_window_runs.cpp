@@ -22,6 +22,7 @@
 
 #include <QElapsedTimer>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStatusBar>
@@ -1030,6 +1031,32 @@ private Q_SLOTS:
         QVERIFY(!shows("1"));
     }
 
+    // Switched off, Predict leaves the drawing where it is.
+    void a_prediction_can_be_taken_away() {
+        m_window->showPage("run");
+        auto& chart = static_cast<RunPage*>(m_window->pageOf("run"))->chart();
+        const auto offered = [&]() -> QAction* {
+            Q_EMIT chart.paneMenuAsked(0, chart.mapToGlobal(chart.rect().center()));
+            QAction* found = nullptr;
+            for (auto* menu : m_window->pageOf("run")->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly))
+                for (QAction* action : menu->isVisible() ? menu->actions() : QList<QAction*>())
+                    found = action->text() == "Remove the prediction" ? action : found;
+            return found;
+        };
+        const auto close = [] {
+            if (QWidget* menu = QApplication::activePopupWidget())
+                menu->close();
+        };
+        QVERIFY(!offered());
+        close();
+        chart.setState({{"sketch", Json::array({Json::array({1, 2.3}), Json::array({8, 0.5})})}});
+        QCOMPARE(chart.view().sketch.size(), 2);
+        QAction* remove = offered();
+        QVERIFY(remove);
+        remove->trigger();
+        close();
+        QVERIFY(chart.view().sketch.isEmpty());
+    }
     void a_folder_that_is_gone_is_told_once() {
         stopAfterSomeSteps();
         m_window->banners().clear();

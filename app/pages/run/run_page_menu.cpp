@@ -57,6 +57,8 @@ void RunPage::showMenu(int pane, const QPoint& at) {
     }
     if (m_chart->view().mark)
         menu->addAction(tr("Without the second cursor"), this, [this] { m_chart->setMark(std::nullopt); });
+    if (!m_chart->view().sketch.isEmpty())
+        menu->addAction(tr("Remove the prediction"), m_chart, &RunChart::forgetSketch);
     menu->addAction(tr("Copy the numbers in sight"), this, [this] { QGuiApplication::clipboard()->setText(m_chart->tableInSight()); });
     menu->addSeparator();
     addExportActions(*menu, m_chart->face(), this);
