@@ -217,6 +217,19 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(scope.tensor(), 20000);
     }
 
+    // In a small window the names were cut beside a column that was half empty.
+    void one_format_takes_no_more_room_than_it_needs() {
+        Json json = tinyExperiment();
+        json["variants"] = Json::array({{{"name", "float32"}, {"policy", "float32"}}});
+        open(json, 0);
+        takeSteps(1);
+        openScope();
+        const auto* list = m_page->scope().findChild<QTableView*>("operations");
+        QVERIFY(list && list->model()->rowCount() > 0);
+        const int wide = list->columnWidth(OperationModel::Formats);
+        QVERIFY2(wide < 130 && wide > list->fontMetrics().horizontalAdvance("float32"), qPrintable(QString::number(wide)));
+    }
+
     void the_step_that_diverged_is_walked_after_its_run_has_ended() {
         Json json = tinyExperiment();
         json["variants"] = Json::array({{{"name", "half"}, {"policy", "float16"}}});

@@ -115,11 +115,14 @@ QWidget* ScopeView::makeOperations() {
     m_list->setObjectName("operations");
     QHeaderView* header = m_list->horizontalHeader();
     header->setSectionResizeMode(OperationModel::Name, QHeaderView::Stretch);
-    keepScaled(m_list, [list = m_list] {
+    const auto fit = [list = m_list] {
         list->setColumnWidth(OperationModel::Number, scaled(38));
-        list->setColumnWidth(OperationModel::Formats, scaled(142));
         list->setColumnWidth(OperationModel::RanAs, scaled(76));
-    });
+        list->resizeColumnToContents(OperationModel::Formats); // what one format leaves is the names'
+        list->setColumnWidth(OperationModel::Formats, qMin(list->columnWidth(OperationModel::Formats), scaled(142)));
+    };
+    keepScaled(m_list, fit);
+    connect(m_operations, &QAbstractItemModel::modelReset, m_list, fit);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
         if (now.isValid() && now.row() != m_operation)
             show(now.row());
