@@ -6800,6 +6800,10 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>Draw into the loss how it will fall in the next run.</source>
         <translation>In den Verlust zeichnen, wie er im nächsten Lauf fällt.</translation>
     </message>
+    <message>
+        <source>Remove the prediction</source>
+        <translation>Vorhersage entfernen</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunTable</name>
