@@ -56,7 +56,7 @@ QString signedPoints(double share) {
 
 bool compares(const report::SweepCell& cell) {
     const bool told = cell.kind == Kind::inside || cell.kind == Kind::below || cell.kind == Kind::above || cell.kind == Kind::some ||
-                      cell.kind == Kind::few_seeds || cell.kind == Kind::idle;
+                      cell.kind == Kind::few_seeds || cell.kind == Kind::few_images || cell.kind == Kind::idle;
     return told && cell.change.n > 0;
 }
 

@@ -38,7 +38,7 @@ Tone tone_of(const SweepCell& cell) {
 Cell swept_cell(const SweepCell& cell, const SweptFigure& figure) {
     const Spread& spread = cell.*figure.spread;
     std::string text = spread_text(spread, figure.words);
-    if (figure.spread == &SweepCell::accuracy && (cell.kind != SweepCell::Kind::baseline || !cell.learns()))
+    if (figure.spread == &SweepCell::accuracy && (cell.kind != SweepCell::Kind::baseline || !cell.learns() || cell.in_doubt() > 0))
         text = (spread.n > 0 ? text + ", " : "") + (cell.change.n > 0 ? words_of_points(cell.change.difference) + ", " : "") + cell.words;
     return {.text = text,
             .source = {-1, std::string("mean of ") + figure.id, spread.mean},

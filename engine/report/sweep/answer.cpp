@@ -167,6 +167,22 @@ std::string idle_baseline_words(const SweepResults& results) {
                                        : idle_seeds_of(*idle) + " learned nothing, so beside it noise cannot be told from effect.";
 }
 
+// Of cells with seeds that may have learned or not. Empty: there are none.
+std::string doubt_words(const SweepResults& results) {
+    std::vector<std::string> cells;
+    std::int64_t images = 0;
+    for (const SweepCell& cell : results.cells) {
+        if (cell.in_doubt() > 0)
+            cells.push_back(named(cell));
+        for (const SweepSeed& seed : cell.seeds)
+            images = std::max(images, seed.too_few_of);
+    }
+    const std::string too_few = words_of_count(static_cast<double>(images)) + " validation images are too few to tell";
+    if (cells.size() == 1)
+        return cells.front() + " may have learned or not: " + too_few + ".";
+    return cells.empty() ? "" : too_few + " whether " + listed(cells) + " learned.";
+}
+
 std::string without_pick(const SweepResults& results) {
     const std::string& base = baseline_of(results);
     const auto with_result =
@@ -203,6 +219,8 @@ std::string without_pick(const SweepResults& results) {
     });
     if (!better.empty())
         return better_words(results, **std::ranges::max_element(better, {}, [](const SweepCell* cell) { return cell->accuracy.mean; }));
+    if (const std::string doubt = doubt_words(results); !doubt.empty())
+        return doubt;
     const auto simulated =
         others_where(results, [](const SweepCell& cell) { return cell.has_result() && cell.honesty == Honesty::simulated; });
     if (simulated.size() == with_result.size())

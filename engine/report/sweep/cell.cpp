@@ -101,10 +101,21 @@ std::string idle_share(const SweepCell& cell) { return share_of(cell.idle(), cel
 
 // What lies between one that learned and one that did not is no noise: the change is told, but not judged.
 void leave_unjudged(SweepCell& cell, const SweepCell& base) {
+    using Kind = SweepCell::Kind;
     cell.change.kind = Verdict::Kind::unknown;
     cell.change.interval = SweepSeed::unknown;
-    cell.kind = SweepCell::Kind::idle;
-    cell.words = cell.learns() ? "of the baseline " + idle_share(base) : idle_share(cell);
+    if (cell.learns() && base.learns()) // as far as their images tell
+        cell.kind = Kind::few_images, cell.words = "too few images: unknown";
+    else
+        cell.kind = Kind::idle, cell.words = cell.learns() ? "of the baseline " + idle_share(base) : idle_share(cell);
+}
+
+bool is_sure(const SweepCell& cell) { return cell.learns() && cell.in_doubt() == 0; }
+
+std::string baseline_words(const SweepCell& cell) {
+    if (!cell.learns())
+        return "baseline, " + idle_share(cell);
+    return cell.in_doubt() > 0 ? "baseline, too few images: unknown" : "baseline";
 }
 
 void judge_changes(SweepCell& cell, const SweepCell& base) {
@@ -121,7 +132,7 @@ void judge_changes(SweepCell& cell, const SweepCell& base) {
         cell.kind = Kind::waits, cell.words = waiting_words(cell, base);
     else if (cell.change.n < all)
         cell.kind = Kind::some, cell.words = share_of(cell.change.n, all) + " seeds";
-    else if (!cell.learns() || !base.learns())
+    else if (!is_sure(cell) || !is_sure(base))
         leave_unjudged(cell, base);
     else if (all == 1)
         cell.kind = Kind::few_seeds, cell.words = "one seed: unknown";
@@ -144,6 +155,11 @@ int SweepCell::count(SweepSeed::State state) const { return static_cast<int>(std
 int SweepCell::idle() const {
     return static_cast<int>(
         std::ranges::count_if(seeds, [](const SweepSeed& seed) { return seed.state == SeedState::done && !seed.learns; }));
+}
+
+int SweepCell::in_doubt() const {
+    return static_cast<int>(
+        std::ranges::count_if(seeds, [](const SweepSeed& seed) { return seed.state == SeedState::done && seed.too_few_of > 0; }));
 }
 
 SweepCell sweep_cell(const SweepSettings& settings, const SweepRun& which, const std::vector<SweepSeed>& runs) {
@@ -172,9 +188,8 @@ void judge(SweepCell& cell, const SweepCell& base) {
     if (cell.policy != base.policy)
         judge_changes(cell, base);
     else
-        cell.kind = cell.has_result() ? Kind::baseline : Kind::waits, cell.words = !cell.has_result() ? waiting_words(cell, base)
-                                                                                   : cell.learns()    ? "baseline"
-                                                                                                      : "baseline, " + idle_share(cell);
+        cell.kind = cell.has_result() ? Kind::baseline : Kind::waits,
+        cell.words = cell.has_result() ? baseline_words(cell) : waiting_words(cell, base);
     if (cell.count(SeedState::diverged) > 0)
         cell.kind = Kind::diverged, cell.words = diverged_words(cell);
     else if (int failed = cell.count(SeedState::failed); failed > 0)

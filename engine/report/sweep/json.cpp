@@ -24,7 +24,7 @@ Json seed_json(const SweepSeed& seed) {
             {"ms_step", known(seed.ms_step)},
             {"images_s", known(seed.images_s)},
             {"peak_bytes", known(seed.peak_bytes)},
-            {"learns", seed.learns},
+            {"learns", seed.too_few_of > 0 ? Json() : Json(seed.learns)},
             {"speed", known(seed.speed)}};
 }
 

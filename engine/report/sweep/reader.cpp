@@ -34,6 +34,7 @@ SweepSeed sweep_seed_of(const RunRecord& run, const insight::RunEvidence& eviden
     seed.step = run.summary.steps.value_or(run.last_step());
     seed.reason = run.reason;
     seed.learns = !evidence.learning.fails();
+    seed.too_few_of = evidence.learning.too_few_of;
     seed.honesty = honesty_of(run);
     seed.seconds = run.summary.seconds.value_or(SweepSeed::unknown);
     if (seed.honesty == Honesty::simulated)

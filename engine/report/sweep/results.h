@@ -28,9 +28,10 @@ struct SweepSeed {
     double images = 0;         // that it was counted on; 0: not known
     AccuracyOf accuracy_of = {};
     double ms_step = unknown, images_s = unknown, peak_bytes = unknown;
-    double seconds = unknown; // on its own clock, so far
-    double speed = unknown;   // times the baseline's of the same batch and seed, from turns side by side; NaN: may not be told
-    bool learns = true;       // more than guessing gives, as far as one can tell: speed is of no use where it does not
+    double seconds = unknown;    // on its own clock, so far
+    double speed = unknown;      // times the baseline's of the same batch and seed, from turns side by side; NaN: may not be told
+    bool learns = true;          // more than guessing gives, as far as one can tell: speed is of no use where it does not
+    std::int64_t too_few_of = 0; // images of validation, which cannot tell whether it learned; 0: they can, or nobody asked
 };
 
 // A policy with a batch: its seeds, and what they say beside the baseline's cell of the same batch.
@@ -44,7 +45,21 @@ struct SweepCell {
     Honesty honesty = Honesty::unknown;
     // beside the baseline's
     // idle: seeds of it, or of the baseline beside it, learned nothing, so that their spread is no noise
-    enum class Kind { waits, baseline, some, few_seeds, apart, idle, inside, below, above, diverged, failed } kind = Kind::waits;
+    // few_images: whether seeds of either learned cannot be told
+    enum class Kind {
+        waits,
+        baseline,
+        some,
+        few_seeds,
+        few_images,
+        apart,
+        idle,
+        inside,
+        below,
+        above,
+        diverged,
+        failed
+    } kind = Kind::waits;
     Verdict change = {};    // of the accuracy, paired by seed
     std::string words = {}; // "inside the noise", "below in all 3", "2 of 3 seeds", "diverged near 412"
     double speed = SweepSeed::unknown, memory = SweepSeed::unknown; // 2: twice the baseline's
@@ -54,6 +69,7 @@ struct SweepCell {
     bool has_result() const { return accuracy.n > 0; }
     int idle() const;                           // seeds that are done and learned no more than guessing gives
     bool learns() const { return idle() == 0; } // each of its seeds that is done
+    int in_doubt() const;                       // seeds that are done, of which too few images tell neither
     bool learns_somewhere() const { return idle() < accuracy.n; }
     int wanted() const { return static_cast<int>(seeds.size()) - count(SweepSeed::State::dropped); }
     bool is_whole() const { return accuracy.n == wanted(); } // every seed that is wanted has a result

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What a sweep has found, of runs whose figures are planted: each verdict, the front, the pick and the sentence.
+#include "report/sweep/json.h"
 #include "report/sweep/narrow.h"
 #include "report/sweep/results.h"
 
@@ -362,6 +363,32 @@ private slots:
         QCOMPARE(book.tell(base.answer), std::string("float32 mit Batch 64 (1 von 3 Seeds) lernte nichts, daneben ist "
                                                      "Rauschen also nicht von Wirkung zu trennen."));
         QVERIFY(book.tell(base.detail).ends_with("Nichts gelernt haben: float32 mit Batch 64 (1 von 3 Seeds)."));
+    }
+
+    // What so few images leave open is neither noise nor an effect, and no pick.
+    void too_few_images_judge_nothing() {
+        const auto results = [](const std::string& in_doubt) {
+            std::vector<SweepSeed> runs =
+                together({seeds_of("float32", 64, {25, 25, 37.5}), seeds_of("half", 64, {25, 37.5, 25}, {.images_s = 1500, .speed = 1.5})});
+            for (SweepSeed& run : runs)
+                run.too_few_of = in_doubt == "both" || run.which.policy == in_doubt ? 8 : 0;
+            return sweep_results(settings_for({"float32", "half"}), runs);
+        };
+        const SweepResults both = results("both"), own = results("half");
+        QVERIFY(!both.pick && !own.pick);
+        QCOMPARE(both.cell(1, 0).kind, CellKind::few_images);
+        QCOMPARE(both.cell(1, 0).words, std::string("too few images: unknown"));
+        QCOMPARE(both.cell(0, 0).words, std::string("baseline, too few images: unknown"));
+        QVERIFY(std::isnan(both.cell(1, 0).change.interval) && both.cell(1, 0).speed == 1.5); // the speed stays what it is
+        QCOMPARE(own.cell(0, 0).words, std::string("baseline"));
+        QCOMPARE(both.answer,
+                 std::string("8 validation images are too few to tell whether float32 at batch 64 and half at batch 64 learned."));
+        QCOMPARE(own.answer, std::string("half at batch 64 may have learned or not: 8 validation images are too few to tell."));
+        const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
+        QCOMPARE(book.tell(own.answer),
+                 std::string("half mit Batch 64 lernte vielleicht etwas, vielleicht nicht: 8 Validierungsbilder sind "
+                             "zu wenige, um es zu sagen."));
+        QVERIFY(to_json(both)["cells"][1]["seeds"][0]["learns"].is_null());
     }
 
     void what_is_simulated_has_no_speed_and_no_memory() {
