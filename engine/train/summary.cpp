@@ -24,14 +24,12 @@ std::string formats_of(const Graph& graph, const Operation& operation) {
     return text;
 }
 
-constexpr std::size_t most_named = 1000; // classes and broken files; a folder may have more than anybody reads
+constexpr std::size_t most_named = 1000; // broken files; a folder may have more than anybody reads
 
 UsedData used_data(const DataSets& data) {
     UsedData used{
         .train = data.train->size(), .validation = data.validation->size(), .commonest = images_of_commonest_class(*data.validation)};
-    for (const std::string& name : data.train->class_names())
-        if (used.classes.size() < most_named)
-            used.classes.push_back(name);
+    used.classes = data.train->class_names(); // all: what guessing gives, and whose label is one, is told from how many there are
     for (const Dataset* set : {data.train.get(), data.validation.get()}) {
         std::vector<BrokenFile> files = set->broken();
         used.broken_files += static_cast<std::int64_t>(files.size());

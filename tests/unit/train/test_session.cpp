@@ -3,9 +3,11 @@
 // The seams of a session: State apart from programs, changes between two steps, probes, evaluation of any size.
 #include "backends/registry.h"
 #include "core/paths.h"
+#include "data/memory_dataset.h"
 #include "data/source.h"
 #include "support/small_experiment.h"
 #include "train/session.h"
+#include "train/summary.h"
 
 #include <QtTest>
 
@@ -286,6 +288,22 @@ private slots:
         later->restore(gathered(changed->checkpoint()), "checkpoint");
         QCOMPARE(later->variant().policy.name, std::string("mixed_bfloat16"));
         QCOMPARE(later->step().loss, changed->step().loss);
+    }
+
+    // What guessing gives is told from how many there are; a list cut short would have made it more.
+    void a_summary_names_every_class() {
+        Json json = tiny_experiment();
+        json["model"]["layers"].back()["units"] = 1200;
+        const Experiment experiment = parsed(json);
+        MemoryDataset::Content content{.shape = {12, 12, 3}, .class_names = {}, .images = {}, .labels = {}};
+        for (int i = 0; i < 1200; ++i)
+            content.class_names.push_back("class " + std::to_string(i));
+        for (int i = 0; i < 16; ++i)
+            content.labels.push_back(i % 4);
+        content.images.resize(16u * 12 * 12 * 3);
+        const auto set = std::make_shared<MemoryDataset>(content);
+        const Session session(experiment.variants[0], make_backend("cpu"), {set, set});
+        QCOMPARE(planned_summary(session, "cpu").data->classes, content.class_names);
     }
 
     void times_add_up_to_the_step() {
