@@ -21,6 +21,8 @@ std::string trimmed(const std::string& cell) {
     return begin == std::string::npos ? "" : cell.substr(begin, end - begin + 1);
 }
 
+bool ends_line(std::uint8_t sign) { return sign == '\n' || sign == '\r'; }
+
 bool is_of_utf_16(const std::string& line) { return line.starts_with("\xFF\xFE") || line.starts_with("\xFE\xFF"); }
 
 } // namespace
@@ -31,6 +33,7 @@ void CsvRows::refuse(const std::string& message) const {
     throw bad_input(path_.string() + ", line " + std::to_string(line_) + ": " + message);
 }
 
+// A line ends with LF, CR and LF, or CR alone, as "CSV (Macintosh)" is written.
 bool CsvRows::read_line(std::string& line) {
     line.clear();
     for (;;) {
@@ -40,13 +43,20 @@ bool CsvRows::read_line(std::string& line) {
             if (filled_ == 0)
                 return !line.empty();
         }
+        if (after_return_ && piece_[at_] == '\n') {
+            after_return_ = false;
+            ++at_;
+            continue;
+        }
+        after_return_ = false;
         const auto begin = piece_.begin() + static_cast<std::ptrdiff_t>(at_), end = piece_.begin() + static_cast<std::ptrdiff_t>(filled_);
-        const auto stop = std::find(begin, end, '\n');
+        const auto stop = std::find_if(begin, end, ends_line);
         line.append(begin, stop);
         at_ = static_cast<std::size_t>(stop - piece_.begin());
         if (line.size() > longest_line)
             refuse("longer than 64 MiB; this is no table of images");
         if (stop != end) {
+            after_return_ = *stop == '\r';
             ++at_;
             return true;
         }
@@ -60,8 +70,6 @@ bool CsvRows::next() {
             line.erase(0, 3);
         if (line.find('\0') != std::string::npos || (line_ == 1 && is_of_utf_16(line)))
             refuse("no text in UTF-8 (\"Unicode text\" is UTF-16); save the table as CSV in UTF-8");
-        if (line.ends_with('\r'))
-            line.pop_back();
         if (trimmed(line).empty())
             continue;
         split(line);

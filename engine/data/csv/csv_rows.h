@@ -27,6 +27,7 @@ private:
     ByteStream stream_;
     std::vector<std::uint8_t> piece_;
     std::size_t at_ = 0, filled_ = 0;
+    bool after_return_ = false; // a line feed that comes now belongs to the line before
     std::int64_t line_ = 0;
     char separator_ = 0; // 0: not known yet
     std::vector<std::string> cells_;

@@ -24,6 +24,14 @@ private slots:
         QCOMPARE(sets.train->shape(), (Shape{2, 2, 1}));
         QCOMPARE(sets.train->class_names(), (std::vector<std::string>{"cat", "cat, large", "dog"}));
     }
+    void a_line_may_end_with_a_return_alone() {
+        write("label,p0,p1,p2,p3\rcat,0,10,20,255\r\rdog,1,2,3,4\rdog,5,6,7,8");
+        const DataSets sets = open({{"validation", 1}});
+        QCOMPARE(sets.train->size() + sets.validation->size(), 3);
+        QCOMPARE(sets.train->class_names(), (std::vector<std::string>{"cat", "dog"}));
+        write("0,0,10,20,255\r\n1,1,2,3,x\r\n"); // both together are one line
+        QVERIFY(refusal(Json::object()).contains(", line 2: "));
+    }
     // As tables are written whose columns have no names.
     void columns_numbered_in_turn_are_a_heading() {
         for (const char* heading : {"label,0,1,2,3,4,5,6,7,8\n", "0,1,2,3,4,5,6,7,8,9\n"}) {
