@@ -5,7 +5,9 @@
 #include "support/command.h"
 #include "support/small_experiment.h"
 
+#include <QDir>
 #include <QDirIterator>
+#include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -61,6 +63,37 @@ private slots:
         QCOMPARE(text.find(framework == "pytorch" ? "DistributedDataParallel" : "DataParallel(") != std::string::npos, distributed);
         QVERIFY(text.find("POLICY = \"mixed_float16\"") != std::string::npos);
         QVERIFY(text.find("\"growth_interval\": 2000") != std::string::npos);
+    }
+
+    // Without NumPy, which need not be there: only which files are taken, and as what.
+    void pictures_are_found_as_mantissa_finds_them() {
+        for (const char* kind : {"a", "b", "c", "d"})
+            for (int i = 0; i < 5; ++i)
+                for (const char* part : {"flat/", "two/training/", "two/valid/", "one/train/"}) {
+                    QVERIFY(QDir().mkpath(m_folder.filePath(QString(part) + kind)));
+                    QFile file(m_folder.filePath(QString(part) + kind + "/" + QString::number(i) + ".png"));
+                    QVERIFY(file.open(QIODevice::WriteOnly));
+                }
+        write_json(path("small.mantissa").toStdString(), small_experiment({"float32"}));
+        QVERIFY(command({"export", path("small.mantissa"), "--to", "pytorch", "--out", path("script.py")}).code == 0);
+        QProcess python;
+        python.start("python3",
+                     {"-c",
+                      "import os, sys\n"
+                      "class A(list):\n"
+                      " def __getitem__(s, w):\n"
+                      "  if isinstance(w, int): return list.__getitem__(s, w)\n"
+                      "  return A(s[i] for i in (w if isinstance(w, list) else range(len(s))[w]))\n"
+                      " def astype(s, kind): return s\n"
+                      "class np: array, int64 = A, 0\n"
+                      "text, INPUT, TRAIN, VALIDATION = open(sys.argv[1]).read(), [2, 2, 3], None, 0.2\n"
+                      "exec(text[text.index('class Pictures'):text.index('def order_of')])\n"
+                      "for root in ('flat', 'two', 'one'):\n"
+                      " for part in ('train', 'validation'): print(*images_of(os.path.join(sys.argv[2], root), part)[1], end=';')",
+                      path("script.py"), path(".")});
+        QVERIFY(python.waitForFinished());
+        const QString all = "0 0 0 0 0 1 1 1 1 1 2 2 2 2 2 3 3 3 3 3;0 1 2 3;";
+        QCOMPARE(QString(python.readAllStandardOutput()), all + all + all);
     }
 
     void a_network_is_written_with_the_weights_of_a_run() {

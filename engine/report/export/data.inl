@@ -119,6 +119,17 @@ class Pictures:
         return np.stack([np.asarray(Image.open(self.files[i][0]).convert(mode).resize(size)).reshape(INPUT) for i in which])
 
 
+def pictures_folder(root, part):
+    """Where the class folders of a part are: in a folder of its name, or all in one."""
+    def inside(*names):
+        return [os.path.join(root, name) for name in names if os.path.isdir(os.path.join(root, name))]
+
+    train, other = inside("train", "training"), inside("validation", "val", "valid", "test")
+    if not train or (not other and sum(entry.is_dir() for entry in os.scandir(root)) > 1):
+        return root
+    return train[0] if part == "train" else (other + train)[0]
+
+
 def images_of(folder, part):
     """Bytes 0 to 255, channels last, and labels."""
     if not os.path.isdir(folder):
@@ -131,10 +142,12 @@ def images_of(folder, part):
     elif any(name.endswith(".bin") for name in names):
         x, y = read_cifar(folder, "train" if part == "train" else "test")
     else:
-        inside = [name for name in (("train",) if part == "train" else ("validation", "val", "test")) if name in names]
-        x = Pictures(os.path.join(folder, inside[0]) if inside else folder)
+        x = Pictures(pictures_folder(folder, part))
         y = np.array([label for _, label in x.files])
     count = len(x) if asked is None else int(asked * len(x) + 0.5) if asked < 1 else min(int(asked), len(x))
+    if isinstance(x, Pictures):  # which lie class by class: the first would be those of few classes
+        some = [i * len(x) // count for i in range(count)]
+        x.files, y = [x.files[i] for i in some], y[some]
     return x[:count], y[:count].astype(np.int64)
 
 
