@@ -168,7 +168,7 @@ std::string idle_baseline_words(const SweepResults& results) {
 }
 
 // Of cells with seeds that may have learned or not. Empty: there are none.
-std::string doubt_words(const SweepResults& results) {
+std::string few_images_words(const SweepResults& results) {
     std::vector<std::string> cells;
     std::int64_t images = 0;
     for (const SweepCell& cell : results.cells) {
@@ -219,7 +219,7 @@ std::string without_pick(const SweepResults& results) {
     });
     if (!better.empty())
         return better_words(results, **std::ranges::max_element(better, {}, [](const SweepCell* cell) { return cell->accuracy.mean; }));
-    if (const std::string doubt = doubt_words(results); !doubt.empty())
+    if (const std::string doubt = few_images_words(results); !doubt.empty())
         return doubt;
     const auto simulated =
         others_where(results, [](const SweepCell& cell) { return cell.has_result() && cell.honesty == Honesty::simulated; });

@@ -110,7 +110,7 @@ void leave_unjudged(SweepCell& cell, const SweepCell& base) {
         cell.kind = Kind::idle, cell.words = cell.learns() ? "of the baseline " + idle_share(base) : idle_share(cell);
 }
 
-bool is_sure(const SweepCell& cell) { return cell.learns() && cell.in_doubt() == 0; }
+bool surely_learns(const SweepCell& cell) { return cell.learns() && cell.in_doubt() == 0; }
 
 std::string baseline_words(const SweepCell& cell) {
     if (!cell.learns())
@@ -132,7 +132,7 @@ void judge_changes(SweepCell& cell, const SweepCell& base) {
         cell.kind = Kind::waits, cell.words = waiting_words(cell, base);
     else if (cell.change.n < all)
         cell.kind = Kind::some, cell.words = share_of(cell.change.n, all) + " seeds";
-    else if (!is_sure(cell) || !is_sure(base))
+    else if (!surely_learns(cell) || !surely_learns(base))
         leave_unjudged(cell, base);
     else if (all == 1)
         cell.kind = Kind::few_seeds, cell.words = "one seed: unknown";
