@@ -193,8 +193,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(workbench().plans().objection(), 20000);
         const QString said = "its images are 28 x 28 x 1 but the model's input is 8 x 8 x 1";
         QVERIFY2(workbench().live().statusWords().contains(said), qPrintable(workbench().live().statusWords()));
-        const auto labels = m_window->findChildren<QLabel*>();
         const auto shown = [&](const QString& words) {
+            const auto labels = m_window->findChildren<QLabel*>(); // some of which come and go
             return std::any_of(labels.begin(), labels.end(),
                                [&](QLabel* label) { return label->isVisible() && label->text().contains(words); });
         };
