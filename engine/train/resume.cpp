@@ -102,6 +102,15 @@ void check_same_experiment(const std::filesystem::path& folder, const Variant& v
                         " is another one than in the experiment; resume with the experiment as it was, or choose another --out");
 }
 
+void check_same_data(const std::filesystem::path& folder, const std::string& identity) {
+    const std::filesystem::path checkpoint = folder / "checkpoint.safetensors";
+    const TensorFile kept = read_tensor_header(checkpoint, TensorUse::checkpoint);
+    const auto before = kept.metadata.find(kept_identity);
+    if (before != kept.metadata.end() && before->second != identity)
+        throw bad_input(checkpoint.string() + ": its training went through other images than its data hold now" +
+                        "; put the files back as they were, or choose another --out");
+}
+
 void check_shares_folder(const std::filesystem::path& out, const Experiment& experiment) {
     const std::vector<Variant> variants = all_variants(experiment);
     std::set<std::string> own; // each of which is looked at when it is resumed

@@ -7,11 +7,16 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 
 namespace mantissa {
 
 // Throws where the run was another experiment's; how long it goes and what nothing is computed from may differ.
 void check_same_experiment(const std::filesystem::path& folder, const Variant& variant);
+
+// Throws where its training went through other images; an old checkpoint does not tell. `identity`: of the data that are there now.
+void check_same_data(const std::filesystem::path& folder, const std::string& identity);
+inline constexpr const char* kept_identity = "data"; // in a checkpoint's metadata
 
 // Before anything is trained beside what a folder of runs holds: throws where all of it is another experiment's. Variants that came, went
 // or have another name since are of the same one.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "train/run.h"
 
+#include "data/identity.h"
 #include "runs/stored_run.h"
 #include "runs/validation.h"
 #include "train/checkpoint.h"
@@ -36,8 +37,9 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     if (variant.training.twin != TrainingSettings::Twin::none && !sampling_.is_on()) // what is looked at of it is kept with that
         sampling_ = health::Sampling({.mode = health::SamplingSettings::Mode::share});
     bool keep = settings_.resume == RunSettings::Resume::yes && std::filesystem::exists(settings_.folder / "checkpoint.safetensors");
+    identity_ = identity_of(data);
     if (keep)
-        check_same_experiment(settings_.folder, variant);
+        check_same_experiment(settings_.folder, variant), check_same_data(settings_.folder, identity_);
     session_ = std::make_unique<Session>(variant, backend, std::move(data),
                                          SessionSettings{.selection = keep ? stored_selection(settings_.folder) : SelectionRecord{},
                                                          .place = settings_.data,
@@ -243,7 +245,9 @@ void Run::end_epoch() {
 
 void Run::save_checkpoint() {
     keep_twin();
-    write_tensors(folder_->file("checkpoint.safetensors"), session_->checkpoint());
+    TensorSources checkpoint = session_->checkpoint();
+    checkpoint.metadata[kept_identity] = identity_;
+    write_tensors(folder_->file("checkpoint.safetensors"), checkpoint);
     put_twin_in_place();
     last_checkpoint_ = clock_;
     event(EventKind::checkpoint, fmt::format("checkpoint at step {}", session_->steps_done()));

@@ -279,6 +279,32 @@ private slots:
             QVERIFY2(refused(setting).contains(QStringLiteral(".json: %1 is another one than in the experiment").arg(key)), setting);
     }
 
+    // Otherwise it would end in other bytes than a run that was never broken off, and nobody would know.
+    void other_images_are_not_gone_on_with() {
+        const auto write = [&](int rows) {
+            std::ofstream out(path("rows.csv"));
+            for (int row = 0; row < rows; ++row) {
+                out << row % 4;
+                for (int pixel = 0; pixel < 12 * 12 * 3; ++pixel)
+                    out << ',' << (row * 37 + pixel * 11) % 256;
+                out << '\n';
+            }
+        };
+        write(60);
+        Json json = experiment();
+        json["data"] = {{"source", "csv"}, {"path", "rows.csv"}, {"train", 0.5}, {"validation", 10}};
+        json["variants"].erase(1);
+        write_json(path("rows.mantissa"), json);
+        const QStringList run = {"run", name("rows.mantissa"), "--out", name("rows"), "--resume"};
+        QCOMPARE(command(run + QStringList{"--steps", "4"}).code, 0);
+        write(66);
+        const CommandResult refused = command(run + QStringList{"--steps", "8"});
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.errors.contains("went through other images than its data hold now"), qPrintable(refused.errors));
+        write(60);
+        QCOMPARE(command(run + QStringList{"--steps", "8"}).code, 0);
+    }
+
     void a_refused_start_leaves_the_old_run_where_it_is() {
         QStringList run = {"run", name("small.mantissa"), "--out", name("kept"), "--variant", "mixed", "--steps", "2"};
         QCOMPARE(command(run).code, 0);
