@@ -5,8 +5,6 @@
 #include "support/command.h"
 #include "support/small_experiment.h"
 
-#include <QDir>
-#include <QDirIterator>
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -65,37 +63,6 @@ private slots:
         QVERIFY(text.find("\"growth_interval\": 2000") != std::string::npos);
     }
 
-    // Without NumPy, which need not be there: only which files are taken, and as what.
-    void pictures_are_found_as_mantissa_finds_them() {
-        for (const char* kind : {"a", "b", "c", "d"})
-            for (int i = 0; i < 5; ++i)
-                for (const char* part : {"flat/", "two/training/", "two/valid/", "one/train/"}) {
-                    QVERIFY(QDir().mkpath(m_folder.filePath(QString(part) + kind)));
-                    QFile file(m_folder.filePath(QString(part) + kind + "/" + QString::number(i) + ".png"));
-                    QVERIFY(file.open(QIODevice::WriteOnly));
-                }
-        write_json(path("small.mantissa").toStdString(), small_experiment({"float32"}));
-        QVERIFY(command({"export", path("small.mantissa"), "--to", "pytorch", "--out", path("script.py")}).code == 0);
-        QProcess python;
-        python.start("python3",
-                     {"-c",
-                      "import os, sys\n"
-                      "class A(list):\n"
-                      " def __getitem__(s, w):\n"
-                      "  if isinstance(w, int): return list.__getitem__(s, w)\n"
-                      "  return A(s[i] for i in (w if isinstance(w, list) else range(len(s))[w]))\n"
-                      " def astype(s, kind): return s\n"
-                      "class np: array, int64 = A, 0\n"
-                      "text, INPUT, TRAIN, VALIDATION = open(sys.argv[1]).read(), [2, 2, 3], None, 0.2\n"
-                      "exec(text[text.index('class Pictures'):text.index('def order_of')])\n"
-                      "for root in ('flat', 'two', 'one'):\n"
-                      " for part in ('train', 'validation'): print(*images_of(os.path.join(sys.argv[2], root), part)[1], end=';')",
-                      path("script.py"), path(".")});
-        QVERIFY(python.waitForFinished());
-        const QString all = "0 0 0 0 0 1 1 1 1 1 2 2 2 2 2 3 3 3 3 3;0 1 2 3;";
-        QCOMPARE(QString(python.readAllStandardOutput()), all + all + all);
-    }
-
     void a_network_is_written_with_the_weights_of_a_run() {
         write_json(path("net.mantissa").toStdString(), small_experiment({"float32", "mixed_float16"}));
         QVERIFY(command({"run", path("net.mantissa"), "--variant", "float32", "--steps", "3", "--out", path("net")}).code == 0);
@@ -115,48 +82,6 @@ private slots:
         }
         auto script = command({"export", path("net.mantissa"), "--to", "keras", "--weights", "a", "--out", path("k.py")});
         QCOMPARE(script.code, 2);
-    }
-
-    void drawn_images_are_written_beside_the_script() {
-        Json experiment = small_experiment({"float32"});
-        experiment["data"] = {{"source", "procedural"}, {"train", 24}, {"validation", 8}, {"classes", 3}, {"seed", 4}};
-        const Json input = experiment["model"]["input"];
-        write_json(path("drawn.mantissa").toStdString(), experiment);
-        auto result = command({"export", path("drawn.mantissa"), "--to", "pytorch", "--out", path("drawn.py")});
-        QVERIFY2(result.code == 0, qPrintable(result.errors));
-        QVERIFY(result.output.contains("drawn-data"));
-        const fs::path folder = path("drawn-data").toStdString();
-        const auto bytes = input[0].get<std::uintmax_t>() * input[1].get<std::uintmax_t>() * input[2].get<std::uintmax_t>();
-        QCOMPARE(fs::file_size(folder / "train-images-idx4-ubyte"), 20 + 24 * bytes);
-        QCOMPARE(fs::file_size(folder / "t10k-labels-idx1-ubyte"), std::uintmax_t{8 + 8});
-        // The program reads its own files again, and trains to the same losses.
-        experiment["data"] = {{"source", "idx"}, {"path", "drawn-data"}};
-        write_json(path("idx.mantissa").toStdString(), experiment);
-        for (const char* name : {"drawn", "idx"})
-            QCOMPARE(command({"run", path(name) + ".mantissa", "--steps", "4", "--out", path(name)}).code, 0);
-        QCOMPARE(losses("idx"), losses("drawn"));
-        QCOMPARE(losses("drawn").size(), 4);
-    }
-
-    void a_broken_picture_is_passed_over_as_in_training() {
-        if (command({"images", "--out", path("set"), "--classes", "2", "--count", "60", "--size", "64x64"}).code != 0)
-            QSKIP("no pictures can be written here");
-        QDirIterator files(path("set"), QDir::Files, QDirIterator::Subdirectories);
-        QFile cut(files.next());
-        QVERIFY(cut.resize(cut.size() * 3 / 4));
-        Json experiment = small_experiment({"float32"});
-        experiment["data"] = {{"source", "image_folder"}, {"path", "set"}, {"validation", 5}, {"broken", 0.1}};
-        write_json(path("set.mantissa").toStdString(), experiment);
-        auto result = command({"export", path("set.mantissa"), "--to", "pytorch", "--out", path("set.py"), "--data", path("set-idx")});
-        QVERIFY2(result.code == 0, qPrintable(result.errors));
-        QVERIFY2(result.errors.contains("1 broken picture file is passed over, namely "), qPrintable(result.errors));
-        std::uintmax_t labels = 0;
-        for (const char* name : {"train-labels-idx1-ubyte", "t10k-labels-idx1-ubyte"})
-            labels += fs::file_size(fs::path(path("set-idx").toStdString()) / name) - 8;
-        QCOMPARE(labels, std::uintmax_t{59});
-        experiment["data"] = {{"source", "idx"}, {"path", "set-idx"}}; // whose headers are held against what they hold
-        write_json(path("again.mantissa").toStdString(), experiment);
-        QCOMPARE(command({"plan", path("again.mantissa")}).code, 0);
     }
 
     void what_has_no_counterpart_is_said() {
@@ -268,17 +193,6 @@ private slots:
     }
 
 private:
-    QStringList losses(const char* name) const {
-        QStringList all;
-        for (const auto& run : fs::directory_iterator(path(name).toStdString())) {
-            const QStringList lines =
-                QString::fromStdString(read_file(run.path() / "metrics.jsonl", 1 << 20)).split('\n', Qt::SkipEmptyParts);
-            for (const QString& line : lines)
-                if (Json json = Json::parse(line.toStdString()); json.contains("loss"))
-                    all << QString::fromStdString(json["loss"].dump());
-        }
-        return all;
-    }
     QString path(const char* name) const { return m_folder.filePath(name); }
     QTemporaryDir m_folder;
 };

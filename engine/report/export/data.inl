@@ -16,12 +16,12 @@ def philox(key, low, high):
     return np.stack([c0, c1, c2, c3], axis=-1)
 
 
-def random_words(stream, step, blocks):
+def random_words(stream, step, blocks, seed=SEED):
     """Numbers that belong to a name and a step, so that nothing else changes them."""
     name = 14695981039346656037
     for byte in stream.encode():
         name = (name ^ byte) * 1099511628211 % 2**64
-    return philox(SEED ^ name, blocks, step ^ ((name << 32 | name >> 32) % 2**64))
+    return philox(seed ^ name, blocks, step ^ ((name << 32 | name >> 32) % 2**64))
 
 
 def initial_values(name, shape, initializer, fan_in, fan_out):
@@ -98,68 +98,124 @@ def read_cifar(folder, part):
     return records[:, labels:].reshape(-1, 3, 32, 32).transpose(0, 2, 3, 1), records[:, labels - 1]
 
 
+def pictures_in(folder, around=()):
+    """Those right in it first, then what lies in its folders."""
+    if not os.path.isdir(folder) or os.path.realpath(folder) in around:
+        return
+    inside = sorted((entry for entry in os.scandir(folder) if entry.name[0] != "." and entry.name != "__MACOSX"), key=lambda entry: entry.name)
+    endings = (".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".bmp", ".dib", ".webp", ".tif", ".tiff")
+    yield from (entry.path for entry in inside if entry.is_file() and entry.name.lower().endswith(endings))
+    for entry in inside:
+        if entry.is_dir():
+            yield from pictures_in(entry.path, (*around, os.path.realpath(folder)))
+
+
+def folders_in(folder):
+    return sorted(entry.name for entry in os.scandir(folder) if entry.is_dir() and entry.name[0] != "." and entry.name != "__MACOSX")
+
+
 class Pictures:
     """Picture files, decoded when they are asked for."""
 
-    def __init__(self, folder):
-        classes = sorted(entry.name for entry in os.scandir(folder) if entry.is_dir())
-        self.files = [(os.path.join(place, name), label) for label, kind in enumerate(classes)
-                      for place, _, names in sorted(os.walk(os.path.join(folder, kind))) for name in sorted(names)]
+    def __init__(self, folder, classes):
+        self.files = [(file, label) for label, kind in enumerate(classes) for file in pictures_in(os.path.join(folder, kind))]
 
     def __len__(self):
         return len(self.files)
 
     def __getitem__(self, which):
-        if isinstance(which, slice):
-            some = Pictures.__new__(Pictures)
-            some.files = self.files[which]
-            return some
-        from PIL import Image
+        from PIL import Image, ImageOps
         mode, size = "L" if INPUT[2] == 1 else "RGB", (INPUT[1], INPUT[0])
-        return np.stack([np.asarray(Image.open(self.files[i][0]).convert(mode).resize(size)).reshape(INPUT) for i in which])
+        pictures = (ImageOps.exif_transpose(Image.open(self.files[i][0])).convert(mode) for i in which)
+        return np.stack([np.asarray(ImageOps.fit(x, size) if CROP else x.resize(size)).reshape(INPUT) for x in pictures])
 
 
-def pictures_folder(root, part):
-    """Where the class folders of a part are: in a folder of its name, or all in one."""
+def pictures_folders(root):
+    """Where the class folders of training and of validation are: in folders of their names, or in one, which is then divided."""
     def inside(*names):
         return [os.path.join(root, name) for name in names if os.path.isdir(os.path.join(root, name))]
 
+    if VALIDATION_DATA and root == DATA:
+        return root, VALIDATION_DATA
     train, other = inside("train", "training"), inside("validation", "val", "valid", "test")
-    if not train or (not other and sum(entry.is_dir() for entry in os.scandir(root)) > 1):
-        return root
-    return train[0] if part == "train" else (other + train)[0]
+    if not train or (not other and len(folders_in(root)) > 1):
+        return root, root
+    return train[0], (other + train)[0]
+
+
+def asked(wanted, there):
+    return there if wanted is None else int(wanted * there + 0.5) if wanted < 1 else min(int(wanted), there)
+
+
+def allotted(sizes, total):
+    """How many each class gives: in proportion, largest remainder first."""
+    total = min(total, sum(sizes))
+    exact = [size * total / max(1, sum(sizes)) for size in sizes]
+    given = [int(share) for share in exact]
+    order = sorted(range(len(sizes)), key=lambda i: given[i] - exact[i])
+    while sum(given) < total:
+        for i in order:
+            if sum(given) < total and given[i] < sizes[i]:
+                given[i] += 1
+    return given
+
+
+def chosen(labels, train, validation=0):
+    """The numbers of the images of both parts; which of its images a class gives is decided by DATA_SEED."""
+    by_class = [[] for _ in range(max(labels) + 1)]
+    for i, label in enumerate(labels):
+        by_class[label].append(i)
+    held = allotted([len(images) for images in by_class], validation)
+    taken = allotted([len(images) - out for images, out in zip(by_class, held)], train)
+    parts = [], []
+    for kind, images in enumerate(by_class):
+        order = [images[place] for place in shuffled(len(images), kind, DATA_SEED)]
+        parts[0].extend(order[held[kind]:held[kind] + taken[kind]])
+        parts[1].extend(order[:held[kind]])
+    return [sorted(part) for part in parts]
 
 
 def images_of(folder, part):
     """Bytes 0 to 255, channels last, and labels."""
     if not os.path.isdir(folder):
         raise SystemExit(f"{folder}: there is no such folder; name the folder of the images with --data")
-    asked, names = (TRAIN, os.listdir(folder)) if part == "train" else (VALIDATION, os.listdir(folder))
+    wanted, names = TRAIN if part == "train" else VALIDATION, os.listdir(folder)
     if any("ubyte" in name for name in names):
         stem = "train" if part == "train" else "t10k"
         x, y = read_idx(folder, f"{stem}-images-idx3-ubyte", f"{stem}-images-idx4-ubyte"), read_idx(folder, f"{stem}-labels-idx1-ubyte")
-        x = x.reshape(len(x), *INPUT)
-    elif any(name.endswith(".bin") for name in names):
+        count = asked(wanted, len(x))
+        return x.reshape(len(x), *INPUT)[:count], y[:count].astype(np.int64)
+    if any(name.endswith(".bin") for name in names):
         x, y = read_cifar(folder, "train" if part == "train" else "test")
+        some = chosen(y.tolist(), asked(wanted, len(x)))[0]
+        return x[some], y[some].astype(np.int64)
+    train, other = pictures_folders(folder)
+    x = Pictures(train if part == "train" else other, folders_in(train))
+    labels, there = [label for _, label in x.files], len(x)
+    if not there:
+        raise SystemExit(f"{folder}: no pictures in class folders; name the folder of the images with --data")
+    if train == other:  # one folder for both
+        held = asked(0.2 if VALIDATION is None else VALIDATION, there)
+        some = chosen(labels, min(there - held, asked(TRAIN, there)), held)[part != "train"]
     else:
-        x = Pictures(pictures_folder(folder, part))
-        y = np.array([label for _, label in x.files])
-    count = len(x) if asked is None else int(asked * len(x) + 0.5) if asked < 1 else min(int(asked), len(x))
-    if isinstance(x, Pictures):  # which lie class by class: the first would be those of few classes
-        some = [i * len(x) // count for i in range(count)]
-        x.files, y = [x.files[i] for i in some], y[some]
-    return x[:count], y[:count].astype(np.int64)
+        some = chosen(labels, asked(wanted, there))[0]
+    x.files = [x.files[i] for i in some]
+    return x, np.array([labels[i] for i in some]).astype(np.int64)
+
+
+def shuffled(count, turn, seed):
+    """Fisher and Yates, from the end."""
+    places = list(range(count))
+    words = random_words("data.order", turn, np.arange((count + 3) // 4), seed).reshape(-1)[:count]
+    others = (words * np.arange(1, count + 1, dtype=np.uint64) >> np.uint64(32)).tolist()
+    for i in range(count - 1, 0, -1):
+        places[i], places[others[i]] = places[others[i]], places[i]
+    return places
 
 
 def order_of(count, turn):
-    """Fisher and Yates, from the end; each pass over the images has its own."""
-    places = list(range(count))
-    if SHUFFLE:
-        words = random_words("data.order", turn, np.arange((count + 3) // 4)).reshape(-1)[:count]
-        others = (words * np.arange(1, count + 1, dtype=np.uint64) >> np.uint64(32)).tolist()
-        for i in range(count - 1, 0, -1):
-            places[i], places[others[i]] = places[others[i]], places[i]
-    return np.array(places)
+    """Each pass over the images has its own."""
+    return np.array(shuffled(count, turn, SEED) if SHUFFLE else range(count))
 
 
 def changed(images, numbers, turn):

@@ -60,6 +60,12 @@ std::string data_folder(const Variant& variant, const ExportOptions& options) {
     return path.empty() ? "data" : (options.folder / path).lexically_normal().string();
 }
 
+// Of pictures alone, where they are not in the folder of the others.
+Json validation_folder(const Variant& variant, const ExportOptions& options) {
+    const std::string path = options.data.empty() ? variant.data.value("validation_path", "") : "";
+    return path.empty() ? Json() : Json((options.folder / path).lexically_normal().string());
+}
+
 Json typed(Json values, const std::string& type) {
     values["type"] = type;
     return values;
@@ -152,10 +158,8 @@ std::vector<std::string> differences_of(const Variant& variant, const ExportOpti
     if (variant.data.value("prepare", "bytes") == "policy" && variant.policy.precision.format(Role::compute) != float32)
         words.push_back("Images become numbers in float32 here, not in the policy's format.");
     if (options.data.empty() && variant.data.value("source", "") == "image_folder")
-        words.push_back("Pictures are decoded and resized by Pillow, and all are trained on; export with --data for Mantissa's own bytes.");
-    if (options.data.empty() && variant.data.value("source", "") == "cifar10" &&
-        (variant.data.contains("train") || variant.data.contains("validation")))
-        words.push_back("The first images of the files are taken; export with --data for those that Mantissa chooses.");
+        words.push_back("Pictures are decoded and resized by Pillow (pip install pillow), broken ones are not passed over and random_crop takes the middle; "
+                        "export with --data for Mantissa's own bytes.");
     const LossScaling& scale = variant.loss_scale;
     bool usual = scale.growth_factor == 2 && scale.backoff_factor == 0.5 && scale.minimum == 0 && scale.maximum == 0;
     if (options.framework == "keras" && scale.mode == LossScaling::Mode::dynamic && !usual)
@@ -185,7 +189,8 @@ std::string script_settings(const Variant& variant, const ExportOptions& options
     const Json floatx = own.floatx.empty() ? Json() : Json(own.floatx);
     return "# ---- settings: change them here, or on the command line where --help names them ----\n" +
            constant("INPUT", variant.model.input) + constant("DATA", data_folder(variant, options)) +
-           constant("TRAIN", chosen ? Json() : data.value("train", Json())) +
+           constant("VALIDATION_DATA", validation_folder(variant, options)) + constant("DATA_SEED", data.value("seed", Json(1))) +
+           constant("CROP", data.value("resize", "exact") != "exact") + constant("TRAIN", chosen ? Json() : data.value("train", Json())) +
            constant("VALIDATION", chosen ? Json() : data.value("validation", Json())) +
            constant("RESCALE", data.value("rescale", Json(1.0 / 255))) + constant("FLIPS", data.value("augment", Json::array())) +
            constant("SHIFT", data.value("pad_crop", 0)) + constant("CUTOUT", data.value("cutout", 0)) +
