@@ -34,7 +34,7 @@ bool is_report_file(const fs::path& file) {
 // Of what lies in a folder of data nothing has the name of a report or a script.
 bool is_data_of(const Variant& variant, const fs::path& folder, const fs::path& out) {
     return std::ranges::any_of(variant.data.items(), [&](const auto& item) {
-        return item.key().find("path") != std::string::npos && item.value().is_string() &&
+        return item.key().find("path") != std::string::npos && item.value().is_string() && item.value() != "" &&
                is_same(folder / item.value().template get<std::string>(), out);
     });
 }

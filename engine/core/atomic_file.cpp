@@ -24,13 +24,20 @@ fs::path followed(fs::path file) {
     return file;
 }
 
+fs::path no_folder(fs::path file) {
+    std::error_code code;
+    if (fs::is_directory(file, code))
+        throw bad_input(file.string() + ": this is a folder; name a file");
+    return file;
+}
+
 // Empty: nothing may be moved there, a device would be gone; nor to links that lead in a circle, which no file can be opened by.
 fs::path beside(const fs::path& file) {
     std::error_code code;
     const fs::file_status status = fs::status(file, code);
     if (code == std::errc::too_many_symbolic_link_levels)
         return {};
-    if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status))
+    if (fs::exists(status) && !fs::is_regular_file(status))
         return {};
     return followed(file) += ".new";
 }
@@ -44,7 +51,9 @@ void keep_permissions(const fs::path& of, std::FILE* file) {
 } // namespace
 
 AtomicFile::AtomicFile(fs::path file)
-    : file_(std::move(file)), temporary_(beside(file_)), out_(std::fopen(in_place() ? file_.c_str() : temporary_.c_str(), "wb")) {
+    : file_(no_folder(std::move(file))),
+      temporary_(beside(file_)),
+      out_(std::fopen(in_place() ? file_.c_str() : temporary_.c_str(), "wb")) {
     if (!out_)
         throw bad_input(file_.string() + ": cannot be written: " + why_not_written(errno));
     if (!in_place())

@@ -181,6 +181,7 @@ private slots:
         QTest::newRow("framework") << QStringList{"--to", "caffe"} << "caffe";
         QTest::newRow("variant") << QStringList{"--to", "keras", "--variant", "float99"} << "float99";
         QTest::newRow("hides the framework") << QStringList{"--to", "keras", "--out", path("keras.py")} << "keras.py";
+        QTest::newRow("a folder") << QStringList{"--to", "pytorch", "--out", "."} << ".: this is a folder; name a file";
         QTest::newRow("no folder") << QStringList{"--to", "pytorch", "--out", "/proc/nothing/a.py"} << "/proc/nothing";
     }
     void mistakes_are_one_sentence() {

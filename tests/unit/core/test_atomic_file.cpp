@@ -43,6 +43,20 @@ private slots:
         }
     }
 
+    void a_folder_is_told_so_and_left_alone() {
+        const QTemporaryDir place;
+        for (const char* name : {"", ".", "folder"})
+            try {
+                const fs::path folder = fs::path(place.path().toStdString()) / name;
+                fs::create_directories(folder);
+                write_file(folder, "text");
+                QFAIL("written");
+            } catch (const Error& error) {
+                QVERIFY2(std::string(error.what()).find(": this is a folder; name a file") != std::string::npos, error.what());
+            }
+        QCOMPARE(std::distance(fs::directory_iterator(place.path().toStdString()), fs::directory_iterator()), std::ptrdiff_t(1));
+    }
+
     void links_in_a_circle_are_refused() {
         const QTemporaryDir place;
         const fs::path link = fs::path(place.path().toStdString()) / "link";
