@@ -74,10 +74,10 @@ std::string codes_in_blocks(const FormatsChoice& options, const std::vector<floa
 
 std::string codes_of_file(const FormatsChoice& options) {
     static_assert(std::endian::native == std::endian::little, "files are little-endian and are read as they are");
-    constexpr std::uintmax_t largest = 8ull << 30;
+    constexpr std::uintmax_t largest = 8ull << 30, largest_unsized = 64ull << 20; // a device may have no end
     Format format = storable_format(options);
     check_what_applies(options, format);
-    std::string bytes = read_file(options.input, largest);
+    std::string bytes = read_file(options.input, std::filesystem::is_regular_file(options.input) ? largest : largest_unsized);
     if (bytes.size() % 4 != 0)
         throw bad_input(options.input + ": its " + std::to_string(bytes.size()) +
                         " bytes are no multiple of 4; give a raw file of little-endian float32");

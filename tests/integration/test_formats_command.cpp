@@ -51,6 +51,14 @@ private slots:
             QVERIFY(command({"formats", "--value", beyond}).errors.contains("write inf or 0 if that is meant"));
     }
 
+    void what_has_no_end_is_refused() {
+        const QTemporaryDir place;
+        const CommandResult result =
+            command({"formats", "--convert", "/dev/zero", "--format", "float16", "--out", place.filePath("codes")});
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains("/dev/zero: larger than 64 MiB") && result.errors.count('\n') == 1, qPrintable(result.errors));
+    }
+
     void impossible_numbers_have_a_reason() {
         for (const auto& [name, why] : {std::pair{"fixed<0,0>", "is the sign"},
                                         {"fixed<20,20>", "2 to 32 bits"},
