@@ -36,6 +36,7 @@ void CsvRows::refuse(const std::string& message) const {
 // A line ends with LF, CR and LF, or CR alone, as "CSV (Macintosh)" is written.
 bool CsvRows::read_line(std::string& line) {
     line.clear();
+    ++line_;
     for (;;) {
         if (at_ == filled_) {
             filled_ = stream_.read(piece_.data(), piece_.size());
@@ -65,7 +66,6 @@ bool CsvRows::read_line(std::string& line) {
 
 bool CsvRows::next() {
     for (std::string line; read_line(line);) {
-        ++line_;
         if (line_ == 1 && line.starts_with("\xEF\xBB\xBF")) // a mark that some programs put in front
             line.erase(0, 3);
         if (line.find('\0') != std::string::npos || (line_ == 1 && is_of_utf_16(line)))

@@ -75,6 +75,10 @@ private slots:
                 seen = seen || pixels(*set, i) == std::vector{0, 128, 255, 51};
         QVERIFY(seen);
     }
+    void a_line_without_end_is_told_by_its_number() {
+        write("0,1,2,3,4\n1," + std::string(65u << 20, '0'));
+        QVERIFY(refusal(Json::object()).contains(", line 2: longer than 64 MiB"));
+    }
     void what_is_no_table_of_images_is_refused_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("words");
