@@ -9,6 +9,8 @@
 #include "train/resume.h"
 #include "train/twin_memory.h"
 
+#include <algorithm>
+
 namespace mantissa {
 namespace {
 
@@ -97,6 +99,10 @@ std::optional<Summary> Training::finished(const Variant& variant) {
     if (options_.resume == RunSettings::Resume::no)
         return std::nullopt;
     return finished_summary(folder_of(variant), variant, target_of(variant));
+}
+
+bool Training::is_over() {
+    return std::ranges::all_of(experiment_.variants, [&](const Variant& variant) { return finished(variant).has_value(); });
 }
 
 std::unique_ptr<Run> Training::start(std::size_t i) {

@@ -19,6 +19,7 @@ class Training {
 public:
     Training(const Experiment& experiment, const TrainerOptions& options, Observer& observer, Control& control);
     std::vector<Status> run();
+    bool is_over(); // each has run to its end before, so that nothing will be written
 
 private:
     using Runs = std::vector<std::unique_ptr<Run>>; // null: that variant does not train, or not any more

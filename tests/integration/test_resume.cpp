@@ -11,6 +11,9 @@
 #include <csignal>
 #include <fstream>
 
+#include <linux/capability.h>
+#include <sys/prctl.h>
+
 using namespace mantissa;
 namespace fs = std::filesystem;
 
@@ -76,6 +79,16 @@ private slots:
         std::string before = read_file(path("whole") / "01-mixed" / "metrics.jsonl", 1 << 30);
         QCOMPARE(command({"run", name("small.mantissa"), "--out", name("whole"), "--resume"}).code, 0);
         QCOMPARE(read_file(path("whole") / "01-mixed" / "metrics.jsonl", 1 << 30), before);
+    }
+
+    void a_finished_run_is_told_where_nothing_may_be_written() {
+        fs::permissions(path("whole"), fs::perms::owner_write, fs::perm_options::remove);
+        const CommandResult told = without_rights_of_root({"run", name("small.mantissa"), "--out", name("whole"), "--resume"});
+        const CommandResult longer =
+            without_rights_of_root({"run", name("small.mantissa"), "--out", name("whole"), "--resume", "--epochs", "200"});
+        fs::permissions(path("whole"), fs::perms::owner_write, fs::perm_options::add);
+        QVERIFY2(told.code == 0 && told.output.contains("(finished before)"), qPrintable(told.output + told.errors));
+        QVERIFY2(longer.code == 2 && longer.errors.contains("cannot be written into: Permission denied"), qPrintable(longer.errors));
     }
 
     void an_empty_folder_starts_afresh() {
@@ -342,6 +355,15 @@ private slots:
     }
 
 private:
+    // Who may write everywhere otherwise.
+    static CommandResult without_rights_of_root(const QStringList& arguments) {
+        QProcess process;
+        process.setChildProcessModifier([] { prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, 0, 0, 0); });
+        process.start(MANTISSA_CLI, arguments);
+        process.waitForFinished(120000);
+        return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
+    }
+
     void killAfter(int milliseconds) {
         QProcess process;
         process.start(MANTISSA_CLI, {"run", name("small.mantissa"), "--out", name("killed"), "--threads", "2", "--resume"});
