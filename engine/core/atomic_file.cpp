@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <system_error>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -42,6 +44,30 @@ fs::path beside(const fs::path& file) {
     return followed(file) += ".new";
 }
 
+// Whoever held it before may have moved it to its name meanwhile.
+bool is_that(int file, const fs::path& path) {
+    struct stat open {
+    }, named{};
+    return fstat(file, &open) == 0 && stat(path.c_str(), &named) == 0 && open.st_ino == named.st_ino && open.st_dev == named.st_dev;
+}
+
+// Under another name where somebody writes the same file just now: they would write into each other's.
+std::FILE* opened_alone(fs::path& path) {
+    for (;;) {
+        const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+        if (file < 0)
+            return nullptr;
+        const bool held = flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; // some file systems know no locks
+        if (!held && is_that(file, path)) {
+            [[maybe_unused]] const int cut = ftruncate(file, 0);
+            return fdopen(file, "wb");
+        }
+        close(file);
+        if (held)
+            path.replace_extension("." + std::to_string(getpid()) + ".new");
+    }
+}
+
 void keep_permissions(const fs::path& of, std::FILE* file) {
     struct stat before {};
     if (stat(of.c_str(), &before) == 0) [[maybe_unused]]
@@ -53,7 +79,7 @@ void keep_permissions(const fs::path& of, std::FILE* file) {
 AtomicFile::AtomicFile(fs::path file)
     : file_(no_folder(std::move(file))),
       temporary_(beside(file_)),
-      out_(std::fopen(in_place() ? file_.c_str() : temporary_.c_str(), "wb")) {
+      out_(in_place() ? std::fopen(file_.c_str(), "wb") : opened_alone(temporary_)) {
     if (!out_)
         throw bad_input(file_.string() + ": cannot be written: " + why_not_written(errno));
     if (!in_place())
@@ -63,9 +89,8 @@ AtomicFile::AtomicFile(fs::path file)
 AtomicFile::~AtomicFile() {
     if (!out_ || in_place())
         return;
-    out_.reset();
-    std::error_code code;
-    std::filesystem::remove(temporary_, code);
+    std::error_code code; // it is ours as long as it is open
+    fs::remove(temporary_, code);
 }
 
 void AtomicFile::write(std::span<const std::byte> bytes) {
@@ -82,17 +107,17 @@ void AtomicFile::write_over_start(std::span<const std::byte> bytes) {
 void AtomicFile::commit() {
     if (cause_ == 0 && (std::fflush(out_.get()) != 0 || (!in_place() && fsync(fileno(out_.get())) != 0)))
         cause_ = errno;
-    if (std::fclose(out_.release()) != 0 && cause_ == 0)
-        cause_ = errno;
     std::error_code code;
-    if (cause_ == 0 && !in_place())
+    if (cause_ == 0 && !in_place()) // while it is open: it is ours so long
         fs::rename(temporary_, followed(file_), code);
     if (cause_ == 0)
         cause_ = code.value();
+    if (cause_ != 0 && !in_place())
+        fs::remove(temporary_, code);
+    if (std::fclose(out_.release()) != 0 && cause_ == 0)
+        cause_ = errno;
     if (cause_ == 0)
         return;
-    if (!in_place())
-        fs::remove(temporary_, code);
     throw Error(file_.string() + ": could not be written: " + why_not_written(cause_));
 }
 

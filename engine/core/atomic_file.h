@@ -10,7 +10,8 @@
 namespace mantissa {
 
 // A file that is there as a whole or not at all: written beside its name, and moved there at the end, with the permissions of the one it
-// replaces. A link stays one, and what it names is written. What is no plain file, a pipe or a device, is written as it stands.
+// replaces. A link stays one, and what it names is written. What is no plain file, a pipe or a device, is written as it stands. Of two who
+// write it at once each writes a whole one, and the last one stays.
 class AtomicFile {
 public:
     explicit AtomicFile(std::filesystem::path file);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "core/atomic_file.h"
 #include "core/error.h"
 #include "core/json.h"
 
@@ -81,6 +82,27 @@ private slots:
         QCOMPARE(::read(reader, read, sizeof read), ssize_t(4));
         QCOMPARE(std::string(read), std::string("text"));
         close(reader);
+    }
+
+    void two_who_write_it_at_once_do_not_write_into_each_other() {
+        const QTemporaryDir place;
+        const fs::path file = fs::path(place.path().toStdString()) / "both";
+        const std::string longer(100'000, 'a'), shorter(10'000, 'b');
+        {
+            AtomicFile first(file), second(file), given_up(file);
+            first.write(std::as_bytes(std::span(longer)));
+            second.write(std::as_bytes(std::span(shorter)));
+            given_up.write(std::as_bytes(std::span(shorter)));
+            first.commit();
+            QVERIFY(read_file(file, 1 << 20) == longer);
+            AtomicFile third(file);
+            third.write(std::as_bytes(std::span(longer)));
+            second.commit();
+            QVERIFY(read_file(file, 1 << 20) == shorter);
+            third.commit();
+            QVERIFY(read_file(file, 1 << 20) == longer);
+        }
+        QCOMPARE(std::distance(fs::directory_iterator(place.path().toStdString()), fs::directory_iterator()), std::ptrdiff_t(1));
     }
 
     void permissions_are_kept() {
