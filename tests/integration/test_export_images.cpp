@@ -86,6 +86,27 @@ private slots:
         QCOMPARE(losses("drawn").size(), 4);
     }
 
+    // Labels have one name, whatever images lie beside them.
+    void images_of_others_are_not_written_over() {
+        Json experiment = small_experiment({"float32"});
+        experiment["data"] = {{"source", "procedural"}, {"train", 24}, {"validation", 8}, {"classes", 3}};
+        write_json(path("others.mantissa").toStdString(), experiment);
+        const QStringList start = {"export", path("others.mantissa"), "--to", "pytorch", "--out", path("others.py"), "--data"};
+        QCOMPARE(command(start + QStringList{path("own")}).code, 0);
+        QCOMPARE(command(start + QStringList{path("own")}).code, 0); // anew
+        fs::copy(path("own").toStdString(), path("three").toStdString());
+        fs::rename(path("three/train-images-idx4-ubyte").toStdString(), path("three/train-images-idx3-ubyte").toStdString());
+        experiment["data"] = {{"source", "idx"}, {"path", "own"}, {"train", 5}};
+        write_json(path("others.mantissa").toStdString(), experiment);
+        for (const char* folder : {"own", "three"}) {
+            const CommandResult refused = command(start + QStringList{path(folder)});
+            QCOMPARE(refused.code, 2);
+            QVERIFY2(refused.errors.contains("this folder holds other images, which would be lost") && refused.errors.count('\n') == 1,
+                     qPrintable(refused.errors));
+            QCOMPARE(fs::file_size(fs::path(path(folder).toStdString()) / "train-labels-idx1-ubyte"), std::uintmax_t{8 + 24});
+        }
+    }
+
     void a_broken_picture_is_passed_over_as_in_training() {
         if (command({"images", "--out", path("set"), "--classes", "2", "--count", "60", "--size", "64x64"}).code != 0)
             QSKIP("no pictures can be written here");

@@ -51,6 +51,18 @@ void write_half(const Dataset& set, const std::filesystem::path& folder, const s
     numbers.commit();
 }
 
+// What is written here has four dimensions. Labels have one name, whoever wrote them: those of other images would be lost.
+void check_none_is_lost(const Variant& variant, const ExportOptions& options) {
+    std::error_code code;
+    const std::string path = variant.data.value("path", "");
+    bool lost = !path.empty() && std::filesystem::equivalent(options.folder / path, options.data, code);
+    for (const char* name : {"train-images-idx3-ubyte", "t10k-images-idx3-ubyte"})
+        for (const char* ending : {"", ".gz"})
+            lost = lost || std::filesystem::exists(options.data / (std::string(name) + ending), code);
+    if (lost)
+        throw bad_input("--data " + options.data.string() + ": this folder holds other images, which would be lost; name another one");
+}
+
 std::vector<BrokenFile> broken_in(const DataSets& sets) {
     std::vector<BrokenFile> files = sets.train->broken(), more = sets.validation->broken();
     files.insert(files.end(), more.begin(), more.end());
@@ -95,6 +107,7 @@ bool draws_images(const Variant& variant) {
 }
 
 std::vector<BrokenFile> write_images(const Variant& variant, const ExportOptions& options) {
+    check_none_is_lost(variant, options);
     DataSets sets = open_data({variant.data, variant.model.input, options.folder, resources_folder()});
     if (sets.train->classes() > 256)
         throw bad_input("--data: IDX labels count to 255, these are " + std::to_string(sets.train->classes()) + " classes; leave it out");
