@@ -4,6 +4,7 @@
 #include "cli/format_conversion.h"
 
 #include "cli/keep_input.h"
+#include "core/atomic_file.h"
 #include "core/json.h"
 #include "core/nearest.h"
 #include "numerics/block_convert.h"
@@ -15,9 +16,15 @@
 #include <algorithm>
 #include <bit>
 #include <filesystem>
+#include <optional>
+#include <span>
 
 namespace mantissa {
 namespace {
+
+struct Codes {
+    std::string elements, scales; // of blocks
+};
 
 bool is_storable(const Format& format) { return has_storage(format) || (has_blocks(format) && format_bits(format) <= 8); }
 
@@ -54,7 +61,7 @@ void check_what_applies(const FormatsChoice& options, const Format& format) {
 }
 
 // One code per byte; the scales of blocks in a file of their own.
-std::string codes_in_blocks(const FormatsChoice& options, const std::vector<float>& values, const Format& format) {
+Codes codes_in_blocks(const FormatsChoice& options, const std::vector<float>& values, const Format& format) {
     auto count = static_cast<std::int64_t>(values.size()), row = options.row > 0 ? options.row : count;
     if (format.blocks.axis != BlockAxis::last)
         throw bad_input("[formats] --format " + options.format + ": in a file blocks lie along the rows; name the format without its axis");
@@ -67,12 +74,10 @@ std::string codes_in_blocks(const FormatsChoice& options, const std::vector<floa
     std::string scales(codes.scales.begin(), codes.scales.end());
     if (format.blocks.kind == ScaleKind::e4m3)
         scales.append(reinterpret_cast<const char*>(&codes.tensor_scale), sizeof codes.tensor_scale);
-    if (!options.scales.empty())
-        write_file(options.scales, scales);
-    return {codes.elements.begin(), codes.elements.end()};
+    return {{codes.elements.begin(), codes.elements.end()}, scales};
 }
 
-std::string codes_of_file(const FormatsChoice& options) {
+Codes codes_of_file(const FormatsChoice& options) {
     static_assert(std::endian::native == std::endian::little, "files are little-endian and are read as they are");
     constexpr std::uintmax_t largest = 8ull << 30, largest_unsized = 64ull << 20; // a device may have no end
     Format format = storable_format(options);
@@ -89,7 +94,21 @@ std::string codes_of_file(const FormatsChoice& options) {
     RoundingRule rule{*parse_rounding(options.rounding), options.saturate ? Overflow::saturate : Overflow::special};
     RandomKey key{.seed = options.seed, .stream = hash_name("formats")};
     from_float(values.data(), codes.data(), format, rule, key, 0, static_cast<std::int64_t>(values.size()));
-    return codes;
+    return {codes, {}};
+}
+
+// Both or none.
+void write_codes(const FormatsChoice& options, const Codes& codes) {
+    AtomicFile elements(options.output);
+    std::optional<AtomicFile> scales;
+    if (!options.scales.empty())
+        scales.emplace(options.scales);
+    elements.write(std::as_bytes(std::span(codes.elements)));
+    if (scales)
+        scales->write(std::as_bytes(std::span(codes.scales)));
+    elements.commit();
+    if (scales)
+        scales->commit();
 }
 
 } // namespace
@@ -111,8 +130,9 @@ void convert_file(const FormatsChoice& options) {
     keep_input(options.input, options.scales, "--scales");
     if (std::filesystem::weakly_canonical(options.scales) == std::filesystem::weakly_canonical(options.output))
         throw bad_input("--scales " + options.scales + ": the codes are written to this file; name another one");
-    std::string codes = codes_of_file(options);
-    write_file(options.output, codes);
+    const Codes written = codes_of_file(options);
+    write_codes(options, written);
+    const std::string& codes = written.elements;
     Format format = wanted_format(options.format);
     auto count = has_blocks(format) ? codes.size() : codes.size() / storage_bytes(format.storage);
     if (options.json)

@@ -4,6 +4,7 @@
 #include "core/json.h"
 #include "support/command.h"
 
+#include <QDir>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -49,6 +50,20 @@ private slots:
         QCOMPARE(command({"formats", "--value", "3,ten"}).code, 2);
         for (const char* beyond : {"1e999", "1e-400", "3,-2^5000"}) // neither infinite nor zero was typed
             QVERIFY(command({"formats", "--value", beyond}).errors.contains("write inf or 0 if that is meant"));
+    }
+
+    void codes_and_their_scales_are_written_together() {
+        const QTemporaryDir place;
+        write_file(place.filePath("in").toStdString(), std::string(256, '\0'));
+        const QStringList start = {"formats", "--convert", place.filePath("in"), "--format", "mxfp4"};
+        const auto to = [&](const char* out, const char* scales) {
+            return command(start + QStringList{"--out", place.filePath(out), "--scales", place.filePath(scales)}).code;
+        };
+        QCOMPARE(to("none/codes", "scales"), 2);
+        QCOMPARE(to("codes", "none/scales"), 2);
+        QCOMPARE(QDir(place.path()).entryList(QDir::Files), QStringList{"in"});
+        QCOMPARE(to("codes", "scales"), 0);
+        QCOMPARE(QDir(place.path()).entryList(QDir::Files), (QStringList{"codes", "in", "scales"}));
     }
 
     void what_has_no_end_is_refused() {
