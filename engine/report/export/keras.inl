@@ -15,8 +15,10 @@ def optimizer_of(settings):
 
     class Own(base):
         def update_step(self, gradient, variable, learning_rate):
-            if s["l2"]:
+            if s["l2"]:  # of the weights before they decay, which is why that is done here too
                 gradient = gradient + s["l2"] * keras.ops.cast(variable, gradient.dtype)
+                decay, rate = (keras.ops.cast(value, variable.dtype) for value in (s["weight_decay"], learning_rate))
+                self.assign_sub(variable, variable * decay * rate)
             if not s.get("epsilon_outside"):
                 return super().update_step(gradient, variable, learning_rate)
             rate, gradient = (keras.ops.cast(value, variable.dtype) for value in (learning_rate, gradient))
@@ -26,7 +28,7 @@ def optimizer_of(settings):
 
     own = base if not s["l2"] and not s.get("epsilon_outside") else Own
     fixed = scale["initial"] if scale and scale["mode"] == "fixed" else None
-    return own(learning_rate=s["learning_rate"], weight_decay=s["weight_decay"] or None, loss_scale_factor=fixed, **{name: s[name] for name in names})
+    return own(learning_rate=s["learning_rate"], weight_decay=None if s["l2"] else s["weight_decay"] or None, loss_scale_factor=fixed, **{name: s[name] for name in names})
 
 
 def loss_of():
