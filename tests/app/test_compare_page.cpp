@@ -17,6 +17,7 @@
 #include "support/small_files.h"
 #include "widgets/empty_place.h"
 #include "widgets/hidden_columns.h"
+#include "widgets/run_header.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
@@ -76,6 +77,25 @@ private Q_SLOTS:
         QCOMPARE(model->index(1, 3).data().toString(), QString("1.60 ×"));
         QCOMPARE(model->index(2, 1).data(ReportTableModel::badgeRole).toInt(), 1);
         QVERIFY(!model->index(0, 0).data(Qt::DecorationRole).isNull());
+    }
+
+    // Above settings, too, a run is known by its line.
+    void runs_above_settings_have_their_lines() {
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
+        RunStore& store = m_workbench->store();
+        store.run(store.currentRuns().last()).line = 1;
+        showAndWait();
+        const QTableView* settings = nullptr;
+        for (const QTableView* table : m_page->findChildren<QTableView*>())
+            settings = table->accessibleName() == "Settings" ? table : settings;
+        QVERIFY(settings);
+        const auto sample = [&](int column) {
+            return settings->model()->headerData(column, Qt::Horizontal, Qt::DecorationRole).value<QPixmap>();
+        };
+        QVERIFY(sample(0).isNull() && !sample(1).isNull());
+        QVERIFY(sample(1).toImage() != sample(2).toImage());
+        const QHeaderView& head = *settings->horizontalHeader();
+        QVERIFY(head.sectionSizeHint(2) >= head.fontMetrics().horizontalAdvance("bfloat16") + RunHeader::roomOf(sample(2)));
     }
 
     void a_run_whose_folder_is_gone_is_said_to_be_left_out() {

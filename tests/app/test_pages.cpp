@@ -884,6 +884,28 @@ private Q_SLOTS:
         QVERIFY2(head.startsWith("bfloat16") && head.contains(QStringLiteral("…")), qPrintable(head));
         QCOMPARE(table->model()->headerData(5, Qt::Horizontal, Qt::ToolTipRole).toString(), QString("bfloat16, stochastic rounding 3"));
     }
+    void policies_have_the_lines_of_their_variants() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        BuildPage page(workbench);
+        page.resize(1400, 900);
+        page.show();
+        auto* table = page.findChild<PolicyCard*>()->findChild<QTableView*>();
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->columnCount(), 2, 20000);
+        const auto isDrawn = [&](int variant) {
+            const QRgb color = theme().line(workbench.variants().line(variant)).color.rgb();
+            const QImage head = table->horizontalHeader()->grab().toImage();
+            for (int y = 0; y < head.height(); ++y)
+                for (int x = 0; x < head.width(); ++x)
+                    if (head.pixel(x, y) == color)
+                        return true;
+            return false;
+        };
+        QTRY_VERIFY(isDrawn(0) && isDrawn(1));
+        page.resize(1052, 900); // where names have no room beside them
+        QTRY_VERIFY(isDrawn(0) && isDrawn(1));
+    }
     void heads_break_where_there_is_no_room_alone() {
         ArithmeticModel model;
         Tester tester(&model, Tester::FailureReportingMode::QtTest);

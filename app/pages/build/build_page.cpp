@@ -28,7 +28,7 @@ namespace mantissa::app {
 namespace {
 
 const char* const foldedKey = "build/fieldsFolded";
-constexpr int leastBeneath = 216, roomyBeneath = 300;
+constexpr int leastBeneath = 216, roomyBeneath = 304;
 constexpr int leastBuild = 460, leastInspector = 320;
 constexpr int narrowBuild = 700,
               roomyBuild = 900; // below the first, the inspector stands beneath; below the second, where policies need it

@@ -10,6 +10,7 @@
 #include "style/scaling.h"
 #include "widgets/badge.h"
 #include "widgets/flow_layout.h"
+#include "widgets/run_header.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -33,6 +34,7 @@ PolicyCard::PolicyCard(Workbench& workbench, QWidget* parent)
       m_model(new PolicyModel(workbench.plans(), workbench.document(), this)),
       m_delegate(new PolicyDelegate(this)),
       m_table(new QTableView),
+      m_head(new RunHeader(m_table)),
       m_step(new QPushButton) {
     setProperty("card", true);
     auto* column = new QVBoxLayout(this);
@@ -65,18 +67,19 @@ void PolicyCard::makeHead() {
 void PolicyCard::makeTable() {
     connect(m_table, &QTableView::doubleClicked, this,
             [this](const QModelIndex& index) { m_workbench.showEditor(index.row() == m_model->rowCount() - 1 ? 1 : 0); });
+    m_table->setHorizontalHeader(m_head);
     m_table->setModel(m_model);
     connect(m_model, &QAbstractItemModel::modelReset, this, [this] { m_sought = {-1, -1}; }); // the table is at its beginning again
     m_table->setItemDelegate(m_delegate);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setAccessibleName(tr("What each policy means"));
     makePlain(m_table);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
+    m_head->setSectionResizeMode(QHeaderView::Fixed);
+    m_head->setTextElideMode(Qt::ElideMiddle);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerItem); // whole columns are seen
-    keepScaled(m_table, [table = m_table] { table->horizontalHeader()->setMinimumHeight(scaled(38)); });
-    m_table->horizontalHeader()->setStyleSheet("QHeaderView::section { padding: 4px 2px 4px 8px; }");
+    keepScaled(m_table, [head = m_head] { head->setMinimumHeight(scaled(38)); });
+    m_head->setStyleSheet("QHeaderView::section { padding: 4px 2px 4px 8px; }");
     keepScaled(m_table, [table = m_table] { table->verticalHeader()->setDefaultSectionSize(scaled(21)); });
     m_table->verticalHeader()->setMinimumSectionSize(20);
     connect(m_table, &QTableView::clicked, this,
@@ -87,6 +90,11 @@ void PolicyCard::refresh() {
     const int variant = m_workbench.document().selectedVariant();
     m_delegate->selected = variant;
     m_delegate->stale = m_workbench.plans().waiting();
+    QVector<int> lines;
+    const VariantList variants = m_workbench.variants();
+    for (int i = 0; i < variants.names().size(); ++i)
+        lines << variants.line(i);
+    m_model->setLines(lines);
     m_table->viewport()->update();
     const VariantPlan* compiled = m_delegate->stale ? nullptr : m_workbench.plans().plan(variant);
     m_step->setText(compiled ? tr("%1 operations, %2 casts").arg(compiled->operations).arg(compiled->casts) : tr("Compiled step"));
@@ -119,9 +127,21 @@ void PolicyCard::arrange() {
     const int least = std::max(scaled(narrow ? narrowColumn : leastColumn), widestBadge()), seen = qBound(1, room / least, columns);
     const int each = std::max(least, room / seen);
     for (int column = 0; column < m_model->columnCount(); ++column)
-        m_table->horizontalHeader()->resizeSection(column, each);
-    m_model->setHeadRoom(each - headAround, m_table->horizontalHeader()->font());
+        m_head->resizeSection(column, each);
+    m_head->setSamples(fitsBeside(each - headAround) ? RunHeader::Samples::before : RunHeader::Samples::above);
+    m_model->setHeadRoom(each - headAround, m_head->font());
     showSelected();
+}
+
+// Every name beside the sample of its line.
+bool PolicyCard::fitsBeside(int room) const {
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        const auto told = [&](int role) { return m_model->headerData(column, Qt::Horizontal, role); };
+        const int name = m_head->fontMetrics().horizontalAdvance(told(Qt::ToolTipRole).toString());
+        if (RunHeader::roomOf(told(Qt::DecorationRole).value<QPixmap>()) + name > room)
+            return false;
+    }
+    return true;
 }
 
 // Where not all of them have room; who scrolls elsewhere then stays there.

@@ -13,6 +13,7 @@ namespace mantissa::app {
 
 class PolicyDelegate;
 class PolicyModel;
+class RunHeader;
 class Workbench;
 
 // What each variant's policy means, and the ways into its editor.
@@ -31,12 +32,14 @@ protected:
 private:
     void makeHead();
     void makeTable();
+    bool fitsBeside(int room) const;
     void showSelected();
 
     Workbench& m_workbench;
     PolicyModel* m_model;
     PolicyDelegate* m_delegate;
     QTableView* m_table;
+    RunHeader* m_head;
     QPushButton* m_step;
     std::pair<int, int> m_sought; // the variant that was scrolled to, among how many
 };

@@ -5,9 +5,12 @@
 #include "models/experiment_document.h"
 #include "models/spoken.h"
 #include "models/words.h"
+#include "style/appearance.h"
+#include "style/run_painter.h"
 #include "widgets/wrapped_text.h"
 
 #include <cmath>
+#include <utility>
 
 namespace mantissa::app {
 
@@ -29,6 +32,11 @@ void PolicyModel::setHeadRoom(int room, const QFont& font) {
     m_headRoom = room;
     m_headFont = font;
     if (columnCount() > 0)
+        Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
+void PolicyModel::setLines(const QVector<int>& lines) {
+    if (std::exchange(m_lines, lines) != lines && columnCount() > 0)
         Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
@@ -86,6 +94,10 @@ QVariant PolicyModel::headerData(int section, Qt::Orientation orientation, int r
         return int(Qt::AlignLeft | Qt::AlignVCenter) | (orientation == Qt::Horizontal ? int(Qt::TextWordWrap) : 0);
     if (role == Qt::ToolTipRole && orientation == Qt::Horizontal)
         return m_shown.value(section).name;
+    if (role == Qt::DecorationRole && orientation == Qt::Horizontal) {
+        const int line = m_lines.value(m_shown.value(section).variant, -1);
+        return line < 0 ? QVariant() : runSample(theme().line(line), theme().panel, 2);
+    }
     if (role != Qt::DisplayRole || m_shown.isEmpty())
         return {};
     if (orientation == Qt::Horizontal)

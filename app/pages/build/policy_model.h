@@ -24,6 +24,7 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void setHeadRoom(int room, const QFont& font); // a name takes two lines at most
+    void setLines(const QVector<int>& lines);      // of the theme, by variant
 
 private:
     void rebuild();
@@ -34,6 +35,7 @@ private:
     PlanWatcher& m_plans;
     ExperimentDocument& m_document;
     QVector<VariantPlan> m_shown;
+    QVector<int> m_lines;
     int m_headRoom = 0; // 0: not known yet
     QFont m_headFont;
 };

@@ -148,12 +148,23 @@ QVariant ReportTableModel::runName(const report::Cell& run, int role) const {
     }
 }
 
+// Of the run that a column is, as those of settings are.
+QVariant ReportTableModel::sampleOf(int column) const {
+    const auto run = std::size_t(column - 1);
+    const bool isRun = m_report && column > 0 && run < m_report->runs().size() && column - 1 < m_lines.size() &&
+                       m_report->runs()[run].name == m_table->columns[run + 1].title &&
+                       m_table->columns[run + 1].align == report::Column::Align::left;
+    return isRun ? runSample(theme().line(m_lines[column - 1]), theme().panel, 2) : QVariant();
+}
+
 QVariant ReportTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || !m_table || m_table->columns.empty())
         return {};
     if (m_runs == Runs::across && section > 0)
         return runName(m_table->rows[std::size_t(section - 1)].front(), role);
     const report::Column& column = m_table->columns[std::size_t(section)];
+    if (role == Qt::DecorationRole)
+        return sampleOf(section);
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
         QStringList lines = headingOf(column).split('\n');
         if (role == Qt::DisplayRole && namesRun(m_report.get(), column.unit))

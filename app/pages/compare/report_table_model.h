@@ -34,6 +34,7 @@ public:
 private:
     const report::Cell& cellAt(const QModelIndex& index) const;
     QVariant figureName(const report::Column& column, int role) const; // of a row, where runs are columns
+    QVariant sampleOf(int column) const;
     QVariant runName(const report::Cell& run, int role) const;
 
     std::shared_ptr<const report::Report> m_report; // keeps m_table alive
