@@ -34,6 +34,7 @@
 #include <QPdfWriter>
 #include <QPlainTextEdit>
 #include <QPointer>
+#include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -1105,6 +1106,25 @@ private Q_SLOTS:
             QVERIFY2(cut.isEmpty(), qPrintable(cut));
         }
         picture(percent == 150 ? "0-list-150" : "0-list-100");
+    }
+
+    // Also where texts became larger and smaller again while another page was seen.
+    void rows_of_the_list_are_laid_out_as_they_are_shown() {
+        openWindow();
+        const auto isLaidOut = [this] {
+            const auto buttons = m_window->findChildren<QPushButton*>();
+            return std::ranges::all_of(buttons, [](const QPushButton* each) {
+                return !each->property("lessonRow").toBool() || each->layout()->geometry() == each->contentsRect();
+            });
+        };
+        for (const double scale : {1.0, 1.5, 1.0}) {
+            m_window->showPage("run");
+            Appearance::instance().setTextScale(scale);
+            QTest::qWait(50);
+            m_window->showPage("lessons");
+            QTRY_VERIFY(isLaidOut());
+            QTRY_VERIFY2(cutInRows().isEmpty(), qPrintable(cutInRows()));
+        }
     }
 
     // Leaving a lesson gives back what it took the place of, edits that were not saved among it.

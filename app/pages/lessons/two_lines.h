@@ -54,16 +54,19 @@ public:
 protected:
     bool event(QEvent* event) override {
         const bool taken = QPushButton::event(event);
-        if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize)
+        if (layout() && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize || event->type() == QEvent::Show))
             fit();
         return taken;
     }
 
 private:
-    // Layouts around it keep what they once heard of its height for a width; a least height they all hear of.
+    // Layouts around it keep what they once heard of its height for a width; a least height they all hear of. Of a size that it gets while
+    // it is just being shown its own layout hears nothing.
     void fit() {
-        if (const int height = layout() ? layout()->totalHeightForWidth(width()) : 0; height != minimumHeight())
+        if (const int height = layout()->totalHeightForWidth(width()); height != minimumHeight())
             setMinimumHeight(height);
+        if (layout()->geometry() != contentsRect())
+            layout()->setGeometry(contentsRect());
     }
 };
 
