@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/run_overlay.h"
 
+#include "charts/figure_places.h"
 #include "charts/run_plot.h"
 #include "models/spoken.h"
 #include "models/words.h"
@@ -128,6 +129,14 @@ void RunOverlay::paintSecondCursor(QPainter& painter) {
     text(painter, QRectF(x + 4, first.top(), 20, scaled(16)), Qt::AlignLeft, QStringLiteral("A"), theme().accent, Appearance::Type::strong);
 }
 
+double highestOver(const QPolygonF& line, double left, double right) {
+    double highest = line.last().y();
+    for (qsizetype i = 1; i < line.size(); ++i)
+        if (line[i].x() >= left && line[i - 1].x() <= right)
+            highest = std::min({highest, line[i - 1].y(), line[i].y()});
+    return highest;
+}
+
 void RunOverlay::paintSketch(QPainter& painter) {
     const QVector<QPointF>& sketch = m_curves.view().sketch;
     if (sketch.isEmpty() || m_curves.view().xUnit != XUnit::step || !m_plot.shows(0))
@@ -144,8 +153,8 @@ void RunOverlay::paintSketch(QPainter& painter) {
     const QString words = tr("your prediction");
     const double width = QFontMetricsF(typeFont(Appearance::Type::caption)).horizontalAdvance(words);
     const QRect pane = m_plot.paneRect(0);
-    const QRectF place(qMin(line.last().x() + 6, pane.right() - width - 4.0),
-                       qBound(double(pane.top()), line.last().y() - scaled(18), double(pane.bottom() - scaled(16))), width + 4, scaled(16));
+    const double left = qMin(line.last().x() + 6, pane.right() - width - 4.0), top = highestOver(line, left, left + width) - scaled(18);
+    const QRectF place(left, qBound(double(pane.top()), top, double(pane.bottom() - scaled(16))), width + 4, scaled(16));
     text(painter, place, Qt::AlignLeft, words, theme().accent);
     painter.restore();
 }

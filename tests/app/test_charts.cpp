@@ -502,6 +502,13 @@ private Q_SLOTS:
         view.choices[0] = PaneChoice::off;
         QCOMPARE(curves.toldAt(0, 0, 399), 0.0);
     }
+    // "your prediction" stands over what was drawn, also where that goes on beyond the axis.
+    void words_over_a_line_do_not_lie_on_it() {
+        const QPolygonF line{{0, 0}, {50, 10}, {100, 40}, {300, 60}};
+        QCOMPARE(highestOver(line, 60, 140), 10.0);
+        QCOMPARE(highestOver(line, 200, 260), 40.0);
+        QCOMPARE(highestOver(line, 310, 370), 60.0);
+    }
     void markers_lie_on_the_line_between_its_points() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});
