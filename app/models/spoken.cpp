@@ -12,6 +12,7 @@
 #include <QCache>
 #include <QDirIterator>
 #include <QMutex>
+#include <QRegularExpression>
 #include <QSet>
 
 #include <algorithm>
@@ -63,17 +64,26 @@ QSet<QString> shippedTexts() {
     return texts;
 }
 
+// "28 x 28" as the window writes it; on a command line it is ASCII.
+void writeSizes(QString& words) {
+    static const QRegularExpression between(QStringLiteral("(?<=\\d) x (?=\\d)"));
+    words.replace(between, QStringLiteral(" × "));
+}
+
 } // namespace
 
 QString spoken(const QString& english) {
     const QString code = Language::instance().code();
-    if (code == "en" || english.isEmpty())
+    if (english.isEmpty() || (code == "en" && !english.contains(QLatin1String(" x "))))
         return english;
     Books& all = books();
     const QMutexLocker lock(&all.mutex);
     if (const QString* known = all.told.object(code + english))
         return *known;
-    auto* words = new QString(QString::fromStdString(bookOf(code).tell(english.toStdString())));
+    const std::string written = english.toStdString();
+    auto* words = new QString(code == "en" ? english : QString::fromStdString(bookOf(code).tell(written)));
+    if (!all.names.contains(written))
+        writeSizes(*words);
     all.told.insert(code + english, words);
     return *words;
 }

@@ -191,7 +191,7 @@ private Q_SLOTS:
         json["model"]["layers"].back()["units"] = 10;
         workbench().document().edit("digits", json);
         QTRY_VERIFY_WITH_TIMEOUT(workbench().plans().objection(), 20000);
-        const QString said = "its images are 28 x 28 x 1 but the model's input is 8 x 8 x 1";
+        const QString said = "its images are 28 × 28 × 1 but the model's input is 8 × 8 × 1";
         QVERIFY2(workbench().live().statusWords().contains(said), qPrintable(workbench().live().statusWords()));
         const auto shown = [&](const QString& words) {
             const auto labels = m_window->findChildren<QLabel*>(); // some of which come and go

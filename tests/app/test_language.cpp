@@ -506,6 +506,16 @@ private Q_SLOTS:
         QCOMPARE(spoken("half diverged at step 1,024."), QString("half diverged at step 1,024."));
     }
 
+    void sizes_have_their_sign() {
+        for (const Choice language : {Choice::german, Choice::english}) {
+            Language::instance().setChoice(language);
+            QCOMPARE(spoken("4 x 4 x 16"), QString("4 × 4 × 16"));
+        }
+        QCOMPARE(spoken("its input is 4 x 4 x 16; put flatten before it"), QString("its input is 4 × 4 × 16; put flatten before it"));
+        keepAsTyped("2 x 4 filters");
+        QCOMPARE(spoken("2 x 4 filters"), QString("2 x 4 filters"));
+    }
+
     // They stand on Compare, not in reports alone.
     void the_accuracy_of_each_class_is_told_in_german() {
         const auto back = qScopeGuard([] { Language::instance().setChoice(Choice::english); });

@@ -135,11 +135,9 @@ void BuildPage::refresh() {
     m_layers->setPlan(document.experiment() ? plan : nullptr, m_workbench.plans().waiting() ? Costs::stale : Costs::fresh);
     const QString peak = plan ? tr(" (in %1, at most %2 at a time)").arg(plan->name, formatBytes(plan->peak)) : QString();
     const QString totals = m_layers->costs() == Costs::stale ? tr("Compiling…") : m_layers->totals() + peak;
-    const QString kind =
-        document.experiment() && !document.experiment()->variants.empty()
-            ? spoken(as_sentence(words_of_network(document.experiment()->variants.front().model))).replace(" x ", QStringLiteral(" × ")) +
-                  ' '
-            : QString();
+    const QString kind = document.experiment() && !document.experiment()->variants.empty()
+                             ? spoken(as_sentence(words_of_network(document.experiment()->variants.front().model))) + ' '
+                             : QString();
     m_table->setTotals(document.problems().empty() ? kind + totals : QString());
     m_problem->refresh();
     m_policies->refresh();

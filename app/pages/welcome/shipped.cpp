@@ -34,7 +34,7 @@ void addNetwork(Shipped& to, const Model& model) {
 
 // "A convolutional network, 4 layers deep (…), from 28 x 28 x 1 to 10 outputs."
 void sayNetwork(Shipped& to, const Model& model) {
-    const QString words = spoken(as_sentence(words_of_network(model))).replace(" x ", QStringLiteral(" × "));
+    const QString words = spoken(as_sentence(words_of_network(model)));
     to.kind = words.section(" (", 0, 0);
     to.sides = words.section("), ", 1);
     to.sides.chop(to.sides.endsWith('.') ? 1 : 0);

@@ -129,8 +129,8 @@ void ScopeView::takeFrame() {
             auto* chip = new QPushButton((comesOut ? tr("out: %1") : tr("in: %1")).arg(QString::fromStdString(tensor.name)));
             chip->setCheckable(true);
             chip->setProperty("small", true);
-            chip->setToolTip(QStringLiteral("%1 · %2").arg(QString::fromStdString(to_string(tensor.shape)),
-                                                           QString::fromStdString(format_name(tensor.format))));
+            chip->setToolTip(
+                QStringLiteral("%1 · %2").arg(spoken(to_string(tensor.shape)), QString::fromStdString(format_name(tensor.format))));
             m_chipGroup->addButton(chip, place);
             m_chips->addWidget(chip);
             if (comesOut && first < 0 && !tensor.stored.empty())
@@ -184,7 +184,7 @@ void ScopeView::tellCounts() {
         return;
     }
     const Census& census = shown->census;
-    QStringList words = {tr("%1 values, %2").arg(formatCount(census.count), QString::fromStdString(to_string(shown->shape))),
+    QStringList words = {tr("%1 values, %2").arg(formatCount(census.count), spoken(to_string(shown->shape))),
                          tr("zero %1").arg(percentOf(census.zeros, census.count)),
                          tr("subnormal %1").arg(percentOf(census.subnormals, census.count)),
                          census.non_finite > 0 ? tr("<b>not finite %1</b>").arg(formatCount(census.non_finite)) : tr("not finite 0")};
