@@ -43,6 +43,8 @@
 #include <QTextBrowser>
 #include <QTextDocument>
 
+#include <algorithm>
+
 using namespace mantissa;
 using namespace mantissa::app;
 
