@@ -50,7 +50,7 @@ QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: 0
 QMenuBar { background: @window; } QMenuBar::item { padding: 4px 9px; background: transparent; } QMenuBar::item:selected { background: @accentSoft; }
 QMenu { background: @panel; border: 1px solid @border; padding: 4px; } QMenu::item { padding: 5px 26px 5px 12px; } QMenu::item:selected { background: @accentSoft; color: @text; }
 QMenu::item:disabled { color: @disabled; } QMenu::separator { height: 1px; background: @grid; margin: 4px; } QMenu::icon { padding-left: 8px; }
-QTabBar { background: @window; qproperty-drawBase: 0; }
+QTabBar { background: @window; qproperty-drawBase: 0; } QWidget[panel="true"] QTabBar { background: @panel; }
 QTabBar::tab { padding: 0 14px; height: 35px; color: @muted; border: 0; border-bottom: 3px solid transparent; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @accent; } QTabBar::tab:hover { color: @text; } QTabBar::tab:focus { color: @accent; border: 2px solid @focus; padding: 0 12px 2px 12px; height: 32px; }
 QTabBar::scroller { width: 36px; } QTabBar QToolButton { padding: 0; min-height: 0; border: 0; border-radius: 0; background: @window; }

@@ -61,6 +61,8 @@ TrainingEditor::TrainingEditor(Workbench& workbench, QWidget* parent)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    for (QWidget* clear : {inside, scroll->viewport()})
+        clear->setAutoFillBackground(false); // the panel's shows
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 8);
     layout->addWidget(scroll, 1);

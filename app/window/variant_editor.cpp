@@ -30,6 +30,8 @@ QScrollArea* scrolled(QWidget* inside) {
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus); // what lies in it has it
+    for (QWidget* clear : {inside, area->viewport()})
+        clear->setAutoFillBackground(false); // the panel's shows
     return area;
 }
 

@@ -79,6 +79,19 @@ private Q_SLOTS:
         QVERIFY(!words->isVisible());
         QCOMPARE(m_window->findChild<QTabBar*>()->tabText(m_window->findChild<QTabBar*>()->currentIndex()), QString("Numbers"));
     }
+    // No strip of another ground between the parts of the side.
+    void editors_lie_on_the_panel() {
+        const auto groundAt = [this](const QWidget& editor, const QPoint& at) {
+            return m_window->grab().toImage().pixelColor(editor.mapTo(m_window.get(), at) * m_window->devicePixelRatio());
+        };
+        m_window->variants().training->trigger();
+        auto* training = m_window->findChild<QWidget*>("trainingEditor");
+        QTRY_COMPARE(groundAt(*training, {3, 60}), theme().panel);
+        m_window->variants().edit->trigger();
+        auto* variant = m_window->findChild<QWidget*>("variantEditor");
+        QTRY_COMPARE(groundAt(*variant, {3, 60}), theme().panel);
+        QCOMPARE(groundAt(*variant, {variant->width() - 4, 18}), theme().panel); // beside the tabs
+    }
     void training_is_edited_and_undone() {
         m_window->variants().training->trigger();
         auto* editor = m_window->findChild<QWidget*>("trainingEditor");
