@@ -54,6 +54,8 @@ public:
 protected:
     bool event(QEvent* event) override {
         const bool taken = QPushButton::event(event);
+        if (event->type() == QEvent::Show && layout())
+            layout()->invalidate(); // it may have kept what texts of another size asked for
         if (layout() && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize || event->type() == QEvent::Show))
             fit();
         return taken;
