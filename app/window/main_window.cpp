@@ -13,6 +13,7 @@
 #include "widgets/elided_label.h"
 #include "window/commands.h"
 #include "window/experiment_panel.h"
+#include "window/file_drops.h"
 #include "window/inspector.h"
 #include "window/quiet_messages.h"
 #include "window/report_actions.h"
@@ -144,8 +145,8 @@ void MainWindow::addCentre() {
 }
 
 void MainWindow::listenOnce() {
-    for (QObject* filter : QObjectList{new SpaceKey(*this, m_workbench), new WideTips(this), new WheelGuard(this), new TypedLimits(this),
-                                       new UndoKeys(this), new WindowKeys(this)})
+    for (QObject* filter : QObjectList{new SpaceKey(*this, m_workbench), new WideTips(this), new WheelGuard(this), new FileDrops(this),
+                                       new TypedLimits(this), new UndoKeys(this), new WindowKeys(this)})
         qApp->installEventFilter(filter);
     ExperimentDocument& document = m_workbench.document();
     connect(&document, &ExperimentDocument::renamed, this, &MainWindow::refreshTitle);
@@ -214,7 +215,7 @@ void MainWindow::addPage(const PageEntry& page) {
     show->setObjectName(QStringLiteral("page-%1").arg(page.key));
     if (index < 10)
         show->setShortcut(QKeySequence(Qt::ALT | Qt::Key(index < 9 ? Qt::Key_1 + index : Qt::Key_0)));
-    connect(show, &QAction::triggered, this, [this, index] { m_tabs->setCurrentIndex(index); });
+    connect(show, &QAction::triggered, this, [this, index] { turnTo(index); });
     addAction(show);
     m_tabs->setTabToolTip(index, QStringLiteral("%1 (%2)").arg(titleOf(page), show->shortcut().toString(QKeySequence::NativeText)));
 }

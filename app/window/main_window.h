@@ -75,6 +75,7 @@ private:
     void listenForView();
     void pageTurned();
     void focusPage();
+    void turnTo(int index);
     void keepSoon();
     void keepView();  // in the project of the experiment that was looked at
     void bringView(); // of the one that is open now

@@ -170,6 +170,13 @@ void MainWindow::bringView() {
     m_broughtView = viewNow();
 }
 
+// By its key or from the menu: the letters that the page knows reach it then, wherever the keyboard was before.
+void MainWindow::turnTo(int index) {
+    m_tabs->setCurrentIndex(index);
+    if (QWidget* shown = pageOf(page()); !shown->isAncestorOf(focusWidget()))
+        shown->setFocus(Qt::ShortcutFocusReason);
+}
+
 // Who opens an experiment may lead to a page: that is shown, too, when the view that was kept of it has come.
 void MainWindow::goTo(const QString& page) {
     if (m_wanted)

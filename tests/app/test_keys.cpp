@@ -403,6 +403,14 @@ private Q_SLOTS:
         QVERIFY(QApplication::focusWidget());
         QCOMPARE(QApplication::focusWidget()->objectName(), QString("layers"));
     }
+    // M measures on Why slow: also for who came there from a list of the toolbar.
+    void a_page_that_is_turned_to_hears_its_letters() {
+        m_window->findChild<QToolBar*>("toolBar")->findChildren<QComboBox*>()[1]->setFocus();
+        QTest::keyClick(m_window.get(), Qt::Key_7, Qt::AltModifier);
+        QCOMPARE(m_window->page(), QString("why"));
+        const QWidget *page = m_window->pageOf("why"), *focus = QApplication::focusWidget();
+        QVERIFY(focus == page || page->isAncestorOf(focus));
+    }
     void about_names_the_program_and_its_parts() {
         const QString words = About::words(m_window->workbench());
         for (const QString& part : {QString("Mantissa "), QString("MIT"), QStringLiteral("Qt %1").arg(qVersion()), QString("QCustomPlot ")})

@@ -654,6 +654,24 @@ private Q_SLOTS:
         QCOMPARE(m_window->workbench().document().file(), other);
         QCOMPARE(m_window->banners().count(), 1);
     }
+    // On a field, too: it would take the path for words.
+    void a_file_that_is_dropped_on_a_field_is_opened() {
+        const QString other = m_folder->filePath("other.mantissa");
+        mantissa::write_json(other.toStdString(), tinyExperiment());
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(other)});
+        data.setText(other);
+        m_window->showPage("numbers");
+        auto* field = m_window->pageOf("numbers")->findChild<QLineEdit*>("value");
+        const QString before = field->text();
+        QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(field, &enter); // goes on to the window
+        QVERIFY(enter.isAccepted());
+        QDropEvent event(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(field, &event);
+        QCOMPARE(field->text(), before);
+        QTRY_COMPARE(m_window->workbench().document().file(), other);
+    }
     void variants_are_changed_from_the_panel() {
         m_window->variants().duplicate->trigger();
         QCOMPARE(m_window->workbench().document().variantCount(), 3);
