@@ -237,10 +237,10 @@ private:
             set(QObject::tr("Write %1").arg(QString::fromStdString(facts().nearest)), place, facts().nearest);
         const bool wrong = is(ProblemKind::wrong_value) || is(ProblemKind::unknown_name) || is(ProblemKind::not_an_object);
         if (wrong && exists(m_experiment, place))
-            erase(QObject::tr("Back to the default of %1").arg(key), place);
-        if (key.contains(QLatin1String("path"))) // no file can be guessed
-            return;
-        if (wrong || is(ProblemKind::missing))
+            erase(m_experiment[place.parent_pointer()].is_array() ? QObject::tr("Remove entry %1").arg(key) // of a list: it has no default
+                                                                  : QObject::tr("Back to the default of %1").arg(key),
+                  place);
+        if (!key.contains(QLatin1String("path")) && (wrong || is(ProblemKind::missing))) // no file can be guessed
             for (const Json& value : {usual(place.back()), Json(8), Json(3), Json(0.5), Json("relu"), Json("float32")})
                 if (m_whole.isEmpty() && place.back() != "layers" && place.back() != "variants")
                     set(QObject::tr("Set %1 to %2")

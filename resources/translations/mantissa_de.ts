@@ -1949,6 +1949,10 @@ mit Beobachtung</translation>
         <source>No picture of %1 can be read: it stays a class, and nothing is learned of it.</source>
         <translation>Kein Bild von %1 ist lesbar: Eine Klasse bleibt es, und gelernt wird nichts davon.</translation>
     </message>
+    <message>
+        <source>Remove entry %1</source>
+        <translation>Eintrag %1 entfernen</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>

@@ -751,6 +751,13 @@ private Q_SLOTS:
         for (const Repair& repair : repairsOf(json, validate_experiment(json).front(), Json::json_pointer()))
             QVERIFY2(!repair.words.contains("path"), qPrintable(repair.words));
     }
+    void an_entry_that_is_no_layer_is_removed() {
+        Json json = tinyExperiment();
+        json["model"]["layers"].insert(json["model"]["layers"].begin(), 5);
+        const Repair first = repairsOf(json, validate_experiment(json).front(), Json::json_pointer()).first();
+        QCOMPARE(first.words, QString("Remove entry 0"));
+        QCOMPARE(first.experiment, tinyExperiment());
+    }
     void what_is_usual_is_proposed() {
         const Json::json_pointer layer("/model/layers/0");
         Json json = tinyExperiment();
