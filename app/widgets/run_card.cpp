@@ -63,9 +63,11 @@ void RunCard::setValues(const CardValues& values) {
 
 void RunCard::mousePressEvent(QMouseEvent*) { Q_EMIT clicked(m_values.variant); }
 
-// Who came by mouse knows where they are.
+// Who came by mouse knows where they are, and a window that is seen again changes nothing.
 void RunCard::focusInEvent(QFocusEvent* event) {
-    m_clicked = event->reason() == Qt::MouseFocusReason;
+    const Qt::FocusReason reason = event->reason();
+    if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason && reason != Qt::MenuBarFocusReason)
+        m_quiet = reason == Qt::MouseFocusReason;
     QWidget::focusInEvent(event);
 }
 
@@ -108,7 +110,7 @@ void RunCard::paintEvent(QPaintEvent*) {
 void RunCard::paintFrame(QPainter& painter) const {
     const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     const QColor edge = m_values.state == RunState::failed ? theme().bad : m_values.selected ? theme().accent : theme().border;
-    painter.setPen(hasFocus() && !m_clicked ? QPen(theme().focus, 2) : QPen(edge, 1));
+    painter.setPen(hasFocus() && !m_quiet ? QPen(theme().focus, 2) : QPen(edge, 1));
     painter.setBrush(theme().panel);
     painter.drawRoundedRect(frame, 6, 6);
     QPainterPath inside;

@@ -49,7 +49,7 @@ private:
     double paintFigure(QPainter& painter, const QRectF& place) const; // returns where its unit ends
     double paintState(QPainter& painter, const QRectF& place) const;  // returns where it begins
     CardValues m_values;
-    bool m_clicked = false; // it has the keyboard by the mouse
+    bool m_quiet = true; // it has the keyboard, but nobody brought it there by keys
 };
 
 } // namespace mantissa::app

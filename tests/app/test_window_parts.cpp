@@ -438,6 +438,23 @@ private Q_SLOTS:
         wordy->hide();
         QVERIFY(brief->showsMemory());
     }
+    // A window that becomes the active one gives a card the keyboard that nobody brought there.
+    void a_card_is_ringed_where_keys_came() {
+        RunCard card;
+        card.resize(200, 88);
+        card.show();
+        QVERIFY(QTest::qWaitForWindowActive(&card));
+        const auto isRinged = [&card](Qt::FocusReason reason) {
+            card.clearFocus();
+            card.setFocus(reason);
+            return card.hasFocus() && card.grab().toImage().pixelColor(100, 0) == theme().focus;
+        };
+        QVERIFY(!isRinged(Qt::ActiveWindowFocusReason));
+        QVERIFY(isRinged(Qt::TabFocusReason));
+        QVERIFY(isRinged(Qt::ActiveWindowFocusReason)); // as it was before
+        QVERIFY(!isRinged(Qt::MouseFocusReason));
+        QVERIFY(!isRinged(Qt::ActiveWindowFocusReason));
+    }
     void larger_texts_leave_a_card_its_memory_data() {
         QTest::addColumn<double>("scale");
         QTest::addColumn<bool>("there");
