@@ -17,6 +17,7 @@
 #include "pages/lessons/names_picker.h"
 #include "pages/lessons/teacher_bar.h"
 #include "pages/lessons/worksheet.h"
+#include "pages/numbers/numbers_page.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -1127,6 +1128,19 @@ private Q_SLOTS:
             QTRY_VERIFY(isLaidOut());
             QTRY_VERIFY2(cutInRows().isEmpty(), qPrintable(cutInRows()));
         }
+    }
+
+    // Its number stands beside its text; the tab keeps what was looked at there.
+    void the_number_of_a_lesson_stays_in_it() {
+        openWindow();
+        auto* own = m_window->pageOf("numbers")->findChild<QLineEdit*>("value");
+        const QString before = own->text();
+        QVERIFY(m_window->openPath(QStringLiteral(MANTISSA_SOURCE) + "/resources/lessons/01-what-a-float-is"));
+        const auto* beside = page()->findChild<NumbersPage*>();
+        QVERIFY(beside);
+        QTRY_COMPARE(beside->findChild<QLineEdit*>("value")->text(), QString("0.15625"));
+        QTest::qWait(50);
+        QCOMPARE(own->text(), before);
     }
 
     // Leaving a lesson gives back what it took the place of, edits that were not saved among it.

@@ -11,6 +11,7 @@
 #include "pages/lessons/leading.h"
 #include "pages/lessons/locked_parts.h"
 #include "pages/lessons/meant_frame.h"
+#include "pages/numbers/numbers_page.h"
 #include "pages/page_registry.h"
 #include "pages/page_view.h"
 #include "pages/why/why_page.h"
@@ -114,8 +115,11 @@ void LivePart::refresh() {
                                        : step.action.value.is_number() ? step.action.value.dump()
                                                                        : "";
         if (!expression.empty() && shown->property("number").toString() != QString::fromStdString(expression))
-            if (const lessons::Value value = m_desk.player().figure(expression); std::holds_alternative<double>(value))
-                Q_EMIT m_workbench.numberWanted(std::get<double>(value));
+            if (const lessons::Value value = m_desk.player().figure(expression); std::holds_alternative<double>(value)) {
+                auto* numbers = shown->findChild<NumbersPage*>(); // the tab keeps what was looked at there
+                numbers->setValue(std::get<double>(value));
+                numbers->showPart(NumbersPage::numberPart);
+            }
         shown->setProperty("number", QString::fromStdString(expression));
     }
     showPanes();
