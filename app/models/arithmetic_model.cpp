@@ -108,7 +108,7 @@ QVariant ArithmeticModel::data(const QModelIndex& index, int role) const {
     const Format& format = m_formats[static_cast<std::size_t>(index.column())];
     Format results = format == tf32 ? float32 : format;
     results.subnormals = m_subnormals;
-    return std::isfinite(outcome.value) ? formatPower(ulpOf(outcome.value, results)) : noFigure();
+    return std::isfinite(outcome.value) ? stepWords(ulpOf(outcome.value, results)) : noFigure();
 }
 
 QVariant ArithmeticModel::headerData(int section, Qt::Orientation orientation, int role) const {

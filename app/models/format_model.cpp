@@ -65,6 +65,8 @@ Chances chancesOf(double value, const Format& format) {
     return value < 0 ? Chances{outer, inner, 1 - outward} : Chances{inner, outer, outward};
 }
 
+QString stepWords(double step) { return step >= 1 && step < 1000 ? formatPlain(step, 3) : formatPower(step); }
+
 QString percentOf(double share) {
     const double percent = share * 100;
     if (percent > 0 && percent < 0.05)
@@ -200,7 +202,7 @@ QString FormatModel::text(int row, int column) const {
     case Bits: return QString::number(code(row), 2).rightJustified(code_bits(here), '0');
     case Stored: return storedText(value, here.mantissa_bits > 12 ? 10 : 12);
     case Error: return errorText(m_value, value);
-    case Ulp: return std::isfinite(value) ? formatPower(ulpOf(value, here)) : noFigure();
+    case Ulp: return std::isfinite(value) ? stepWords(ulpOf(value, here)) : noFigure();
     case Below: return mayBecome(row, -1);
     case Above: return mayBecome(row, 1);
     default: return kindOf(m_value, value, here);

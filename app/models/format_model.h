@@ -14,6 +14,7 @@ struct Chances {
     bool open() const { return below != above && upper > 0 && upper < 1; }
 };
 Chances chancesOf(double value, const Format& format);
+QString stepWords(double step);                    // "16", "2⁻¹⁴"
 QString percentOf(double share);                   // "37.5 %"; never 0 or 100 of what is neither
 QString errorPercent(double stored, double value); // how far off it is, with its sign: "-11.1 %"
 QString errorHelp();                               // how that is meant

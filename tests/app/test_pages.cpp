@@ -80,6 +80,17 @@ private Q_SLOTS:
         QCOMPARE(model.stored(half), 0.0999755859375);
         QCOMPARE(model.data(model.index(half, FormatModel::Ulp), Qt::DisplayRole).toString(), QString("2⁻¹⁴"));
     }
+    // As the values beside them are written: what can be read at a glance is no power.
+    void steps_of_ones_and_more_are_plain() {
+        ArithmeticModel sum; // 2048 + 1
+        QStringList steps;
+        for (int column = 0; column < 5; ++column)
+            steps << sum.index(ArithmeticModel::Step, column).data().toString();
+        QCOMPARE(steps, (QStringList{"2⁻¹²", "2⁻¹²", "16", "2", "512"}));
+        FormatModel model;
+        model.setValue(2048);
+        QCOMPARE(model.index(2, FormatModel::Ulp).data().toString(), QString("16"));
+    }
     void the_largest_of_a_block_takes_the_range_of_the_others() {
         BlockModel model;
         Tester tester(&model, Tester::FailureReportingMode::QtTest);
