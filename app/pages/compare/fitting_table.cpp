@@ -4,9 +4,9 @@
 
 #include "pages/compare/badge_delegate.h"
 #include "pages/compare/report_table_model.h"
-#include "widgets/run_header.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "widgets/run_header.h"
 #include "widgets/settled_layout.h"
 
 #include <QAction>
