@@ -184,6 +184,7 @@ namespace {
 // As its report has it.
 void takeImages(RunData& run, const UsedData& data) {
     run.classes = std::ssize(data.classes);
+    run.images = data.identity.empty() ? 0 : std::hash<std::string>()(data.identity);
     run.validationImages = data.validation;
     run.commonest = data.commonest;
     if (run.folder.isEmpty() || !are_told_by_image(data))

@@ -141,12 +141,13 @@ bool RunTableModel::comparable(int key, int base, int column) const {
     const auto apart = [](std::size_t a, std::size_t b) { return a != 0 && b != 0 && a != b; };
     if (column == Memory)
         return !apart(run.network, other.network) && run.batch == other.batch;
+    const bool otherData = apart(run.data, other.data) || apart(run.images, other.images);
     const bool ended = run.trained().is_known() && other.trained().is_known(); // of who goes on, the epochs begun count
     const bool longer =
         ended ? !same_length(run.trained(), other.trained()) : apart(std::size_t(run.epochsBegun()), std::size_t(other.epochsBegun()));
     if (column == Loss || column == ValLoss || column == ValAccuracy || column == BestAccuracy)
-        return !apart(run.data, other.data) && !longer;
-    return column == Speed || !apart(run.data, other.data); // speed says so itself
+        return !otherData && !longer;
+    return column == Speed || !otherData; // speed says so itself
 }
 
 // Of speed and memory the ratio, of accuracies and losses the difference.

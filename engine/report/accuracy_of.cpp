@@ -64,6 +64,7 @@ Json images_of(Json data) {
 
 AccuracyOf accuracy_of(const RunRecord& run) {
     return {.data = images_of(run.experiment.value("data", Json())),
+            .images = images_hash(run),
             .trained = trained_of(run),
             .epochs = run.figure("epochs"),
             .imported = is_imported(run)};
@@ -73,6 +74,8 @@ Apart accuracies_apart(const AccuracyOf& a, const AccuracyOf& b) {
     if (a.imported || b.imported)
         return Apart::unknown;
     if (!a.data.is_null() && !b.data.is_null() && !are_same_images(a.data, b.data))
+        return Apart::data;
+    if (are_other_images(a.images, b.images)) // of a folder in which they came or went in between
         return Apart::data;
     return other_length(a, b) ? Apart::length : Apart::no;
 }

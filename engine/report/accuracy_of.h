@@ -16,6 +16,7 @@ Json images_of(Json data);
 // What an accuracy is of.
 struct AccuracyOf {
     Json data = {};          // without how it is fetched; null: not known
+    std::string images = {}; // a hash of which they were; empty: not known
     Trained trained = {};    // until it was counted
     double epochs = missing; // begun; NaN: not known
     bool imported = false;   // nobody knows what it was trained on, and for how long

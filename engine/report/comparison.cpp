@@ -6,6 +6,7 @@
 #include "report/baseline_choice.h"
 #include "report/evidence.h"
 #include "report/sweep/experiment.h"
+#include "runs/trained.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,15 +64,19 @@ void name_apart(std::vector<Group>& groups, const std::vector<RunRecord>& runs) 
             group.name = runs[static_cast<std::size_t>(group.runs.front())].name;
 }
 
-// A run whose seed a group has is no further seed of it: the same thing once more is a group of its own.
+// A run whose seed a group has is no further seed of it: the same thing once more is a group of its own, and what learned from other
+// images is another thing.
 std::vector<Group> groups_of(const std::vector<RunRecord>& runs) {
     std::vector<Group> groups;
     std::vector<std::string> identities;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         std::string mine = identity(runs[i]);
         auto takes = [&](std::size_t group) {
-            auto same = [&](int run) { return seed_of(runs[static_cast<std::size_t>(run)]) == seed_of(runs[i]); };
-            return identities[group] == mine && std::ranges::none_of(groups[group].runs, same);
+            auto apart = [&](int run) {
+                const RunRecord& other = runs[static_cast<std::size_t>(run)];
+                return seed_of(other) == seed_of(runs[i]) || are_other_images(images_hash(other), images_hash(runs[i]));
+            };
+            return identities[group] == mine && std::ranges::none_of(groups[group].runs, apart);
         };
         std::size_t group = 0;
         while (group < groups.size() && !takes(group))

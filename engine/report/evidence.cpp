@@ -123,6 +123,7 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .imported = is_imported(run),
             .experiment = run.experiment,
             .environment = run.environment,
+            .images = images_hash(run),
             .changes = changes_of(run),
             .held = held_by(run),
             .profile = profile_of(run),

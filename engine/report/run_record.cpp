@@ -114,6 +114,8 @@ Json seed_of(const RunRecord& run) {
 
 double validation_images(const RunRecord& run) { return run.summary.data ? static_cast<double>(run.summary.data->validation) : 0; }
 
+std::string images_hash(const RunRecord& run) { return run.summary.data ? run.summary.data->identity : ""; }
+
 const char* status_of(const RunRecord& run) { return run.cut_off ? "cut_off" : run.left ? "left" : name_of(run.ending); }
 
 const char* name_of(Honesty honesty) {

@@ -71,6 +71,7 @@ Json variant_of(const Json& experiment); // its first; an empty object where it 
 std::vector<Held> held_by(const RunRecord& run);
 Json seed_of(const RunRecord& run);             // null: it says none
 double validation_images(const RunRecord& run); // 0: not known
+std::string images_hash(const RunRecord& run);  // of which they were, for training and validation; empty: not known
 
 // Each folder is one run folder or holds some, at any depth but for older/; or it is a report as HTML or JSON, which holds its runs.
 // Sorted by path within each, in the order given. Throws bad_input naming a folder that is missing or holds no run that can be read. A

@@ -145,6 +145,8 @@ void describe(V& visit, Is<UsedData> auto& s) {
     visit("validation", s.validation);
     if (s.commonest > 0 || !std::is_const_v<std::remove_reference_t<decltype(s)>>)
         visit("commonest_class", s.commonest);
+    if (!s.identity.empty() || !std::is_const_v<std::remove_reference_t<decltype(s)>>)
+        visit("identity", s.identity);
     visit("classes", s.classes);
     visit("broken_files", s.broken_files);
     visit("broken", s.broken);

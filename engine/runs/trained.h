@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <string>
 
 namespace mantissa {
 
@@ -22,5 +23,8 @@ inline bool same_length(const Trained& a, const Trained& b) {
     const double step = static_cast<double>(std::max(a.batch, b.batch));
     return std::fabs(a.images() - b.images()) <= std::max(step, little * std::max(a.images(), b.images()));
 }
+
+// Of hashes of which they were, of which an empty one is not known.
+inline bool are_other_images(const std::string& a, const std::string& b) { return !a.empty() && !b.empty() && a != b; }
 
 } // namespace mantissa

@@ -176,6 +176,17 @@ std::vector<Found> other_lengths(const Evidence& evidence) {
                              [&base](const RunEvidence& run) { return length_words(is_as_long(run, base) ? base : run); }, longer});
 }
 
+// Where settings differ that is told of them.
+std::vector<Found> other_images(const Evidence& evidence) {
+    const RunEvidence& base = evidence.base();
+    const auto images = [&base](const RunEvidence& run) {
+        return Json(data(run) == data(base) && are_other_images(run.images, base.images) ? run.images : base.images);
+    };
+    return broken(evidence, {"images, with the same settings", images,
+                             "some came, went or got another name or label in between, so accuracy and loss cannot be set side by side",
+                             Rule::Show::no_values});
+}
+
 // A run has one seed, so "the same in all runs" would be wrong of them.
 constexpr const char* seeds_in_all = "; each variant ran with the same seeds.";
 
@@ -189,6 +200,8 @@ std::vector<Found> look_for_different_settings(const Evidence& evidence) {
         std::vector<Found> differing = seeds ? std::vector<Found>{} : broken(evidence, rule);
         if (std::string(rule.name) == "number of epochs" && differing.empty())
             differing = other_lengths(evidence);
+        if (std::string(rule.name) == "data")
+            std::ranges::move(other_images(evidence), std::back_inserter(differing));
         const bool concerns_all = std::ranges::all_of(evidence.runs, rule.concerns);
         if (!seeds && concerns_all && differing.empty() && !rule.value(evidence.base()).is_null())
             same.emplace_back(rule.name);

@@ -54,6 +54,7 @@ struct RunEvidence {
     // what was asked
     Json experiment = nullptr;
     Environment environment = {};
+    std::string images = {};               // a hash of which they were; empty: not known
     std::vector<EventRecord> changes = {}; // of settings, as it went on
     std::vector<Held> held = {};           // what it had, and from which step
     // what was measured

@@ -118,6 +118,7 @@ std::optional<AccuracyOf> accuracy_in(const std::filesystem::path& folder) {
     if (!summary || summary->status != Status::completed)
         return std::nullopt;
     return AccuracyOf{.data = report::images_of(read_json(folder / "experiment.json").value("data", Json())),
+                      .images = summary->data ? summary->data->identity : "",
                       .trained = {summary->steps.value_or(0), summary->batch.value_or(0)}};
 }
 

@@ -223,6 +223,30 @@ private slots:
         QCOMPARE(found_in(Question::fairness, {base, shorter}).size(), std::size_t{1});
     }
 
+    // A folder that changed in between; settings that say so already are told alone, and an older run is not blamed.
+    void other_images_of_the_same_settings_are_no_fair_comparison() {
+        const Json json = small_experiment({"float32"});
+        const RunEvidence base{.name = "float32", .experiment = json, .images = "aa"};
+        RunEvidence same = base, changed = base, older = base, elsewhere = base;
+        same.name = "same", changed.name = "changed", changed.images = "bb", older.name = "older", older.images.clear();
+        elsewhere.name = "elsewhere", elsewhere.images = "cc", elsewhere.experiment["data"]["seed"] = 4;
+        const auto facts = [&](const std::vector<RunEvidence>& runs) {
+            std::string facts;
+            for (const Found& found : found_in(Question::fairness, runs))
+                facts += found.fact + '\n';
+            return facts;
+        };
+        QVERIFY(facts({base, same, older}).starts_with("Same network, data, "));
+        QVERIFY(facts({older, changed}).starts_with("Same network, data, "));
+        const std::string told = facts({base, same, changed});
+        QVERIFY2(told.starts_with("Same network, batch, "), told.c_str());
+        QVERIFY2(told.find("changed differs from float32 in the images, with the same settings: some came, went or") != told.npos,
+                 told.c_str());
+        const std::string once = facts({base, elsewhere});
+        QVERIFY2(once.find("elsewhere differs from float32 in the data: ") != once.npos && once.find("in the images,") == once.npos,
+                 once.c_str());
+    }
+
     void an_epsilon_that_rounds_to_nothing_is_named() {
         auto run = [](const char* policy, double epsilon) {
             Json experiment = small_experiment({policy});

@@ -168,6 +168,21 @@ private slots:
         QVERIFY(apart({{"source", "procedural"}, {"noise", 0.1}}, {{"source", "procedural"}, {"noise", 0.6}}) == Apart::data);
     }
 
+    // What a folder held when each was trained, though their settings are the same.
+    void other_images_under_the_same_settings_set_accuracies_apart() {
+        auto runs = read({{.seed = 1, .classes = 10}, {.seed = 2, .classes = 10}, {.name = "half", .policy = "float16", .classes = 10}});
+        QCOMPARE(compare(runs).groups.size(), std::size_t{2});
+        runs[0].summary.data->identity = "aa", runs[1].summary.data->identity = "bb";
+        QCOMPARE(accuracies_apart(runs[0], runs[2]), Apart::no); // of an older one nobody knows
+        QCOMPARE(accuracies_apart(runs[0], runs[1]), Apart::data);
+        QCOMPARE(compare(runs).groups.size(), std::size_t{3}); // no seeds of one thing
+        runs[0].name = "float32", runs[2].summary.data->identity = "bb";
+        const std::string told = text_of_report(make_report({runs[0], runs[2]}), "md");
+        QVERIFY2(has(told, "half differs from float32 in the images, with the same settings: "), told.c_str());
+        const std::string german = text_of_report(in_language(make_report({runs[0], runs[2]}), "de"), "md");
+        QVERIFY2(has(german, "half unterscheidet sich von float32: Bilder, bei gleichen Einstellungen; einige kamen"), german.c_str());
+    }
+
     // At 95 % two seeds find hardly anything, and a gate that another seed turns off is none.
     void two_seeds_far_below_are_not_called_noise() {
         std::vector<MadeRun> made;
