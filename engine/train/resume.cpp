@@ -3,6 +3,7 @@
 #include "train/resume.h"
 
 #include "core/json_if_any.h"
+#include "data/identity.h"
 #include "data/source.h"
 #include "runs/run_folder.h"
 #include "runs/stored_run.h"
@@ -102,11 +103,22 @@ void check_same_experiment(const std::filesystem::path& folder, const Variant& v
                         " is another one than in the experiment; resume with the experiment as it was, or choose another --out");
 }
 
-void check_same_data(const std::filesystem::path& folder, const std::string& identity) {
+namespace {
+
+// Of an older checkpoint, which has no hash of them, its folder says how many there were: of another meaning of a share, too.
+bool went_through_as_many(const std::filesystem::path& folder, const DataSets& data) {
+    const std::optional<Summary> summary = stored_summary(folder);
+    const std::optional<UsedData> before = summary ? summary->data : planned_in(folder).data;
+    return !before || before->train < 1 || (before->train == data.train->size() && before->validation == data.validation->size());
+}
+
+} // namespace
+
+void check_same_data(const std::filesystem::path& folder, const DataSets& data) {
     const std::filesystem::path checkpoint = folder / "checkpoint.safetensors";
     const TensorFile kept = read_tensor_header(checkpoint, TensorUse::checkpoint);
     const auto before = kept.metadata.find(kept_identity);
-    if (before != kept.metadata.end() && before->second != identity)
+    if (before != kept.metadata.end() ? before->second != identity_of(data) : !went_through_as_many(folder, data))
         throw bad_input(checkpoint.string() + ": its training went through other images than its data hold now" +
                         "; put the files back as they were, or choose another --out");
 }

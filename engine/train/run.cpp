@@ -39,7 +39,7 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     bool keep = settings_.resume == RunSettings::Resume::yes && std::filesystem::exists(settings_.folder / "checkpoint.safetensors");
     identity_ = identity_of(data);
     if (keep)
-        check_same_experiment(settings_.folder, variant), check_same_data(settings_.folder, identity_);
+        check_same_experiment(settings_.folder, variant), check_same_data(settings_.folder, data);
     session_ = std::make_unique<Session>(variant, backend, std::move(data),
                                          SessionSettings{.selection = keep ? stored_selection(settings_.folder) : SelectionRecord{},
                                                          .place = settings_.data,

@@ -316,6 +316,20 @@ private slots:
         QVERIFY2(refused.errors.contains("went through other images than its data hold now"), qPrintable(refused.errors));
         write(60);
         QCOMPARE(command(run + QStringList{"--steps", "8"}).code, 0);
+        const fs::path folder = path("rows") / "01-mixed";
+        QCOMPARE(read_json(folder / "summary.json")["data"]["identity"].get<std::string>().size(), std::size_t{32});
+        std::string older = read_file(folder / "checkpoint.safetensors", 1 << 30); // of which it has no hash
+        const std::size_t hash = older.find("\"data\":\"");
+        QVERIFY(hash != std::string::npos);
+        older.replace(hash, 6, "\"none\"");
+        write_file(folder / "checkpoint.safetensors", older);
+        write(66); // 33 to train on where there were 30
+        const CommandResult of_older = command(run + QStringList{"--steps", "12"});
+        QVERIFY2(of_older.code == 2 && of_older.errors.contains("went through other images"), qPrintable(of_older.errors));
+        fs::remove(folder / "summary.json"); // as of one that was killed
+        QCOMPARE(command(run + QStringList{"--steps", "12"}).code, 2);
+        write(60);
+        QCOMPARE(command(run + QStringList{"--steps", "12"}).code, 0);
     }
 
     void a_refused_start_leaves_the_old_run_where_it_is() {
