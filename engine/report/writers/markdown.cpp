@@ -35,15 +35,32 @@ std::string escaped(const std::string& text) {
     return result;
 }
 
+std::string trimmed(const std::string& text) {
+    const std::size_t first = text.find_first_not_of(' ');
+    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') + 1 - first);
+}
+
+// A run may be called "1. wide" or "- wide": a line that begins with its name is no item of a list, and none that is set in is code.
+std::string line_of(const std::string& text) {
+    std::string line = trimmed(escaped(text));
+    const std::size_t mark = line.find_first_not_of("0123456789");
+    if (mark < line.size() && std::string(mark == 0 ? "-+" : ".)").find(line[mark]) != std::string::npos &&
+        line.compare(mark + 1, 1, " ") == 0)
+        line.insert(mark, "\\");
+    return line;
+}
+
+std::string strong(const std::string& text) { return "**" + trimmed(escaped(text)) + "**"; } // next to a space it would be two stars
+
 class MarkdownWriter {
 public:
     explicit MarkdownWriter(const Report& report) : report_(report) {}
 
     std::string write() {
-        out_ = "# " + escaped(report_.title) + "\n\n" + escaped(report_.subtitle) + "\n\n" + escaped(report_.question) + "\n\n";
+        out_ = "# " + escaped(report_.title) + "\n\n" + line_of(report_.subtitle) + "\n\n" + line_of(report_.question) + "\n\n";
         const auto& sentences = report_.answer().sentences;
         for (std::size_t i = 0; i < sentences.size(); ++i)
-            out_ += i == 0 ? "**" + escaped(sentences[i].text) + "**" : " " + escaped(sentences[i].text);
+            out_ += i == 0 ? strong(sentences[i].text) : " " + escaped(sentences[i].text);
         out_ += "\n";
         for (std::size_t i = 1; i < report_.sections.size(); ++i) {
             out_ += "\n## " + escaped(report_.sections[i].title) + "\n";
@@ -56,7 +73,7 @@ public:
     }
 
 private:
-    void add(const Paragraph& paragraph) { out_ += "\n" + escaped(text_of_paragraph(paragraph)) + "\n"; }
+    void add(const Paragraph& paragraph) { out_ += "\n" + line_of(text_of_paragraph(paragraph)) + "\n"; }
     void add(const Note& note) { out_ += std::string("\n- ") + (note.tone == Tone::good ? "✓ " : "**!** ") + escaped(note.text) + "\n"; }
     void add(const Code& code) {
         std::string text = clean(code.text);
@@ -65,7 +82,7 @@ private:
         out_ += "\n    " + text + "\n";
     }
     void add(const ChartBlock& block) {
-        out_ += "\n![" + escaped(block.title) + "](@FILES@/" + block.id + ".svg)\n\n" + escaped(block.subtitle) + "\n";
+        out_ += "\n![" + escaped(block.title) + "](@FILES@/" + block.id + ".svg)\n\n" + line_of(block.subtitle) + "\n";
     }
 
     void add(const Facts& facts) {
@@ -84,12 +101,11 @@ private:
         out_ += "|\n" + rule + "|\n";
         for (const auto& row : table.rows) {
             for (const Cell& cell : row)
-                out_ +=
-                    "| " + (cell.tone == Tone::strong ? "**" + escaped(words_of_cell(cell)) + "**" : escaped(words_of_cell(cell))) + " ";
+                out_ += "| " + (cell.tone == Tone::strong ? strong(words_of_cell(cell)) : escaped(words_of_cell(cell))) + " ";
             out_ += "|\n";
         }
         if (!table.caption.empty())
-            out_ += "\n" + escaped(table.caption) + "\n";
+            out_ += "\n" + line_of(table.caption) + "\n";
     }
 
     const Report& report_;

@@ -11,6 +11,7 @@
 #include "support/in_german.h"
 #include "support/json_schema.h"
 #include "support/run_folders.h"
+#include "support/small_files.h"
 
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -21,6 +22,7 @@
 #include <chrono>
 #include <cmath>
 #include <fstream>
+#include <map>
 
 using namespace mantissa;
 using namespace mantissa::report;
@@ -617,6 +619,45 @@ private slots:
             QVERIFY(is_well_formed(read_file(picture, 1 << 24)));
         }
         QVERIFY(pictures >= 5);
+    }
+
+    // As where there is no room on the disk.
+    void what_cannot_be_written_whole_leaves_all_as_it_was() {
+        const QTemporaryDir place;
+        const fs::path root = place.path().toStdString(), whole = root / "whole", earlier = root / "earlier";
+        const Report report = usual();
+        const auto files_in = [](const fs::path& folder) {
+            std::map<std::string, std::string> files;
+            for (const auto& entry : fs::recursive_directory_iterator(folder))
+                files[entry.path().string()] = entry.is_regular_file() ? read_file(entry.path(), 1 << 24) : "";
+            return files;
+        };
+        write_report(report, whole / "report.md");
+        write_report(report_of({{}, {.name = "other"}}), earlier / "report.md");
+        std::size_t largest = 0;
+        for (const auto& [file, text] : files_in(whole))
+            largest = std::max(largest, text.size());
+        const auto before = files_in(root);
+        {
+            const SmallFiles small(largest - 1); // all of them but one have room
+            QVERIFY_EXCEPTION_THROWN(write_report(report, earlier / "report.md"), Error);
+            QVERIFY_EXCEPTION_THROWN(write_report(report, root / "new" / "report.md"), Error);
+        }
+        QVERIFY(files_in(root) == before);
+    }
+
+    void a_line_of_markdown_begins_with_a_name_and_no_list() {
+        Report report = usual();
+        const auto line = [](const std::string& text) { return Paragraph{.sentences = {{.text = text}}}; };
+        report.sections.push_back({.id = "x",
+                                   .title = "x",
+                                   .blocks = {line("1. wide wins."), line("- wide wins."), line("   wide wins."),
+                                              line("1.5 times as fast."), line("-wide wins.")}});
+        const std::string text = text_of_report(report, "md");
+        for (const char* whole :
+             {"\n1\\. wide wins.\n", "\n\\- wide wins.\n", "\nwide wins.\n", "\n1.5 times as fast.\n", "\n-wide wins.\n"})
+            QVERIFY2(has(text, whole), whole);
+        QVERIFY(has(text_of_report(report_of({{.name = " wide "}, {.name = "half", .policy = "float16"}}), "md"), "| **wide** |"));
     }
 
     void eight_long_runs_are_quick_and_small() {
