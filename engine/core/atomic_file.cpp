@@ -74,6 +74,8 @@ void keep_permissions(const fs::path& of, std::FILE* file) {
         int kept = fchmod(fileno(file), before.st_mode & 07777);
 }
 
+Error not_written(const fs::path& file, int cause) { return Error(file.string() + ": could not be written: " + why_not_written(cause)); }
+
 } // namespace
 
 AtomicFile::AtomicFile(fs::path file)
@@ -104,9 +106,19 @@ void AtomicFile::write_over_start(std::span<const std::byte> bytes) {
     write(bytes);
 }
 
-void AtomicFile::commit() {
+void AtomicFile::try_flush() {
     if (cause_ == 0 && (std::fflush(out_.get()) != 0 || (!in_place() && fsync(fileno(out_.get())) != 0)))
         cause_ = errno;
+}
+
+void AtomicFile::flush() {
+    try_flush();
+    if (cause_ != 0)
+        throw not_written(file_, cause_);
+}
+
+void AtomicFile::commit() {
+    try_flush();
     std::error_code code;
     if (cause_ == 0 && !in_place()) // while it is open: it is ours so long
         fs::rename(temporary_, followed(file_), code);
@@ -116,9 +128,8 @@ void AtomicFile::commit() {
         fs::remove(temporary_, code);
     if (std::fclose(out_.release()) != 0 && cause_ == 0)
         cause_ = errno;
-    if (cause_ == 0)
-        return;
-    throw Error(file_.string() + ": could not be written: " + why_not_written(cause_));
+    if (cause_ != 0)
+        throw not_written(file_, cause_);
 }
 
 } // namespace mantissa

@@ -21,13 +21,15 @@ public:
 
     void write(std::span<const std::byte> bytes);
     void write_over_start(std::span<const std::byte> bytes); // in place of as many that were written first; not into a pipe
-    void commit();                                           // throws where anything of it could not be written
+    void flush();  // throws where anything of it could not be written; of files that belong together none is committed before all are
+    void commit(); // likewise
 
 private:
     struct Close {
         void operator()(std::FILE* file) const { std::fclose(file); }
     };
     bool in_place() const { return temporary_.empty(); }
+    void try_flush();
 
     std::filesystem::path file_, temporary_;
     std::unique_ptr<std::FILE, Close> out_;

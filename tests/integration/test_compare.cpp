@@ -219,7 +219,7 @@ private slots:
         QTest::newRow("no runs") << QStringList{"/usr/include"} << "no run";
         QTest::newRow("ending") << QStringList{path("runs"), "--report", "a.docx"} << "a.docx";
         QTest::newRow("baseline") << QStringList{path("runs"), "--baseline", "float99"} << "float99";
-        QTest::newRow("unwritable") << QStringList{path("runs"), "--report", "/proc/a/b.html"} << "/proc/a/b.html";
+        QTest::newRow("unwritable") << QStringList{path("runs"), "--report", "/proc/a/b.html"} << "/proc/a: the folder cannot be made";
         QTest::newRow("nothing named") << QStringList{} << "DIR";
     }
     void mistakes_are_one_sentence() {

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "report/writers/writer.h"
 
-#include "core/system_cause.h"
+#include "core/atomic_file.h"
+#include "core/made_folders.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
+#include <memory>
+#include <span>
 
 namespace mantissa::report {
 namespace fs = std::filesystem;
@@ -41,6 +44,25 @@ std::string in_address(const std::string& name) {
     return text;
 }
 
+std::string with_links_to(std::string text, const std::string& name) {
+    const std::string mark = "](@FILES@/", link = "](" + name + "-files/";
+    for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + link.size()))
+        text.replace(at, mark.size(), link);
+    return text;
+}
+
+// All of them or none: where there is no room for one, those of an earlier report stay as they are.
+void write_together(const std::vector<SideFile>& files) {
+    std::vector<std::unique_ptr<AtomicFile>> written;
+    for (const SideFile& file : files) {
+        written.push_back(std::make_unique<AtomicFile>(file.name));
+        written.back()->write(std::as_bytes(std::span(file.text)));
+        written.back()->flush();
+    }
+    for (const auto& file : written)
+        file->commit();
+}
+
 } // namespace
 
 const std::vector<Writer>& writers() {
@@ -68,24 +90,14 @@ std::string text_of_report(const Report& report, const std::string& ending) { re
 
 void write_report(const Report& report, const fs::path& file) {
     const Writer& writer = writer_for(ending_of(file), file.string());
-    try {
-        if (file.has_parent_path())
-            fs::create_directories(file.parent_path());
-        if (writer.side_files) {
-            fs::path folder = file.parent_path() / (file.stem().string() + "-files");
-            fs::create_directories(folder);
-            for (const SideFile& side : writer.side_files(report))
-                write_file(folder / side.name, side.text);
-        }
-    } catch (const fs::filesystem_error& error) {
-        throw bad_input(file.string() + ": its folder cannot be made: " + why_not_written(error.code().value()));
-    }
-    std::string text = writer.write(report);
+    const fs::path folder = file.parent_path() / (file.stem().string() + "-files");
+    std::vector<SideFile> files = writer.side_files ? writer.side_files(report) : std::vector<SideFile>{};
+    for (SideFile& side : files)
+        side.name = (folder / side.name).string();
     // The one thing a writer cannot know is its own name.
-    const std::string mark = "](@FILES@/", link = "](" + in_address(file.stem().string()) + "-files/";
-    for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + link.size()))
-        text.replace(at, mark.size(), link);
-    write_file(file, text);
+    files.push_back({file.string(), with_links_to(writer.write(report), in_address(file.stem().string()))});
+    const MadeFolders made(files.size() > 1 ? folder : file.parent_path());
+    write_together(files);
 }
 
 std::string words_of_cell(const Cell& cell) {
