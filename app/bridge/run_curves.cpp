@@ -91,7 +91,9 @@ void readCurves(RunData& run) {
         run.add(event);
     }
     if (!run.epochs.isEmpty())
-        run.stepsPerEpoch = qMax<qint64>(1, run.epochs.first().step);
+        run.stepsPerEpoch = 1;
+    for (const EpochPoint& epoch : run.epochs) // any of them may have ended early, at as many steps as were asked for
+        run.stepsPerEpoch = qMax(run.stepsPerEpoch, epoch.step / qMax<qint64>(1, epoch.epoch));
     run.totalSteps = qMax(run.totalSteps, run.steps());
 }
 

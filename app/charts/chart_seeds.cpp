@@ -97,7 +97,7 @@ double ChartCurves::ringOf(int key, std::size_t pane, const EpochPoint& epoch) c
     const SeedGroup* seeds = seedsOf(key, pane);
     for (int seed : seeds ? seeds->keys : QVector<int>{key})
         for (const EpochPoint& own : run(seed).epochs)
-            if (own.epoch == epoch.epoch)
+            if (own.epoch == epoch.epoch && own.step == epoch.step) // who went on in the middle of an epoch has two of it
                 values << shown(seed, pane, own.*validation);
     return spreadOf(values).mean;
 }

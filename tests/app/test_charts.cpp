@@ -852,6 +852,23 @@ private Q_SLOTS:
         view.sketch << QPointF(1, 2.3) << QPointF(50, 0.05);
         QVERIFY(curves.yRange(0, curves.xRange()).lower < 0.05 && curves.yRange(0, curves.xRange()).upper > 2.3);
     }
+    // As many steps as were asked for ended in the middle of its second epoch, and it went on later.
+    void each_validation_of_an_epoch_has_its_own_ring() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        for (int step = 0; step < 40; ++step)
+            run.add({.loss = 1, .accuracy = 50, .milliseconds = 5}, {});
+        run.epochs << EpochPoint{20, 1, 1, 40, 0.2} << EpochPoint{30, 2, 0.8, 50, 0.3} << EpochPoint{40, 2, 0.4, 70, 0.4};
+        const int key = store.addRun(group, run);
+        store.setCurrent(group);
+        const ChartView view;
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        curves.update();
+        for (const EpochPoint& epoch : run.epochs)
+            QCOMPARE(curves.ringOf(key, 0, epoch), epoch.loss);
+    }
     // What its tensor could not hold is what one wants to see in every format; the loss was finite still.
     // A validation that rises while the training falls is what one looks for; one that explodes would flatten the rest.
     void over_fitting_stays_in_sight() {

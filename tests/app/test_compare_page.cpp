@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "charts/plot_card.h"
 #include "models/run_tree_model.h"
+#include "pages/compare/compare_charts.h"
 #include "pages/compare/compare_page.h"
 #include "pages/compare/fairness_list.h"
 #include "pages/compare/fitting_table.h"
@@ -426,6 +427,23 @@ private Q_SLOTS:
     }
 
     // Axes alone say neither why there is nothing nor what brings it.
+    // Ten steps were asked for of an epoch of 20, and the run went on later.
+    void an_epoch_that_ended_early_does_not_stretch_the_axis() {
+        const QTemporaryDir folder;
+        const std::filesystem::path path = folder.path().toStdString() + "/01-half";
+        make_run_folder(path, {.steps = 60, .epochs = 3});
+        const std::string lines = mantissa::read_file(path / "metrics.jsonl", 1 << 24);
+        mantissa::write_file(path / "metrics.jsonl",
+                             R"({"event": "epoch", "step": 10, "epoch": 1, "val_loss": 2, "val_accuracy": 0.5, "seconds": 0.05})"
+                             "\n" +
+                                 lines);
+        const auto report = mantissa::report::make_report(mantissa::report::read_runs({path}));
+        const auto curve = [&](CompareY y) { return convergenceChart(report, {0}, CompareX::epoch, y, CompareSeeds::each).curves.at(0); };
+        QCOMPARE(curve(CompareY::trainingLoss).x.last(), 3.0);
+        QCOMPARE(curve(CompareY::validationAccuracy).x, (QVector<double>{0.5, 1, 2, 3}));
+        QCOMPARE(curve(CompareY::validationAccuracy).y, (QVector<double>{50, 98, 98, 98}));
+    }
+
     void a_chart_without_curves_says_why() {
         PlotCard card;
         card.resize(400, 300);

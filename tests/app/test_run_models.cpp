@@ -897,6 +897,23 @@ private Q_SLOTS:
         QVERIFY(readRun(run, QString::fromStdString(path.string())));
         QVERIFY(run.cutOff && wordOf(run) == "cut off" && run.reason.contains("process is gone"));
     }
+    // Ten steps were asked for of an epoch of 20, and it went on later.
+    void an_epoch_that_ended_early_does_not_make_the_others_shorter() {
+        QTemporaryDir folder;
+        const std::filesystem::path path = folder.path().toStdString() + "/01-half";
+        mantissa::make_run_folder(path, {.steps = 60, .epochs = 3});
+        const std::string lines = mantissa::read_file(path / "metrics.jsonl", 1 << 24);
+        mantissa::write_file(path / "metrics.jsonl",
+                             R"({"event": "epoch", "step": 10, "epoch": 1, "val_loss": 2, "val_accuracy": 0.5, "seconds": 0.05})"
+                             "\n" +
+                                 lines);
+        RunData run;
+        QVERIFY(readRun(run, QString::fromStdString(path.string())));
+        readCurves(run);
+        QCOMPARE(run.epochs.size(), 4);
+        QCOMPARE(run.stepsPerEpoch, qint64(20));
+        QCOMPARE(run.epochsBegun(), qint64(3));
+    }
     void the_steps_of_a_warm_up_are_no_speed() {
         RunData run;
         run.state = RunState::diverged;

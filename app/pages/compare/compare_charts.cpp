@@ -24,12 +24,17 @@ const report::ChartBlock* findChart(const report::Report& report, const std::str
 
 constexpr std::size_t linePoints = 600;
 
-double placeOf(const EpochRecord& epoch, CompareX x) {
-    return x == CompareX::time ? epoch.seconds : double(x == CompareX::epoch ? epoch.epoch : epoch.step);
+// Any epoch but one may have ended early, where so many steps were asked for and the run went on later.
+double stepsPerEpochOf(const report::RunRecord& run) {
+    double most = 1;
+    for (const EpochRecord& epoch : run.epochs)
+        most = std::max(most, double(epoch.step) / std::max(1.0, double(epoch.epoch)));
+    return most;
 }
 
-double placeOf(const StepRecord& step, CompareX x, double stepsPerEpoch) {
-    return x == CompareX::time ? step.seconds : x == CompareX::step ? double(step.step) : double(step.step) / stepsPerEpoch;
+template <typename Record>
+double placeOf(const Record& record, CompareX x, double stepsPerEpoch) {
+    return x == CompareX::time ? record.seconds : x == CompareX::step ? double(record.step) : double(record.step) / stepsPerEpoch;
 }
 
 // Of the epochs or the steps, by what seeds have in common.
@@ -37,16 +42,17 @@ using Places = std::vector<report::SeedPoint>;
 
 Places epochsOf(const report::RunRecord& run, CompareX x, CompareY y) {
     Places places;
+    const double stepsPerEpoch = stepsPerEpochOf(run);
     for (const EpochRecord& epoch : run.epochs)
-        places.push_back(
-            {epoch.epoch, placeOf(epoch, x), y == CompareY::validationAccuracy ? percent_of(epoch.val_accuracy) : epoch.val_loss});
+        places.push_back({epoch.step, placeOf(epoch, x, stepsPerEpoch),
+                          y == CompareY::validationAccuracy ? percent_of(epoch.val_accuracy) : epoch.val_loss});
     return places;
 }
 
 Places stepsOf(const report::RunRecord& run, CompareX x) {
-    const double stepsPerEpoch = run.epochs.empty() ? 1 : double(run.epochs.front().step) / std::max(1.0, double(run.epochs.front().epoch));
     if (x == CompareX::epoch && run.epochs.empty())
         return {}; // nobody knows yet how long one is
+    const double stepsPerEpoch = stepsPerEpochOf(run);
     std::vector<report::Point> points;
     for (const StepRecord& step : run.steps)
         points.push_back({placeOf(step, x, stepsPerEpoch), step.loss});

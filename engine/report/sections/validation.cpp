@@ -66,8 +66,8 @@ Cell target_cell(const RunRecord& run, double target) {
 
 std::vector<SeedPoint> accuracies(const RunRecord& run) {
     std::vector<SeedPoint> points;
-    for (const EpochRecord& epoch : run.epochs)
-        points.push_back({epoch.epoch, epoch.seconds, percent_of(epoch.val_accuracy)});
+    for (const EpochRecord& epoch : run.epochs) // by step: a run that went on in the middle of an epoch validated twice in it
+        points.push_back({epoch.step, epoch.seconds, percent_of(epoch.val_accuracy)});
     return points;
 }
 

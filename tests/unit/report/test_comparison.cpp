@@ -410,6 +410,20 @@ private slots:
         QVERIFY(all.groups[0].name == "a, seed 1" && all.groups[1].name == "a, seed 2");
     }
 
+    // As many steps as were asked for ended within its second epoch, and it went on later.
+    void each_validation_of_an_epoch_is_drawn() {
+        auto runs = read({{}}); // validated after 20 and 40 steps
+        EpochRecord within = runs[0].epochs.at(1);
+        within.step = 30, within.seconds = 0.24, within.val_accuracy = 0.5;
+        runs[0].epochs.insert(runs[0].epochs.begin() + 1, within);
+        std::vector<double> heights;
+        for (const Section& section : make_report(runs).sections)
+            if (section.id == "validation")
+                for (const Point& point : std::get<LineChart>(std::get<ChartBlock>(section.blocks.at(0)).chart).series.at(0).points)
+                    heights.push_back(point.y);
+        QCOMPARE(heights, (std::vector<double>{98, 50, 98}));
+    }
+
     void seeds_are_told_as_a_band_and_none_that_diverged_is_hidden() {
         Comparison all = compare(read({{.name = "a", .seed = 1, .accuracy = 0.9},
                                        {.name = "a", .seed = 2, .accuracy = 0.8},
