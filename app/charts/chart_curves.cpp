@@ -219,6 +219,16 @@ std::vector<const PaneType*> ChartCurves::shownPanes() const {
     return panes;
 }
 
+namespace {
+
+// Names may hold anything.
+QString tableCell(const QString& text, const QChar& separator) {
+    const bool plain = !text.contains(separator) && !text.contains('"') && !text.contains('\n') && !text.contains('\r');
+    return plain ? text : '"' + QString(text).replace('"', "\"\"") + '"';
+}
+
+} // namespace
+
 QString ChartCurves::table(const QChar& separator, const PaneRange* x) const {
     QStringList head = {"run", "policy", "step", "epoch", "seconds"};
     const auto shown = shownPanes();
@@ -227,16 +237,15 @@ QString ChartCurves::table(const QChar& separator, const PaneRange* x) const {
     QString text = (head << "skipped").join(separator) + '\n';
     for (int key : m_runs) {
         const RunData& data = run(key);
-        const bool quoted = data.name.contains(separator) || data.name.contains('"');
-        const QString name = quoted ? '"' + QString(data.name).replace('"', "\"\"") + '"' : data.name;
+        const QString name = tableCell(data.name, separator), policy = tableCell(data.policy, separator);
         for (std::size_t i = 0; i < data.loss.size(); ++i) {
             const qint64 step = qint64(data.stepOf(i));
             if (const double at = m_view.xOf(data, double(step)); x && (at < x->lower || at > x->upper))
                 continue;
-            QStringList cells = {name, data.policy, QString::number(step), QString::number((step - 1) / data.stepsPerEpoch + 1),
-                                 QString::number(data.seconds[i])};
+            QStringList cells = {name, policy, QString::number(step), QString::number((step - 1) / data.stepsPerEpoch + 1),
+                                 QString::number(data.seconds[i], 'g', 12)};
             for (const PaneType* pane : shown)
-                cells << QString::number(double((data.*pane->column)[i]));
+                cells << QString::number(double((data.*pane->column)[i]), 'g', 9); // as many as tell floats apart
             text += (cells << QString::number(data.skipped[i])).join(separator) + '\n';
         }
     }

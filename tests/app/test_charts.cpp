@@ -852,6 +852,21 @@ private Q_SLOTS:
         view.sketch << QPointF(1, 2.3) << QPointF(50, 0.05);
         QVERIFY(curves.yRange(0, curves.xRange()).lower < 0.05 && curves.yRange(0, curves.xRange()).upper > 2.3);
     }
+    void a_table_keeps_names_whole_and_figures_exact() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.name = "a, b", run.policy = "own \"half\",\nwide";
+        run.add({.loss = 0.123456789f, .seconds = 1234567.875}, {});
+        store.addRun(group, run);
+        store.setCurrent(group);
+        const ChartView view;
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        curves.update();
+        const QString line = curves.table(',').section('\n', 1);
+        QVERIFY2(line.startsWith("\"a, b\",\"own \"\"half\"\",\nwide\",1,1,1234567.875,0.123456791,"), qPrintable(line));
+    }
     // As many steps as were asked for ended in the middle of its second epoch, and it went on later.
     void each_validation_of_an_epoch_has_its_own_ring() {
         RunStore store;
