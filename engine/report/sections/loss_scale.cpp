@@ -24,6 +24,12 @@ void add_scale_of(const Context& context, int run, LineChart& chart) {
                                    record.name + ": step " + words_of_count(static_cast<double>(step.step)) + " skipped"});
 }
 
+// A scale that stayed where it began, with no step skipped, is a line that tells nothing.
+bool tells_more_than_its_end(const RunRecord& run) {
+    return std::ranges::any_of(run.steps,
+                               [&](const StepRecord& step) { return step.skipped || step.loss_scale != run.steps.front().loss_scale; });
+}
+
 std::vector<Cell> scale_cells(const Context& context, int run) {
     const RunRecord& record = context.run(run);
     double steps = record.figure("steps"), skipped = record.figure("numerics.skipped_steps");
@@ -58,7 +64,12 @@ Section loss_scale_section(const Context& context) {
             add_scale_of(context, run, chart);
             table.rows.push_back(scale_cells(context, run));
         }
-    section.blocks = {ChartBlock{"loss-scale", "Loss scale", "Logarithmic. A triangle is a skipped step.", chart}, table};
+    const auto moves = [](const RunRecord& run) { return scales(run) && tells_more_than_its_end(run); };
+    if (std::ranges::any_of(context.runs(), moves))
+        section.blocks.emplace_back(ChartBlock{"loss-scale", "Loss scale", "Logarithmic. A triangle is a skipped step.", chart});
+    else
+        table.caption = "No loss scale changed, and no step was skipped.";
+    section.blocks.emplace_back(table);
     return section;
 }
 

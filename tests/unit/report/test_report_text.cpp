@@ -646,6 +646,15 @@ private slots:
         QVERIFY(files_in(root) == before);
     }
 
+    void a_loss_scale_that_stays_is_told_and_not_drawn() {
+        const auto told = [](int skipped) {
+            return text_of_report(report_of({{}, {.name = "mixed", .policy = "mixed_float16", .skipped = skipped}}), "md");
+        };
+        const std::string moved = told(3), stayed = told(0);
+        QVERIFY(has(moved, "![Loss scale](") && !has(moved, "No loss scale changed"));
+        QVERIFY(!has(stayed, "![Loss scale](") && has(stayed, "No loss scale changed, and no step was skipped."));
+    }
+
     void a_line_of_markdown_begins_with_a_name_and_no_list() {
         Report report = usual();
         const auto line = [](const std::string& text) { return Paragraph{.sentences = {{.text = text}}}; };
