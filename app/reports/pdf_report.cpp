@@ -3,6 +3,7 @@
 #include "reports/pdf_report.h"
 
 #include "core/json.h"
+#include "core/made_folders.h"
 #include "report/charts/svg.h"
 #include "report/embedded.h"
 #include "report/writers/writer.h"
@@ -236,7 +237,9 @@ void writePdf(const report::Report& report, const QString& file) {
     whole.open(QIODevice::WriteOnly);
     QPdfWriter writer(&whole);
     drawPages(report, writer); // whose painter ends the file
-    write_file(file.toStdString(), whole.data().toStdString());
+    const std::filesystem::path path = file.toStdString();
+    const MadeFolders made(path.parent_path()); // as for every other kind of report
+    write_file(path, whole.data().toStdString());
 }
 
 void writeAnyReport(const report::Report& report, const QString& file) {

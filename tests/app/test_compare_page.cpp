@@ -399,7 +399,7 @@ private Q_SLOTS:
     void reports_are_written() {
         add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
         showAndWait();
-        for (const char* name : {"a.html", "a.pdf", "a.json"}) {
+        for (const char* name : {"a.html", "a.pdf", "a.json", "new/b.pdf"}) {
             QSignalSpy saved(&m_page->maker(), &ReportMaker::saved);
             m_page->maker().save(m_folder->filePath(name), "en");
             QVERIFY(saved.wait(20000));
