@@ -27,7 +27,7 @@ double scale_at(const HealthHistory& health, std::int64_t step) {
 std::string why_so_large(const TensorHealth& tensor, double loss_scale) {
     if (tensor.range_follows())
         return "The scale that they share was made from smaller ones, of steps before.";
-    return loss_scale == 1 ? "No loss scale is at work: they are that large by themselves."
+    return loss_scale == 1 ? "No loss scale is in them: they are that large by themselves."
                            : "They are multiplied by the loss scale " + words_of_power(loss_scale) + " first.";
 }
 
@@ -48,7 +48,8 @@ std::vector<Found> gradients_overflow_in(const RunEvidence& run) {
     if (follows_from_bad_number(run, step))
         return {};
     const TensorHealth& tensor = first->last;
-    const double scale = is_made_by_loss(*first) ? 1 : scale_at(*run.health, step); // which may have changed since the first
+    const bool is_scaled = !scales_gradients(*run.health) || tensor.scale == Observation::Scale::loss_scale; // older runs do not tell
+    const double scale = is_scaled && !is_made_by_loss(*first) ? scale_at(*run.health, step) : 1; // it may have changed since the first
     std::string layer = tensor.layer.empty() ? "the loss" : tensor.layer;
     Found found{.severity = has_dynamic_scale(run) ? Severity::warning : Severity::fault,
                 .fact = "Gradients of " + layer + " are beyond " + largest_of(tensor, *at) + ".",

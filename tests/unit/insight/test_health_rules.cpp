@@ -371,6 +371,23 @@ private slots:
         QVERIFY2(overflow->cause.starts_with("They are multiplied by the loss scale "), overflow->cause.c_str());
     }
 
+    // Another loss scale helps none that it was divided out of before.
+    void gradients_overflow_behind_their_scale() {
+        TensorHealth lifted = tensor("conv", Subject::gradients, {{.size = 0.01f}}),
+                     apart = tensor("head", Subject::gradients, {{.size = 1e5f}});
+        lifted.scale = Observation::Scale::loss_scale;
+        apart.tensor = "head/kernel:unscaled_gradient";
+        std::vector<HealthSample> samples = at_steps({good, lifted, apart});
+        for (HealthSample& one : samples)
+            one.loss_scale = 1024;
+        const auto found = found_in(observed(samples, "float16"));
+        const auto overflow = std::ranges::find(found, "gradients_overflow", &Found::finding);
+        QVERIFY(overflow != found.end());
+        QCOMPARE(overflow->cause, std::string("No loss scale is in them: they are that large by themselves."));
+        QCOMPARE(half_told_in_german(overflow->cause), std::string());
+        QCOMPARE(overflow->remedies.at(0).settings[0].place.to_string(), std::string("/layers/head"));
+    }
+
     // Rests of Adam's moments, which no format of a weight of that size would take in.
     void what_float32_would_lose_too_is_no_formats_doing() {
         UpdateHealth rest = update("conv", 60, float32);
