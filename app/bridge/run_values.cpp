@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/run_values.h"
 
+#include "insight/tensor_words.h"
 #include "insight/words.h"
 #include "models/time_parts.h"
 #include "policy/line.h"
@@ -229,7 +230,7 @@ EpochPoint toPoint(const EpochRecord& record) {
 
 EventPoint toPoint(const EventRecord& record) {
     const auto* changes = std::get_if<SettingChanges>(&record.facts);
-    return {QString::fromLatin1(name_of(record.kind)), record.step, QString::fromStdString(record.text),
+    return {QString::fromLatin1(name_of(record.kind)), record.step, QString::fromStdString(insight::event_in_words(record)),
             changes ? changes->list : std::vector<SettingChange>()};
 }
 

@@ -6,6 +6,7 @@
 #include "bridge/run_values.h"
 #include "bridge/session_controller.h"
 #include "bridge/waiting_runs.h"
+#include "insight/tensor_words.h"
 #include "models/time_parts.h"
 
 namespace mantissa::app {
@@ -95,7 +96,7 @@ void SessionController::applyRecords(const Mail& mail) {
                     setState(State::paused); // the run waits by itself
                 Q_EMIT trouble(variant, record);
             }
-            Q_EMIT logged(QStringLiteral("%1: %2").arg(run->name, QString::fromStdString(record.text)));
+            Q_EMIT logged(QStringLiteral("%1: %2").arg(run->name, QString::fromStdString(insight::event_in_words(record))));
         }
 }
 

@@ -3,6 +3,7 @@
 #include "cli/terminal_observer.h"
 
 #include "insight/findings/finding.h"
+#include "insight/tensor_words.h"
 #include "insight/words.h"
 #include "report/evidence.h"
 #include "runs/record_json.h"
@@ -237,7 +238,7 @@ private:
 
 std::string event_line(const std::string& variant, const EventRecord& record) {
     const std::string when = record.step > 0 ? fmt::format("step {}: ", record.step) : "";
-    return variant + ": " + when + record.text;
+    return variant + ": " + when + insight::event_in_words(record);
 }
 
 std::unique_ptr<Observer> make_terminal_observer() { return std::make_unique<TerminalObserver>(); }

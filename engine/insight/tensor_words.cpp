@@ -70,4 +70,10 @@ std::string in_words(const std::string& tensor, HowMany many) {
 std::string value_in_words(const std::string& tensor) { return in_words(tensor, HowMany::one); }
 std::string tensor_in_words(const std::string& tensor) { return in_words(tensor, HowMany::all); }
 
+std::string event_in_words(const EventRecord& event) {
+    const auto* found = std::get_if<FirstNonFinite>(&event.facts);
+    const std::string words = found && event.kind == EventKind::non_finite ? value_in_words(found->tensor) : "";
+    return words.empty() || words == found->tensor ? event.text : words + " is not finite";
+}
+
 } // namespace mantissa::insight

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "runs/records.h"
+
 #include <string>
 
 namespace mantissa::insight {
@@ -11,5 +13,7 @@ namespace mantissa::insight {
 std::string value_in_words(const std::string& tensor);
 // All of them: "mean square gradients of the weights of digits".
 std::string tensor_in_words(const std::string& tensor);
+// The event's sentence; that of a number that is not finite, which a run folder keeps with the tensor's name, in words.
+std::string event_in_words(const EventRecord& event);
 
 } // namespace mantissa::insight
