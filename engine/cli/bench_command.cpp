@@ -170,7 +170,11 @@ void add_bench_command(CLI::App& app) {
     command->add_flag("--json", options->json, "For programs");
     command->footer("Examples: mantissa-cli bench resnet20 --batch 128 --layers\n"
                     "          mantissa-cli bench welcome --isa sse41,avx2,avx512");
-    command->callback([options] { bench(*options); });
+    command->callback([options] {
+        keep_once(options->batches);
+        keep_once(options->instruction_sets);
+        bench(*options);
+    });
 }
 
 } // namespace mantissa

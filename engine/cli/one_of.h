@@ -7,7 +7,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace mantissa {
 
@@ -47,6 +50,16 @@ inline CLI::Validator a_seed() { return CLI::Range(std::uint64_t{0}, std::uint64
 inline CLI::Validator not_empty() {
     auto check = [](const std::string& given) { return given.empty() ? "expected a value, not an empty one" : std::string(); };
     return CLI::Validator(check, "");
+}
+
+// Of an option that may be repeated: what is asked twice is answered once.
+template <typename T>
+void keep_once(std::vector<T>& given) {
+    std::vector<T> kept;
+    for (T& one : given)
+        if (std::ranges::find(kept, one) == kept.end())
+            kept.push_back(std::move(one));
+    given = std::move(kept);
 }
 
 } // namespace mantissa

@@ -23,7 +23,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
 namespace mantissa {
 namespace {
@@ -156,10 +155,10 @@ std::vector<Asked> devices_asked(const Experiment& experiment, const PlanChoice&
     std::vector<Asked> all;
     std::vector<CatalogueCard> cards;
     for (const std::string& name : options.cards)
-        if (name == "all")
-            std::ranges::copy(device_catalogue(), std::back_inserter(cards));
-        else
+        if (name != "all")
             cards.push_back(find_card(name));
+    if (std::ranges::find(options.cards, "all") != options.cards.end())
+        cards = device_catalogue();
     for (const CatalogueCard& entry : cards) {
         const Card& card = entry.card;
         Json facts = {
@@ -244,7 +243,11 @@ void add_plan_command(CLI::App& app) {
     command->add_flag("--json", options->json, "For programs");
     command->footer("Example: mantissa-cli plan resnet20 --batch 32 --batch 128 --memory 1e9\n"
                     "         mantissa-cli plan welcome --policy all --set training.batch=256");
-    command->callback([options] { show(*options); });
+    command->callback([options] {
+        keep_once(options->batches);
+        keep_once(options->cards);
+        show(*options);
+    });
 }
 
 } // namespace mantissa

@@ -22,7 +22,10 @@ std::string mebibytes(std::size_t bytes) {
     const std::size_t tenths = (10 * bytes + (1u << 20) - 1) >> 20;
     return in_tenths(tenths >= 1000 ? tenths + 9 : tenths);
 }
-std::string at_most(std::size_t bytes) { return bytes >> 20 == 0 ? std::to_string(bytes) + " B" : in_tenths((10 * bytes) >> 20); }
+std::string at_most(std::size_t bytes) {
+    const std::size_t tenths = (10 * bytes) >> 20;
+    return tenths == 0 ? "less than 0.1 MiB" : in_tenths(tenths);
+}
 
 bool prepares_in_policy(const Json& data) { return data.value("prepare", "bytes") == "policy"; }
 

@@ -4,6 +4,7 @@
 #include "core/json.h"
 #include "insight/devices.h"
 #include "support/command.h"
+#include "support/in_german.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -169,6 +170,27 @@ private slots:
         CommandResult result = command({"plan", experiment("welcome"), "--for", "voodoo2"});
         QCOMPARE(result.code, 2);
         QVERIFY2(result.errors.contains("voodoo2") && result.errors.contains("h200"), qPrintable(result.errors));
+    }
+
+    void what_is_asked_twice_is_answered_once() {
+        const Json plan =
+            plan_of({experiment("welcome"), "--for", "h200", "--for", "h200", "--batch", "8", "--batch", "4", "--batch", "8"});
+        QVERIFY2(plan.is_object() && !plan.contains("cards"), plan.dump().substr(0, 200).c_str());
+        const Json& batches = plan["variants"][0]["batches"];
+        QVERIFY(batches.size() == 2 && batches[0]["batch"] == 8 && batches[1]["batch"] == 4);
+        const Json all = plan_of({experiment("welcome"), "--policy", "float32", "--for", "h200", "--for", "all"});
+        QCOMPARE(all["cards"].size(), device_catalogue().size());
+    }
+
+    void a_memory_limit_is_told_in_one_unit() {
+        QTemporaryDir out;
+        for (const auto& [limit, words] : {std::pair("1000", "less than 0.1 MiB may be used"), std::pair("1e6", "0.9 MiB may be used")}) {
+            const CommandResult result =
+                command({"run", experiment("welcome"), "--device", "cpu", "--memory-limit", limit, "--steps", "2", "--out", out.path()});
+            QCOMPARE(result.code, 1);
+            QVERIFY2(result.errors.contains(words), qPrintable(result.errors));
+            QCOMPARE(half_told_in_german(result.errors.trimmed().remove("mantissa-cli: ").toStdString()), std::string());
+        }
     }
 
     void a_memory_limit_ends_with_the_largest_batch() {
