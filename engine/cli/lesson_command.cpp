@@ -3,6 +3,8 @@
 // Lessons without a window: whether they are well made, and how they come out for somebody who predicts right or wrong.
 #include "cli/exit_code.h"
 #include "cli/one_of.h"
+#include "core/nearest.h"
+#include "core/paths.h"
 #include "lessons/check.h"
 #include "lessons/figure.h"
 #include "lessons/forms.h"
@@ -25,6 +27,9 @@ using lessons::JudgedClaim;
 using lessons::Played;
 using lessons::PlayedClaim;
 using lessons::PlayedStep;
+
+constexpr const char* lesson_help =
+    "A lesson's folder, its lesson.json, a .mantissa-lesson, a folder of lessons, or the name of one that ships (05-lost-updates)";
 
 struct LessonChoice {
     std::vector<std::string> places;
@@ -62,12 +67,28 @@ private:
     int count_ = 0;
 };
 
+// "05-lost-updates" is the lesson of that name that ships, unless something here is called so.
+std::string shipped_or_here(const std::string& place) {
+    const fs::path shipped = resources_folder() / "lessons" / place;
+    return !fs::path(place).has_parent_path() && !fs::exists(place) && lessons::holds_lesson(shipped) ? shipped.string() : place;
+}
+
+Error no_lesson(const std::string& place) {
+    if (fs::exists(place))
+        return bad_input(place + ": there is no lesson.json in it, nor in a folder of it");
+    Names names;
+    for (const fs::path& folder : lessons::find_lessons(resources_folder() / "lessons"))
+        names.push_back(folder.filename().string());
+    return bad_input(place + ": there is no such folder, and no lesson of that name ships; these do: " + listed(names) +
+                     did_you_mean(place, names));
+}
+
 std::vector<fs::path> lessons_in(const std::vector<std::string>& places, UnpackedLessons& unpacked) {
     std::vector<fs::path> all;
     for (const std::string& place : places) {
-        std::vector<fs::path> found = lessons::find_lessons(unpacked.place_of(place));
+        std::vector<fs::path> found = lessons::find_lessons(unpacked.place_of(shipped_or_here(place)));
         if (found.empty())
-            throw bad_input(place + ": there is no lesson.json in it, nor in a folder of it");
+            throw no_lesson(place);
         all.insert(all.end(), found.begin(), found.end());
     }
     return all;
@@ -201,12 +222,10 @@ void add_lesson_command(CLI::App& app) {
     command->require_subcommand(1);
     auto* check =
         command->add_subcommand("check", "Whether a lesson is well made: keys, texts in each of its languages, conditions, experiments");
-    check->add_option("LESSON", choice->places, "A lesson's folder, its lesson.json, a .mantissa-lesson, or a folder of lessons")
-        ->required();
+    check->add_option("LESSON", choice->places, lesson_help)->required();
     check->callback([choice] { check_lessons(*choice); });
     auto* play = command->add_subcommand("play", "Plays a lesson through and prints its texts as they came out");
-    play->add_option("LESSON", choice->places, "A lesson's folder, its lesson.json, a .mantissa-lesson, or a folder of lessons")
-        ->required();
+    play->add_option("LESSON", choice->places, lesson_help)->required();
     play->add_option("--predict", choice->learner, "right or wrong")->check(one_of({"right", "wrong"}));
     play->add_option("--steps", choice->steps, "Of each run at most; left out: the lesson's own")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}));
@@ -216,7 +235,7 @@ void add_lesson_command(CLI::App& app) {
     play->add_flag("--json", choice->json, "For programs");
     auto* figures = command->add_subcommand("figures", "The names that conditions and texts may use");
     figures->callback(print_figures);
-    command->footer("Example: mantissa-cli lesson play resources/lessons/05-lost-updates --predict wrong --language de");
+    command->footer("Example: mantissa-cli lesson play 05-lost-updates --predict wrong --language de");
     play->callback([choice] { play_lessons(*choice); });
 }
 

@@ -49,9 +49,11 @@ constexpr const char* examples =
     "  mantissa-cli devices\n"
     "  mantissa-cli formats --value 0.1\n"
     "  mantissa-cli plan welcome --batch 64 --batch 256\n"
-    "  mantissa-cli run welcome --out runs/welcome\n"
+    "  mantissa-cli run welcome --health --out runs/welcome\n"
     "  mantissa-cli run welcome --variant float32 --steps 100\n"
     "  mantissa-cli compare runs/welcome --report report.html\n"
+    "  mantissa-cli why runs/welcome\n"
+    "  mantissa-cli health runs/welcome\n"
     "Exit codes: 0 done, 1 failed, 2 bad usage or bad file, 3 diverged, or ended with a loss that is not finite, under\n"
     "--fail-on-divergence, 4 --fail-if was true, 130 stopped.";
 
@@ -154,8 +156,11 @@ void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
     const Names names = commands_in(app);
     if (argc >= 2)
         refuse_unknown_option(app, argv[1]);
-    if (argc >= 2 && argv[1][0] != '-' && std::ranges::find(names, argv[1]) == names.end())
-        throw bad_input(std::string(argv[1]) + ": there is no such command; " + meant(argv[1], names));
+    if (argc < 2 || argv[1][0] == '-' || std::ranges::find(names, argv[1]) != names.end())
+        return;
+    if (argc > 2 && std::ranges::find(names, argv[2]) != names.end())
+        throw bad_input(std::string(argv[1]) + ": there is no such command; it comes first: mantissa-cli " + argv[2] + " " + argv[1]);
+    throw bad_input(std::string(argv[1]) + ": there is no such command; " + meant(argv[1], names));
 }
 
 // Where one of the three was closed, the next file to be opened would take its place, and be printed into. What stands there instead

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "report/experiment_of.h"
 
+#include "core/nearest.h"
 #include "core/paths.h"
 #include "report/embedded.h"
-
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -55,14 +54,14 @@ std::filesystem::path shipped_experiments() { return resources_folder() / "exper
 
 bool is_no_name(const std::filesystem::path& file) { return file.empty() || file.has_parent_path() || file.has_extension(); }
 
-std::string shipped_names() {
-    std::vector<std::string> names;
+Names shipped_names() {
+    Names names;
     std::error_code code;
     for (const auto& entry : std::filesystem::directory_iterator(shipped_experiments(), code))
         if (entry.path().extension() == ".mantissa")
             names.push_back(entry.path().stem().string());
     std::ranges::sort(names);
-    return fmt::format("{}", fmt::join(names, ", "));
+    return names;
 }
 
 } // namespace
@@ -116,8 +115,11 @@ std::filesystem::path shipped_or(const std::filesystem::path& file) {
 Experiment open_experiment(const std::filesystem::path& named) {
     const std::filesystem::path file = shipped_or(named);
     std::error_code code;
-    if (!is_no_name(file) && !std::filesystem::exists(file, code))
-        throw bad_input(file.string() + ": there is no such file, and no experiment of that name ships; these do: " + shipped_names());
+    if (!is_no_name(file) && !std::filesystem::exists(file, code)) {
+        const Names names = shipped_names();
+        throw bad_input(file.string() + ": there is no such file, and no experiment of that name ships; these do: " + listed(names) +
+                        did_you_mean(file.string(), names));
+    }
     if (file.extension() == ".csv" && std::filesystem::is_regular_file(file))
         throw bad_input(file.string() +
                         ": a table holds no experiment; name an experiment, or a report as HTML, JSON, Markdown, LaTeX or PDF");

@@ -158,6 +158,9 @@ private slots:
         QTest::addRow("unknown command") << QStringList{"train"} << "train: there is no such command; did you mean run?";
         QTest::addRow("command near another one") << QStringList{"report"} << "report: there is no such command; did you mean compare?";
         QTest::addRow("command with a slip") << QStringList{"rnu"} << "rnu: there is no such command; did you mean run?";
+        QTest::addRow("command behind its file") << QStringList{"welcome", "run"} << "it comes first: mantissa-cli run welcome";
+        QTest::addRow("experiment with a slip") << QStringList{"run", "welcom"} << "did you mean welcome?";
+        QTest::addRow("lesson with a slip") << QStringList{"lesson", "check", "05-lost-update"} << "did you mean 05-lost-updates?";
         QTest::addRow("unknown option") << QStringList{"run", "GOOD", "--outt", "x"} << "--outt; did you mean --out?";
         QTest::addRow("unknown option of one dash") << QStringList{"run", "GOOD", "-outt", "x"} << "-outt; did you mean --out?";
         QTest::addRow("unknown option of a command inside") << QStringList{"lesson", "play", "x", "--predct"} << "did you mean --predict?";
@@ -172,7 +175,8 @@ private slots:
                                           << "not \"nearest\"; did you mean nearest_even?";
         QTest::addRow("variant with a slip") << QStringList{"run", "GOOD", "--variant", "flaot32"} << "did you mean float32?";
         QTest::addRow("no CUDA here") << QStringList{"run", "GOOD", "--device", "cuda:7"} << "CUDA";
-        QTest::addRow("unknown variant") << QStringList{"run", "GOOD", "--variant", "float99"} << "float99";
+        QTest::addRow("unknown variant") << QStringList{"run", "GOOD", "--variant", "posit"}
+                                         << "posit: there is no such variant; there are float32";
         QTest::addRow("steps below 1") << QStringList{"run", "GOOD", "--steps", "0"} << "--steps";
         QTest::addRow("threads below 1") << QStringList{"run", "GOOD", "--threads", "-3"} << "--threads";
         QTest::addRow("steps a word") << QStringList{"run", "GOOD", "--steps", "many"} << "--steps";

@@ -77,6 +77,11 @@ private slots:
     }
 
     // As it travels: a file is looked at as its folder is.
+    void a_lesson_that_ships_has_a_name() {
+        const CommandResult result = command({"lesson", "check", "05-lost-updates"});
+        QVERIFY2(result.code == 0 && result.output.contains("05-lost-updates: well made"), qPrintable(result.output + result.errors));
+    }
+
     void a_shared_lesson_is_checked() {
         QTemporaryDir out;
         const fs::path file = fs::path(out.path().toStdString()) / "given.mantissa-lesson";
