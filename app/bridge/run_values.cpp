@@ -198,8 +198,7 @@ void takeImages(RunData& run, const UsedData& data) {
 } // namespace
 
 void applyEnd(RunData& run, const RunEnd& end) {
-    run.state = toState(end.status);
-    run.waits = false;
+    run.state = toState(end.status), run.waits = false;
     run.reason = QString::fromStdString(end.reason);
     takeSupport(run, end.summary);
     run.summarySteps = end.summary.steps.value_or(0);
