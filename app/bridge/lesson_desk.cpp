@@ -115,15 +115,6 @@ QString LessonDesk::openTitle() const {
     return spokenTitle(json.is_object() ? json.value("name", "") : "");
 }
 
-// The runs stay in the project; the lesson forgets them.
-void LessonDesk::startOver() {
-    if (!m_player || m_workbench.session().busy())
-        return;
-    m_player.emplace(m_player->lesson(), lessons::Progress{}, report::lesson_evidence_of);
-    m_laid.clear();
-    showStep();
-}
-
 void LessonDesk::next() {
     if (m_player && m_player->next())
         showStep();

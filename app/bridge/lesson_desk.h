@@ -28,7 +28,6 @@ public:
     const std::optional<lessons::Course>& course() const { return m_course; } // that lies open
     lessons::Progress progressOf(const std::string& lesson) const;
     QString folderOf(const std::string& lesson) const; // of its progress, in the project
-    void startOver();                                  // what was said and run is set aside
 
     void next();
     void back();

@@ -72,8 +72,6 @@ public:
         return run && (run->state == RunState::running || run->state == RunState::waiting);
     }
     friend void halt(SessionController& session); // stops and waits until that is kept; nothing is told any more
-    // The variant that goes on while the others hold; everyVariant: they do not.
-    friend int runsAlone(const SessionController& session) { return session.busy() ? session.m_alone : everyVariant; }
 
 Q_SIGNALS:
     void stateChanged();
@@ -110,7 +108,7 @@ private:
     QTimer m_timer;
     QElapsedTimer m_saved;
     State m_state = State::idle;
-    int m_active = -1, m_alone = everyVariant;
+    int m_active = -1, m_alone = everyVariant; // m_alone: goes on while the others hold
     Device m_device;
     std::mutex m_dropMutex; // protects m_dropped, which the training's thread asks
     std::set<std::string> m_dropped;

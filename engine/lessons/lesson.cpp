@@ -26,11 +26,6 @@ const char* name_of(LessonAction::Do what) {
     return names[static_cast<int>(what)];
 }
 
-int Lesson::step_named(const std::string& id) const {
-    auto found = std::ranges::find(steps, id, &LessonStep::id);
-    return found == steps.end() ? -1 : static_cast<int>(found - steps.begin());
-}
-
 std::string Lesson::experiment_of(const LessonStep& step) const {
     return step.action.experiment.empty() ? experiment : step.action.experiment;
 }

@@ -118,7 +118,6 @@ struct Lesson {
     std::vector<std::string> locked = {}, hidden = {}; // from its first step to its last
     std::vector<LessonStep> steps = {};
 
-    int step_named(const std::string& id) const;             // -1: none
     std::vector<std::string> experiment_files() const;       // each once, its first in front
     std::string experiment_of(const LessonStep& step) const; // a file of its folder
 };

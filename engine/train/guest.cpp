@@ -50,7 +50,6 @@ void Guest::move_in() {
 }
 
 void Guest::take_their_place() {
-    took_their_place_ = true;
     programs_.give_way();
     if (const std::size_t wanted = plan_->arena_bytes; !fits(wanted))
         throw problem_error(

@@ -17,8 +17,7 @@ public:
     Guest& operator=(const Guest&) = delete;
 
     Program& program() { return *program_; }
-    bool took_their_place() const { return took_their_place_; } // what was made over their arena is no more
-    void leave();                                               // what it took is given back, and the steps' programs are there again
+    void leave(); // what it took is given back, and the steps' programs are there again
 
 private:
     bool fits(std::size_t bytes) const; // beside what is taken already
@@ -31,7 +30,6 @@ private:
     std::size_t arena_before_;
     std::unique_ptr<Memory> own_arena_;
     std::unique_ptr<Program> program_;
-    bool took_their_place_ = false;
 };
 
 } // namespace mantissa

@@ -268,19 +268,4 @@ Answer why(const RunEvidence& run, const RunEvidence& base) {
     return answer;
 }
 
-int worth_asking(const Evidence& evidence) {
-    int found = -1;
-    double slowest = 0;
-    for (std::size_t i = 0; i < evidence.runs.size(); ++i) {
-        const RunEvidence& run = evidence.runs[i];
-        if (static_cast<int>(i) == evidence.baseline || !has(run, Need::profile) || !same_work(run, evidence.base()))
-            continue;
-        if (double time = run.profile->total(); time > slowest) {
-            slowest = time;
-            found = static_cast<int>(i);
-        }
-    }
-    return found;
-}
-
 } // namespace mantissa::insight

@@ -91,7 +91,5 @@ std::string mean_words(const Answer& answer);   // "mean of 24 and 20 steps", th
 std::string lacks_remedy(const Answer& answer); // how what it lacks comes to be known; empty: it lacks nothing
 
 Answer why(const RunEvidence& run, const RunEvidence& base);
-// Which of several runs one would ask about, beside the baseline; -1: there is none.
-int worth_asking(const Evidence& evidence);
 
 } // namespace mantissa::insight
