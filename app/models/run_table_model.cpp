@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace mantissa::app {
 namespace {
@@ -253,26 +254,18 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
         return {};
     if (role == Qt::TextAlignmentRole)
         return int((section >= Batch && section <= Time ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    const QStringList names = {tr("Run"),
-                               tr("Status"),
-                               tr("Policy"),
-                               tr("Device"),
-                               tr("Batch"),
-                               tr("Step"),
-                               tr("ms/step"),
-                               tr("Train. loss"),
-                               tr("Val. loss"),
-                               tr("Val. acc. %"),
-                               tr("At best loss %"),
-                               tr("Peak memory"),
-                               m_target > 0 ? tr("To %1 %").arg(m_target) : tr("To target"),
-                               tr("Time"),
-                               tr("Started"),
-                               tr("Experiment")};
+    constexpr const char* names[] = {
+        QT_TR_NOOP("Run"),       QT_TR_NOOP("Status"),      QT_TR_NOOP("Policy"),         QT_TR_NOOP("Device"),
+        QT_TR_NOOP("Batch"),     QT_TR_NOOP("Step"),        QT_TR_NOOP("ms/step"),        QT_TR_NOOP("Train. loss"),
+        QT_TR_NOOP("Val. loss"), QT_TR_NOOP("Val. acc. %"), QT_TR_NOOP("At best loss %"), QT_TR_NOOP("Peak memory"),
+        QT_TR_NOOP("To target"), QT_TR_NOOP("Time"),        QT_TR_NOOP("Started"),        QT_TR_NOOP("Experiment")};
+    static_assert(std::size(names) == ColumnCount);
     if (role == Qt::ToolTipRole && section == ToTarget)
         return m_target > 0 ? tr("Training time until the validation accuracy that every finished run of the shown group reached.")
                             : tr("Training time until the accuracy that every finished run of the shown group reached; there is none yet.");
-    return role == Qt::DisplayRole ? names.value(section) : QVariant();
+    if (role != Qt::DisplayRole || section < 0 || section >= ColumnCount)
+        return {};
+    return section == ToTarget && m_target > 0 ? tr("To %1 %").arg(m_target) : tr(names[section]);
 }
 
 } // namespace mantissa::app
