@@ -157,7 +157,7 @@ void add_search(CLI::App& command, SweepChoice& choice) {
         .add_option("--allowed", choice.allowed,
                     "Points of accuracy that may be lost; left out: the deviation between the baseline's seeds")
         ->needs(narrow)
-        ->check(CLI::Range(0.0, 100.0));
+        ->check(number_that("a number from 0 to 100", [](double points) { return points >= 0 && points <= 100; }).description("0 to 100"));
     command.add_option("--tensors", choice.tensors, "Of weights, activations, gradients; left out: all three")
         ->needs(narrow)
         ->delimiter(',')
@@ -212,7 +212,7 @@ void add_sweep_command(CLI::App& app, const std::string& command_line) {
         ->allow_extra_args(false);
     add_report_language(*command, choice->report);
     command->add_flag("--json-lines", choice->json_lines, "One JSON object per line, for programs; the last one has the table");
-    command->add_flag("--json", choice->json, "The table alone, for programs");
+    command->add_flag("--json", choice->json, "The table alone, for programs")->excludes("--json-lines");
     command->footer("Example: mantissa-cli sweep welcome --batch 64 --batch 256 --seed 1 --seed 2 --seed 3\n"
                     "Ctrl-C keeps what is done; the same command with --resume goes on.");
     command->callback([choice] { run_sweep(*choice); });

@@ -216,6 +216,9 @@ private slots:
                                                   << "--batch: --narrow looks at one, and 2 are named";
         QTest::addRow("two policies for a search")
             << QStringList{"sweep", "GOOD", "--narrow", "--policy", "float32", "--policy", "float16"} << "--policy: --narrow looks at one";
+        QTest::addRow("no number of points") << QStringList{"sweep", "GOOD", "--narrow", "--allowed", "nan"}
+                                             << "--allowed: expected a number from 0 to 100, not \"nan\"";
+        QTest::addRow("two kinds of JSON") << QStringList{"sweep", "GOOD", "--json", "--json-lines"} << "--json-lines excludes --json";
         QTest::addRow("no such case") << QStringList{"check", "--filter", "convulsion"} << "--filter convulsion: no case";
         QTest::addRow("two lines in a name") << QStringList{"plan", "no\nwhere\x1b[31m"} << "no\\nwhere\\x1b[31m";
         QTest::addRow("framework") << QStringList{"export", "GOOD", "--to", "pytorhc"} << "did you mean pytorch?";
