@@ -233,8 +233,9 @@ void add_formats_command(CLI::App& app) {
     row->check(above_zero());
     auto* rounding = command->add_option("--rounding", options->rounding, "How to round")->capture_default_str();
     rounding->check(one_of({"nearest_even", "stochastic", "toward_zero"}));
-    command->add_option("--seed", options->seed, "Of stochastic rounding")->check(a_seed())->capture_default_str();
-    command->add_flag("--saturate", options->saturate, "Overflow goes to the largest value instead of infinity or NaN");
+    rounding->needs(input);
+    command->add_option("--seed", options->seed, "Of stochastic rounding")->check(a_seed())->capture_default_str()->needs(input);
+    command->add_flag("--saturate", options->saturate, "Overflow goes to the largest value instead of infinity or NaN")->needs(input);
     command->add_flag("--json", options->json, "Print JSON");
     input->needs(format)->needs(output)->excludes(value);
     output->needs(input);

@@ -79,10 +79,20 @@ public:
         while (!rest_.empty())
             at_->is_array() ? enter_item() : enter_member();
         *at_ = setting_.value;
+        if (path_ == "data.path" || path_.ends_with("].data.path"))
+            begin_here(*at_);
+        else if ((path_ == "data" || path_.ends_with("].data")) && at_->is_object() && at_->contains("path"))
+            begin_here((*at_)["path"]);
     }
 
 private:
     [[noreturn]] void refuse(const std::string& why) const { throw bad_input("--set " + setting_.key + ": " + path_ + ": " + why); }
+
+    // As every path that is typed; those of a file begin at its folder.
+    static void begin_here(Json& path) {
+        if (path.is_string() && !path.get_ref<const std::string&>().empty())
+            path = std::filesystem::absolute(path.get<std::string>()).string();
+    }
 
     void pass(std::size_t letters) {
         rest_.remove_prefix(letters);

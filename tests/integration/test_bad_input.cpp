@@ -173,6 +173,7 @@ private slots:
         QTest::addRow("unknown card") << QStringList{"plan", "GOOD", "--for", "h20"} << "did you mean h200?";
         QTest::addRow("unknown rounding") << QStringList{"formats", "--rounding", "nearest"}
                                           << "not \"nearest\"; did you mean nearest_even?";
+        QTest::addRow("saturation of nothing") << QStringList{"formats", "--value", "1e9", "--saturate"} << "--saturate requires --convert";
         QTest::addRow("variant with a slip") << QStringList{"run", "GOOD", "--variant", "flaot32"} << "did you mean float32?";
         QTest::addRow("no CUDA here") << QStringList{"run", "GOOD", "--device", "cuda:7"} << "CUDA";
         QTest::addRow("unknown variant") << QStringList{"run", "GOOD", "--variant", "posit"}

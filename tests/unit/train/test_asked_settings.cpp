@@ -79,6 +79,19 @@ private slots:
         QVERIFY(!made.variants[0].resolved["training"]["optimizer"].contains("beta_1"));
     }
 
+    // As with other paths that are typed; the file's own begin at its folder.
+    void a_path_begins_where_it_is_typed() {
+        const std::string here = std::filesystem::absolute("pictures").string();
+        const auto path_of = [](const std::vector<std::string>& words, std::size_t variant) {
+            return set(words).variants[variant].data["path"].get<std::string>();
+        };
+        const std::string folder = R"({"source": "image_folder", "path": "pictures"})";
+        QCOMPARE(path_of({"data=" + folder}, 0), here);
+        QCOMPARE(path_of({"data=" + folder, "data.path=others"}, 1), std::filesystem::absolute("others").string());
+        QCOMPARE(path_of({"data=" + folder, "variants.v. 2.data.path=/others"}, 1), std::string("/others"));
+        QCOMPARE(refusal("data=pictures").contains(QString::fromStdString(here)), false);
+    }
+
     void what_is_wrong_names_the_key_data() {
         QTest::addColumn<QString>("word");
         QTest::addColumn<QString>("names");
