@@ -65,6 +65,9 @@ void append_image(const std::uint8_t* planes, std::vector<std::uint8_t>& images)
 }
 
 void append_file(const fs::path& file, const Layout& layout, MemoryDataset::Content& content) {
+    std::error_code code;
+    if (fs::exists(file, code) && !fs::is_regular_file(file, code)) // a pipe nobody writes to is waited for
+        throw bad_input(file.string() + ": this is no plain file; get the file again");
     std::string bytes = read_file(file, largest_file);
     auto record = static_cast<std::size_t>(layout.labels + image_bytes);
     if (bytes.empty() || bytes.size() % record != 0)

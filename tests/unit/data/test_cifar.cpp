@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 using namespace mantissa;
 using namespace mantissa::test;
 namespace fs = std::filesystem;
@@ -92,6 +94,8 @@ void TestCifar::damaged_files_are_refused_data() {
                            << "image 2 has the label 10";
     QTest::newRow("a file is missing") << "missing"
                                        << "data_batch_3.bin";
+    QTest::newRow("a pipe") << "pipe"
+                            << "no plain file";
 }
 
 void TestCifar::damaged_files_are_refused() {
@@ -105,6 +109,10 @@ void TestCifar::damaged_files_are_refused() {
         fs::resize_file(root() / "test_batch.bin", 0);
     if (damage == "missing")
         fs::remove(root() / "data_batch_3.bin");
+    if (damage == "pipe") {
+        fs::remove(root() / "data_batch_2.bin");
+        QCOMPARE(mkfifo((root() / "data_batch_2.bin").c_str(), 0600), 0);
+    }
     if (damage == "label") {
         Bytes bytes(2 * 3073);
         bytes[3073] = 10;
