@@ -131,9 +131,10 @@ bool ExperimentDocument::liesOver() const {
 
 bool ExperimentDocument::open(const QString& file, QString* whatIsWrong) {
     try {
+        std::string text = textOf(file); // before it: what is written in between is then somebody else's, and is asked about
         const Json json = readToEdit(file.toStdString());
         m_file = file;
-        m_onDisk = textOf(file);
+        m_onDisk = std::move(text);
         m_selected = 0;
         m_undo.clear();
         Q_EMIT replaced();
