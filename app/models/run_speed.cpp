@@ -34,7 +34,9 @@ double lateAccuracy(const RunData& run) {
                      : std::nan("");
 }
 
-insight::Learning learningOf(const RunData& run) {
+} // namespace
+
+insight::LearningFacts learningFactsOf(const RunData& run) {
     insight::LearningFacts facts{.status = statusOf(run.state),
                                  .taken_back = run.state == RunState::stopped ? run.takenBack : 0,
                                  .steps = run.stepsDone(),
@@ -46,8 +48,10 @@ insight::Learning learningOf(const RunData& run) {
                                  .commonest = run.commonest};
     for (const EpochPoint& epoch : run.epochs)
         facts.epochs.push_back({.epoch = epoch.epoch, .step = epoch.step, .val_loss = epoch.loss, .val_accuracy = epoch.accuracy / 100});
-    return learning_of(facts);
+    return facts;
 }
+
+namespace {
 
 // Of who ended in its warm-up no turn tells how fast it is.
 std::vector<Pace> toldPaces(const RunData& run) {
@@ -64,7 +68,7 @@ insight::RunEvidence evidenceOf(const RunData& run) {
             .experiment = {{"training", {{"batch", run.batch}}}},
             .paces = toldPaces(run),
             .processor = run.processor(),
-            .learning = learningOf(run)};
+            .learning = learning_of(learningFactsOf(run))};
 }
 
 // A card shows milliseconds and the ratio side by side: beside busy programs the two need not agree.

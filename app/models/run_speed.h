@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "insight/learning.h"
 #include "models/run_data.h"
 
 namespace mantissa::app {
@@ -15,6 +16,7 @@ struct SpeedWords {
     QString how;      // how milliseconds and ratio were taken, which may seem to contradict each other; empty: it is not told
     QString both() const { return how.isEmpty() ? sentence : sentence + '\n' + how; }
 };
+insight::LearningFacts learningFactsOf(const RunData& run);
 SpeedWords speedBeside(const RunData& run, const RunData& base);
 bool isOfWholeRun(const RunData& run);            // its milliseconds per step; else they are of its latest steps
 QString stepsOfMedian(const RunData& run);        // the same in a sentence

@@ -59,25 +59,19 @@ void RunTableModel::drop(const QSet<int>& kept) {
         }
 }
 
-// In whole percents, as reports have it.
+// As reports have it.
 double RunTableModel::findTarget() const {
-    double least = 101;
-    for (int key : m_store.currentRuns()) {
-        const RunData& run = m_store.run(key);
-        double most = 0;
-        for (const EpochPoint& epoch : run.epochs)
-            most = std::max(most, std::isfinite(epoch.accuracy) ? epoch.accuracy : 0);
-        if (run.state == RunState::completed || run.state == RunState::stopped)
-            least = std::min(least, most);
-    }
-    return least > 100 ? 0 : std::floor(least);
+    std::vector<insight::LearningFacts> runs;
+    for (int key : m_store.currentRuns())
+        runs.push_back(learningFactsOf(m_store.run(key)));
+    return insight::common_target(runs) * 100;
 }
 
 double RunTableModel::secondsToTarget(int key) const {
-    for (const EpochPoint& epoch : m_store.run(key).epochs)
-        if (m_target > 0 && epoch.accuracy >= m_target)
-            return epoch.seconds;
-    return std::nan("");
+    const RunData& run = m_store.run(key);
+    const insight::LearningFacts facts = learningFactsOf(run);
+    const EpochRecord* first = run.imported ? nullptr : insight::first_with(facts, m_target / 100);
+    return first ? run.epochs[first - facts.epochs.data()].seconds : std::nan("");
 }
 
 void RunTableModel::refreshFigures() {
@@ -203,10 +197,10 @@ QString RunTableModel::toolTip(int key, int column) const {
     const bool planned = column == Memory && run.measuredPeak == 0 && figure(key, column).isValid();
     if (words.isEmpty())
         return planned ? tr("Predicted: nothing was measured.") : QString();
-    return column == Memory ? tr("%1 the memory of %2").arg(words, shownName(m_store.run(base)))
-           : column == ToTarget
-               ? tr("%1 the training time of %2 until %3 % of validation").arg(words, shownName(m_store.run(base))).arg(m_target)
-               : tr("%1 against %2").arg(words, shownName(m_store.run(base)));
+    return column == Memory     ? tr("%1 the memory of %2").arg(words, shownName(m_store.run(base)))
+           : column == ToTarget ? tr("%1 the training time of %2 until %3 % of validation")
+                                      .arg(words, shownName(m_store.run(base)), QLocale().toString(m_target, 'g', 4))
+                                : tr("%1 against %2").arg(words, shownName(m_store.run(base)));
 }
 
 QVariant RunTableModel::data(const QModelIndex& index, int role) const {
@@ -265,7 +259,7 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
                             : tr("Training time until the accuracy that every finished run of the shown group reached; there is none yet.");
     if (role != Qt::DisplayRole || section < 0 || section >= ColumnCount)
         return {};
-    return section == ToTarget && m_target > 0 ? tr("To %1 %").arg(m_target) : tr(names[section]);
+    return section == ToTarget && m_target > 0 ? tr("To %1 %").arg(QLocale().toString(m_target, 'g', 4)) : tr(names[section]);
 }
 
 } // namespace mantissa::app

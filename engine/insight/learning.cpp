@@ -173,4 +173,41 @@ Learning learning_of(const LearningFacts& facts) {
     return {facts.epochs.empty() || guessed_last(facts) ? Learning::Kind::unknown : Learning::Kind::learns};
 }
 
+namespace {
+
+// "13 %" may be what guessing reaches, where 13.4 % is not; 0: it all is.
+double cut_above(double accuracy, double guessed) {
+    for (const double digits : {1e2, 1e3, 1e4})
+        if (const double cut = std::floor(accuracy * digits + 1e-9) / digits; cut > guessed)
+            return cut;
+    return 0;
+}
+
+} // namespace
+
+double common_target(const std::vector<LearningFacts>& runs) {
+    double lowest = 1, guessed = 0;
+    bool any = false;
+    for (const LearningFacts& run : runs) {
+        double best = 0;
+        for (const EpochRecord& epoch : run.epochs)
+            best = std::isfinite(epoch.val_accuracy) ? std::max(best, epoch.val_accuracy) : best;
+        if (run.status != Status::completed || best == 0 || learning_of(run).is_in_doubt())
+            continue; // who guesses reached no accuracy worth waiting for
+        lowest = std::min(lowest, best);
+        guessed = std::fmax(guessed, most_by_guessing(run));
+        any = true;
+    }
+    return any ? cut_above(lowest, guessed) : 0;
+}
+
+const EpochRecord* first_with(const LearningFacts& facts, double accuracy) {
+    using enum Learning::Kind;
+    const Learning::Kind kind = learning_of(facts).kind;
+    if (!(accuracy > 0) || kind == unmoved || kind == at_chance || kind == too_few)
+        return nullptr;
+    const auto found = std::ranges::find_if(facts.epochs, [&](const EpochRecord& epoch) { return epoch.val_accuracy >= accuracy; });
+    return found == facts.epochs.end() ? nullptr : &*found;
+}
+
 } // namespace mantissa::insight

@@ -38,4 +38,9 @@ Learning learning_of(const LearningFacts& facts);
 // or is any accuracy.
 double most_by_guessing(const LearningFacts& facts);
 
+// Validation accuracy that every finished run which learns reached, cut to whole percents, or finer where guessing reaches those; 0: none.
+double common_target(const std::vector<LearningFacts>& runs);
+// Of the facts, the first validation with it; null: there is none, for who learned nothing reaches it by chance, which does not count.
+const EpochRecord* first_with(const LearningFacts& facts, double accuracy);
+
 } // namespace mantissa::insight

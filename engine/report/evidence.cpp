@@ -31,8 +31,6 @@ std::vector<std::string> convolutions_of(const RunRecord& run) {
     return names;
 }
 
-namespace {
-
 // Of the last steps; one batch alone says little.
 double late_accuracy(const RunRecord& run) {
     constexpr std::size_t late = 20;
@@ -68,6 +66,8 @@ insight::LearningFacts learning_facts(const RunRecord& run) {
             .classes = run.summary.data ? std::ssize(run.summary.data->classes) : 0,
             .commonest = images.commonest};
 }
+
+namespace {
 
 insight::Ending ending_of(const RunRecord& run) {
     return {.kind = run.cut_off           ? insight::Ending::Kind::cut_off

@@ -11,6 +11,7 @@ struct Comparison;
 
 // What the folders of these runs know, for findings.
 insight::RunEvidence evidence_of(const RunRecord& run);
+insight::LearningFacts learning_facts(const RunRecord& run);
 insight::Learning learning_of(const RunRecord& run); // that alone
 double most_by_guessing(const RunRecord& run);       // as insight has it
 // With what was observed, which is a long file: read where it is asked about.

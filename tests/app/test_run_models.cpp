@@ -1064,6 +1064,25 @@ private Q_SLOTS:
         for (int key : store.currentRuns())
             QCOMPARE(store.run(key).line, key < 3 ? store.run(0).line : line);
     }
+    // Nor does who was stopped before it validated; and of an imported run nobody knows when it began.
+    void who_guesses_sets_no_target() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData stopped = trainedTo(97), imported = trainedTo(97);
+        stopped.state = RunState::stopped, stopped.epochs.clear();
+        imported.imported = true;
+        for (const RunData& run : {trainedTo(97), trainedTo(10.4), stopped, imported})
+            store.addRun(group, run);
+        store.setCurrent(group);
+        const RunTableModel model(store);
+        Q_EMIT store.stateChanged(0); // as when its curves were read
+        QCOMPARE(model.rowCount(), 4);
+        QCOMPARE(model.target(), 97.0);
+        QCOMPARE(model.headerData(RunTableModel::ToTarget, Qt::Horizontal, Qt::DisplayRole).toString(), QString("To 97 %"));
+        QCOMPARE(model.index(0, RunTableModel::ToTarget).data(RunTableModel::SortRole).toDouble(), 0.1);
+        for (int row : {1, 2, 3})
+            QVERIFY(!model.index(row, RunTableModel::ToTarget).data(RunTableModel::SortRole).isValid());
+    }
     void all_runs_are_sorted_filtered_and_compared() {
         RunStore store;
         fill(store, 500);
