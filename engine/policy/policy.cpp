@@ -3,6 +3,7 @@
 #include "policy/policy.h"
 
 #include "core/nearest.h"
+#include "core/one_line.h"
 #include "numerics/format_table.h"
 #include "policy/details.h"
 
@@ -53,6 +54,8 @@ void read_name(const Json& value, const std::string& where, Policy& policy, Prob
     bool taken = std::ranges::any_of(builtin_policies(), [&](const BuiltinPolicy& builtin) { return value == builtin.name; });
     if (!value.is_string() || taken)
         problems.push_back({where, ProblemKind::name_taken, {}, "expected a text that is not the name of another policy"});
+    else if (!is_name_on_one_line(value.get<std::string>()))
+        problems.push_back(wrong_value(where, name_on_one_line, value));
     else
         policy.name = value;
 }

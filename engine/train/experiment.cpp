@@ -3,6 +3,7 @@
 #include "train/experiment.h"
 
 #include "core/nearest.h"
+#include "core/one_line.h"
 #include "data/source.h"
 #include "train/sweep_settings.h"
 
@@ -125,9 +126,8 @@ Variant read_variant(const Json& experiment, const Json& json, const std::string
     auto fields = variant_fields();
     read_fields(json, fields, where, problems, variant_keys);
     variant.name = json.contains("name") && json["name"].is_string() ? json["name"].get<std::string>() : "";
-    bool control = std::ranges::any_of(variant.name, [](unsigned char c) { return c < 32 || c == 127; });
-    if (variant.name.empty() || variant.name.size() > 200 || control)
-        problems.push_back(wrong_value(where + ".name", "a text of 1 to 200 characters on one line", json.value("name", Json())));
+    if (!is_name_on_one_line(variant.name))
+        problems.push_back(wrong_value(where + ".name", name_on_one_line, json.value("name", Json())));
     for (const char* key : {"training", "data", "model"})
         if (json.contains(key) && !json[key].is_object())
             problems.push_back({where + "." + key, ProblemKind::not_an_object, {}, "expected an object in braces"});

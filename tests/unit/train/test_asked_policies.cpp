@@ -93,6 +93,7 @@ private Q_SLOTS:
             {{{"format", "mantissa.policy"}, {"version", 2}}, "version"},
             {{{"format", "mantissa.policy"}, {"version", 1}, {"policy", "float16"}}, "policy"},
             {{{"format", "mantissa.policy"}, {"version", 1}, {"policy", {{"base", "float16"}}}}, "policy.name"},
+            {{{"format", "mantissa.policy"}, {"version", 1}, {"policy", {{"name", "two\nlines"}, {"base", "float16"}}}}, "policy.name"},
             {{{"format", "mantissa.policy"}, {"version", 1}, {"policy", {{"name", "odd"}, {"compute", "float99"}}}}, "policy.compute"},
         };
         for (const auto& [json, key] : wrong) {
