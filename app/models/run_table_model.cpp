@@ -46,6 +46,7 @@ void RunTableModel::rebuild() {
         return refreshFigures();
     beginResetModel();
     m_keys = keys;
+    m_target = findTarget();
     endResetModel();
 }
 

@@ -1075,7 +1075,6 @@ private Q_SLOTS:
             store.addRun(group, run);
         store.setCurrent(group);
         const RunTableModel model(store);
-        Q_EMIT store.stateChanged(0); // as when its curves were read
         QCOMPARE(model.rowCount(), 4);
         QCOMPARE(model.target(), 97.0);
         QCOMPARE(model.headerData(RunTableModel::ToTarget, Qt::Horizontal, Qt::DisplayRole).toString(), QString("To 97 %"));
