@@ -158,7 +158,8 @@ std::vector<std::string> differences_of(const Variant& variant, const ExportOpti
     if (variant.data.value("prepare", "bytes") == "policy" && variant.policy.precision.format(Role::compute) != float32)
         words.push_back("Images become numbers in float32 here, not in the policy's format.");
     if (options.data.empty() && variant.data.value("source", "") == "image_folder")
-        words.push_back("Pictures are decoded and resized by Pillow (pip install pillow), broken ones are not passed over and random_crop takes the middle; "
+        words.push_back("Pictures are decoded and resized by Pillow (pip install pillow), broken ones are not passed over and random_crop "
+                        "takes the middle; "
                         "export with --data for Mantissa's own bytes.");
     const LossScaling& scale = variant.loss_scale;
     bool usual = scale.growth_factor == 2 && scale.backoff_factor == 0.5 && scale.minimum == 0 && scale.maximum == 0;
