@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/run_values.h"
 
+#include "bridge/run_images.h"
 #include "insight/tensor_words.h"
 #include "insight/words.h"
 #include "models/time_parts.h"
 #include "policy/line.h"
 #include "report/comparison.h"
 #include "runs/stored_run.h"
-#include "runs/validation.h"
 #include "runs/worst_product.h"
 
 #include <QDir>
@@ -180,25 +180,9 @@ void applyStart(RunData& run, const RunStart& start) {
     }
 }
 
-namespace {
-
-// As its report has it.
-void takeImages(RunData& run, const UsedData& data) {
-    run.classes = std::ssize(data.classes);
-    run.images = data.identity.empty() ? 0 : std::hash<std::string>()(data.identity);
-    run.validationImages = data.validation;
-    run.commonest = data.commonest;
-    if (run.folder.isEmpty() || !are_told_by_image(data))
-        return;
-    const auto said = stored_validation(run.folder.toStdString());
-    if (const ReadImages read = said ? read_images(*said) : ReadImages{}; read.all > 0)
-        run.validationImages = read.all, run.commonest = read.commonest;
-}
-
-} // namespace
-
 void applyEnd(RunData& run, const RunEnd& end) {
-    run.state = toState(end.status), run.waits = false;
+    run.state = toState(end.status);
+    run.waits = false;
     run.reason = QString::fromStdString(end.reason);
     takeSupport(run, end.summary);
     run.summarySteps = end.summary.steps.value_or(0);
