@@ -5805,6 +5805,10 @@ nicht geglättet</translation>
         <source>Loss scale</source>
         <translation>Verlustskala</translation>
     </message>
+    <message>
+        <source>dynamic %1</source>
+        <translation>dynamisch %1</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::PredictionBox</name>

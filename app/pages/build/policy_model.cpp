@@ -57,7 +57,9 @@ QString PolicyModel::lossScale(int variant, Length length) const {
         return tr("off");
     int exponent = 0;
     const bool brief = length == Length::brief && scaling.initial >= 1000 && std::frexp(scaling.initial, &exponent) == 0.5;
-    return (scaling.mode == LossScaling::Mode::fixed ? tr("fixed %1") : tr("dynamic from %1"))
+    return (scaling.mode == LossScaling::Mode::fixed ? tr("fixed %1")
+            : length == Length::brief                ? tr("dynamic %1")
+                                                     : tr("dynamic from %1"))
         .arg(brief ? formatPower(scaling.initial) : formatLossScale(scaling.initial));
 }
 
