@@ -6,6 +6,7 @@
 #include "insight/step_profile.h"
 #include "models/spoken.h"
 #include "models/time_parts.h"
+#include "models/words.h"
 #include "style/appearance.h"
 
 #include <QLocale>
@@ -115,6 +116,12 @@ void TimeChart::paintColumns(QPainter& painter, const QRect& pane) const {
     }
 }
 
+namespace {
+
+QString tick(double milliseconds) { return milliseconds < 1e4 ? QLocale().toString(milliseconds, 'g', 4) : formatShort(milliseconds); }
+
+} // namespace
+
 void TimeChart::paintAxis(QPainter& painter, const QRect& pane) const {
     painter.setPen(theme().muted);
     const int height = painter.fontMetrics().height(), room = pane.height() / height; // in a low pane, the middle goes first
@@ -122,8 +129,7 @@ void TimeChart::paintAxis(QPainter& painter, const QRect& pane) const {
         if ((share == 0 && room < 1) || (share == 0.5 && room < 2))
             continue;
         const int y = pane.bottom() - qRound(share * pane.height());
-        painter.drawText(QRect(0, y - height / 2, axisWidth - 6, height), Qt::AlignRight | Qt::AlignVCenter,
-                         QLocale().toString(share * top(), 'g', 3));
+        painter.drawText(QRect(0, y - height / 2, axisWidth - 6, height), Qt::AlignRight | Qt::AlignVCenter, tick(share * top()));
     }
     painter.setPen(theme().axis);
     painter.drawLine(pane.bottomLeft() + QPoint(0, 1), pane.bottomRight() + QPoint(0, 1));
