@@ -148,9 +148,9 @@ class RandomPeer:
         print(f"seed {seed}, {policy}: {words}", flush=True)
 
     def compare_onnx(self, seed, file, policy):
-        self.ours(file)
-        if self.status() != "completed":
-            return self.tell(seed, policy, "it diverges")  # and has no network to show
+        _, validated = self.ours(file)
+        if self.status() != "completed" or not math.isfinite(validated):
+            return self.tell(seed, policy, "it diverges")  # and has no network to show, or one of numbers beyond float32
         problem = compare_onnx.compare(f"random-{seed}", file, self.cli, self.build, self.python, STEPS)
         self.compared += 1
         return problem
