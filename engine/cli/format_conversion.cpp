@@ -79,10 +79,10 @@ Codes codes_in_blocks(const FormatsChoice& options, const std::vector<float>& va
 
 Codes codes_of_file(const FormatsChoice& options) {
     static_assert(std::endian::native == std::endian::little, "files are little-endian and are read as they are");
-    constexpr std::uintmax_t largest = 8ull << 30, largest_unsized = 64ull << 20; // a device may have no end
+    constexpr std::uintmax_t largest = 8ull << 30, of_device = 64ull << 20; // which may have no end
     Format format = storable_format(options);
     check_what_applies(options, format);
-    std::string bytes = read_file(options.input, std::filesystem::is_regular_file(options.input) ? largest : largest_unsized);
+    std::string bytes = read_file(options.input, std::filesystem::is_character_file(options.input) ? of_device : largest);
     if (bytes.size() % 4 != 0)
         throw bad_input(options.input + ": its " + std::to_string(bytes.size()) +
                         " bytes are no multiple of 4; give a raw file of little-endian float32");
@@ -106,6 +106,9 @@ void write_codes(const FormatsChoice& options, const Codes& codes) {
     elements.write(std::as_bytes(std::span(codes.elements)));
     if (scales)
         scales->write(std::as_bytes(std::span(codes.scales)));
+    elements.flush();
+    if (scales)
+        scales->flush();
     elements.commit();
     if (scales)
         scales->commit();

@@ -62,6 +62,8 @@ private slots:
         QCOMPARE(to("none/codes", "scales"), 2);
         QCOMPARE(to("codes", "none/scales"), 2);
         QCOMPARE(QDir(place.path()).entryList(QDir::Files), QStringList{"in"});
+        QCOMPARE(command(start + QStringList{"--out", place.filePath("codes"), "--scales", "/dev/full"}).code, 1);
+        QVERIFY(!QFile::exists(place.filePath("codes")));
         QCOMPARE(to("codes", "scales"), 0);
         QCOMPARE(QDir(place.path()).entryList(QDir::Files), (QStringList{"codes", "in", "scales"}));
     }
