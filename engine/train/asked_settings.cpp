@@ -79,14 +79,17 @@ public:
         while (!rest_.empty())
             at_->is_array() ? enter_item() : enter_member();
         *at_ = setting_.value;
-        if (path_ == "data.path" || path_.ends_with("].data.path"))
-            begin_here(*at_);
-        else if ((path_ == "data" || path_.ends_with("].data")) && at_->is_object() && at_->contains("path"))
-            begin_here((*at_)["path"]);
+        for (const char* key : {"path", "validation_path"})
+            if (is_of_data("." + std::string(key)))
+                begin_here(*at_);
+            else if (is_of_data("") && at_->is_object() && at_->contains(key))
+                begin_here((*at_)[key]);
     }
 
 private:
     [[noreturn]] void refuse(const std::string& why) const { throw bad_input("--set " + setting_.key + ": " + path_ + ": " + why); }
+
+    bool is_of_data(const std::string& key) const { return path_ == "data" + key || path_.ends_with("].data" + key); }
 
     // As every path that is typed; those of a file begin at its folder.
     static void begin_here(Json& path) {

@@ -89,6 +89,8 @@ private slots:
         QCOMPARE(path_of({"data=" + folder}, 0), here);
         QCOMPARE(path_of({"data=" + folder, "data.path=others"}, 1), std::filesystem::absolute("others").string());
         QCOMPARE(path_of({"data=" + folder, "variants.v. 2.data.path=/others"}, 1), std::string("/others"));
+        const std::string valid = R"(data={"source": "image_folder", "path": "pictures", "validation_path": "valid"})";
+        QCOMPARE(set({valid}).variants[0].data["validation_path"].get<std::string>(), std::filesystem::absolute("valid").string());
         QCOMPARE(refusal("data=pictures").contains(QString::fromStdString(here)), false);
     }
 
