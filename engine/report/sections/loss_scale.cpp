@@ -26,8 +26,8 @@ void add_scale_of(const Context& context, int run, LineChart& chart) {
 
 // A scale that stayed where it began, with no step skipped, is a line that tells nothing.
 bool tells_more_than_its_end(const RunRecord& run) {
-    return std::ranges::any_of(run.steps,
-                               [&](const StepRecord& step) { return step.skipped || step.loss_scale != run.steps.front().loss_scale; });
+    const auto moved = [&](const StepRecord& step) { return step.skipped || step.loss_scale != run.steps.front().loss_scale; };
+    return run.figure("numerics.skipped_steps") > 0 || std::ranges::any_of(run.steps, moved);
 }
 
 std::vector<Cell> scale_cells(const Context& context, int run) {
@@ -67,7 +67,7 @@ Section loss_scale_section(const Context& context) {
     const auto moves = [](const RunRecord& run) { return scales(run) && tells_more_than_its_end(run); };
     if (std::ranges::any_of(context.runs(), moves))
         section.blocks.emplace_back(ChartBlock{"loss-scale", "Loss scale", "Logarithmic. A triangle is a skipped step.", chart});
-    else
+    else if (std::ranges::none_of(context.runs(), [](const RunRecord& run) { return scales(run) && run.steps.empty(); }))
         table.caption = "No loss scale changed, and no step was skipped.";
     section.blocks.emplace_back(table);
     return section;
