@@ -53,12 +53,12 @@ bool is_that(int file, const fs::path& path) {
 
 // Under another name where somebody writes the same file just now: they would write into each other's.
 std::FILE* opened_alone(fs::path& path) {
-    for (;;) {
+    for (int tries = 0;; ++tries) {
         const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
         if (file < 0)
             return nullptr;
         const bool held = flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; // some file systems know no locks
-        if (!held && is_that(file, path)) {
+        if (!held && (is_that(file, path) || tries > 9)) {                             // of some file systems a file is never the same
             [[maybe_unused]] const int cut = ftruncate(file, 0);
             return fdopen(file, "wb");
         }
@@ -68,10 +68,10 @@ std::FILE* opened_alone(fs::path& path) {
     }
 }
 
-void keep_permissions(const fs::path& of, std::FILE* file) {
+void keep_permissions(const fs::path& of, std::FILE* file, mode_t besides = 0) {
     struct stat before {};
     if (stat(of.c_str(), &before) == 0) [[maybe_unused]]
-        int kept = fchmod(fileno(file), before.st_mode & 07777);
+        int kept = fchmod(fileno(file), (before.st_mode & 07777) | besides);
 }
 
 Error not_written(const fs::path& file, int cause) { return Error(file.string() + ": could not be written: " + why_not_written(cause)); }
@@ -85,7 +85,7 @@ AtomicFile::AtomicFile(fs::path file)
     if (!out_)
         throw bad_input(file_.string() + ": cannot be written: " + why_not_written(errno));
     if (!in_place())
-        keep_permissions(file_, out_.get());
+        keep_permissions(file_, out_.get(), S_IWUSR); // else one that is left behind could not be written again
 }
 
 AtomicFile::~AtomicFile() {
@@ -120,6 +120,8 @@ void AtomicFile::flush() {
 void AtomicFile::commit() {
     try_flush();
     std::error_code code;
+    if (!in_place())
+        keep_permissions(file_, out_.get());
     if (cause_ == 0 && !in_place()) // while it is open: it is ours so long
         fs::rename(temporary_, followed(file_), code);
     if (cause_ == 0)
