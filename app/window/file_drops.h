@@ -5,6 +5,7 @@
 #include <QAbstractScrollArea>
 #include <QDragEnterEvent>
 #include <QLineEdit>
+#include <QMainWindow>
 #include <QMimeData>
 
 namespace mantissa::app {
@@ -17,6 +18,8 @@ public:
         if (event->type() != QEvent::DragEnter || !static_cast<QDragEnterEvent*>(event)->mimeData()->hasUrls())
             return false;
         if (!qobject_cast<QLineEdit*>(watched) && !qobject_cast<QAbstractScrollArea*>(watched->parent()))
+            return false;
+        if (!qobject_cast<QMainWindow*>(static_cast<QWidget*>(watched)->window())) // a dialog opens nothing
             return false;
         event->ignore(); // so that it goes on to what lies around it
         return true;
