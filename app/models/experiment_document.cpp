@@ -108,8 +108,8 @@ std::string textOf(const QString& file) {
     }
 }
 
-Json readToEdit(const std::filesystem::path& file) {
-    const Json json = read_json(file);
+Json readToEdit(const std::filesystem::path& file, const std::string& text) {
+    const Json json = text.empty() ? read_json(file) : parse_json(text, file.string());
     return canBeMended(json) ? json : parse_experiment(json, file).json; // which says what else it is
 }
 
@@ -131,8 +131,8 @@ bool ExperimentDocument::liesOver() const {
 
 bool ExperimentDocument::open(const QString& file, QString* whatIsWrong) {
     try {
-        std::string text = textOf(file); // before it: what is written in between is then somebody else's, and is asked about
-        const Json json = readToEdit(file.toStdString());
+        std::string text = textOf(file); // once: what is written from now on is somebody else's, and is asked about
+        const Json json = readToEdit(file.toStdString(), text);
         m_file = file;
         m_onDisk = std::move(text);
         m_selected = 0;
