@@ -63,8 +63,12 @@ void RunTableModel::drop(const QSet<int>& kept) {
 // As reports have it.
 double RunTableModel::findTarget() const {
     std::vector<insight::LearningFacts> runs;
-    for (int key : m_store.currentRuns())
-        runs.push_back(learningFactsOf(m_store.run(key)));
+    for (int key : m_store.currentRuns()) {
+        const RunData& run = m_store.run(key);
+        if (run.state == RunState::completed && run.curves != RunData::Curves::here)
+            return 0; // it is not known yet what that one reached
+        runs.push_back(learningFactsOf(run));
+    }
     return insight::common_target(runs) * 100;
 }
 
