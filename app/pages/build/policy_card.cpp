@@ -82,6 +82,7 @@ void PolicyCard::makeTable() {
     m_head->setStyleSheet("QHeaderView::section { padding: 4px 2px 4px 8px; }");
     keepScaled(m_table, [table = m_table] { table->verticalHeader()->setDefaultSectionSize(scaled(21)); });
     m_table->verticalHeader()->setMinimumSectionSize(20);
+    connect(m_model, &PolicyModel::headerDataChanged, this, &PolicyCard::arrange); // other names or lines may want other places
     connect(m_table, &QTableView::clicked, this,
             [this](const QModelIndex& index) { m_workbench.document().selectVariant(index.column()); });
 }
