@@ -48,14 +48,23 @@ std::size_t snapshots_of(const StateLayout& state, const Capabilities& device) {
     return device.snapshots_in_order() && state.bytes <= small ? 2 : 1;
 }
 
-MemoryPrediction predict_memory(const StepRequest& training, const Capabilities& device) {
-    Plan train = compile(training, device);
+namespace {
+
+std::size_t arena_of_validation(const StepRequest& training, const Plan& train, const Capabilities& device) {
     StepRequest other = training;
     other.state = &train.state;
     other.wanted = selection_of(train); // as a run's programs
     other.mode = Mode::evaluate;
     other.kept_samples = training.kept_validation > 0 ? training.kept_samples : 0;
-    const std::size_t arena = std::max(train.arena_bytes, compile(other, device).arena_bytes);
+    return compile(other, device).arena_bytes;
+}
+
+} // namespace
+
+MemoryPrediction predict_memory(const StepRequest& training, const Capabilities& device, Validated validated) {
+    Plan train = compile(training, device);
+    const std::size_t validation = validated == Validated::yes ? arena_of_validation(training, train, device) : 0;
+    const std::size_t arena = std::max(train.arena_bytes, validation);
     MemoryPrediction prediction{.bytes = train.bytes, .format_bytes = train.format_bytes};
     prediction.arena_bytes = arena;
     prediction.state_bytes = train.state.bytes;
@@ -74,7 +83,8 @@ std::size_t arena_of_search(const StepRequest& training, const Capabilities& dev
 
 // Each question compiles a plan, and memory grows nearly evenly with the batch: a line through two answers finds the third.
 std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch)>& peak_bytes, std::size_t limit) {
-    constexpr std::int64_t most = largest_batch_asked, leap = 64; // no further than that many times what is known to fit
+    constexpr std::int64_t most = largest_batch_asked, second = 64; // near 1 the bytes to the next whole line hide how memory grows
+    constexpr std::int64_t leap = 1024;                             // no further than that many times what is known to fit
     struct Point {
         std::int64_t batch = 0;
         std::size_t bytes = 0;
@@ -91,7 +101,7 @@ std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch)>&
     while (bad.batch == 0) {
         if (good.batch == most)
             return most;
-        const std::int64_t guess = before.batch == 0 ? 2 : reached(before, good) + 1;
+        const std::int64_t guess = before.batch == 0 ? second : reached(before, good) + 1;
         const Point next = at(std::clamp(guess, good.batch + 1, std::min(most, leap * good.batch)));
         next.bytes <= limit ? (before = good, good = next) : bad = next;
     }
@@ -102,6 +112,12 @@ std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch)>&
         halve = !halve && 2 * (bad.batch - good.batch) > room; // a line that bends
     }
     return good.batch;
+}
+
+std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch, Validated validated)>& peak_bytes, std::size_t limit) {
+    auto in = [&](Validated validated) { return largest_batch([&](std::int64_t batch) { return peak_bytes(batch, validated); }, limit); };
+    const std::int64_t trained = in(Validated::no);
+    return trained == 0 || peak_bytes(trained, Validated::yes) <= limit ? trained : in(Validated::yes);
 }
 
 } // namespace mantissa

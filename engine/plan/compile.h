@@ -57,11 +57,15 @@ struct MemoryPrediction {
     std::size_t snapshots = 1;
     CategoryBytes bytes{}, format_bytes{};
 };
-MemoryPrediction predict_memory(const StepRequest& training, const Capabilities& device);
+// Validation seldom needs more than training; without it a prediction costs half, and is never too high.
+enum class Validated { yes, no };
+MemoryPrediction predict_memory(const StepRequest& training, const Capabilities& device, Validated validated = Validated::yes);
 // What the step wants that looks for the first tensor that is not finite, in the place of the arena, for as long as it looks.
 std::size_t arena_of_search(const StepRequest& training, const Capabilities& device);
 // The largest batch whose peak stays within `limit`; 0: none.
 constexpr std::int64_t largest_batch_asked = 1 << 20; // larger ones may fit, too
 std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch)>& peak_bytes, std::size_t limit);
+// The same, looked for by training alone; validation is asked of the answer.
+std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch, Validated validated)>& peak_bytes, std::size_t limit);
 
 } // namespace mantissa

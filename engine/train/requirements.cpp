@@ -84,12 +84,13 @@ StepRequest step_request(const Variant& variant, Mode mode) {
     return request;
 }
 
-MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted, const KeptData& kept) {
+MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted, const KeptData& kept,
+                             Validated validated) {
     StepRequest training = step_request(variant, Mode::train);
     training.wanted = wanted;
     training.kept_samples = kept.images();
     training.kept_validation = kept.validation;
-    MemoryPrediction prediction = predict_memory(training, device);
+    MemoryPrediction prediction = predict_memory(training, device, validated);
     // Those ahead, the one in training, and one for validation and replays.
     std::size_t staged = staging_bytes(variant, {stream_settings(variant.data).prefetch + 1, 1}, kept);
     for (CategoryBytes* bytes : {&prediction.bytes, &prediction.format_bytes})
@@ -118,9 +119,9 @@ std::string biggest_consumers(const MemoryPrediction& memory) {
 }
 
 std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit) {
-    auto peak = [&](std::int64_t batch) {
+    auto peak = [&](std::int64_t batch, Validated validated) {
         variant.training.batch = batch;
-        return predict_run(variant, device).peak_bytes;
+        return predict_run(variant, device, {}, {}, validated).peak_bytes;
     };
     return largest_batch(peak, limit);
 }

@@ -23,7 +23,7 @@ Preparation preparation_for(const Variant& variant, const Plan& plan);
 StepRequest step_request(const Variant& variant, Mode mode);
 // What a run of this variant will take with these images kept on the device; throws nothing for lack of memory.
 MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted = {},
-                             const KeptData& kept = {});
+                             const KeptData& kept = {}, Validated validated = Validated::yes);
 // What looking for the first number that is not finite takes beyond the run's peak, for a moment.
 std::size_t predict_search(const Variant& variant, const Capabilities& device, const MemoryPrediction& run, const KeptData& kept = {});
 // "; most of it is for activations (512 MiB), weights (64 MiB)"

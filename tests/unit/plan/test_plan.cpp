@@ -230,6 +230,20 @@ private slots:
             }
     }
 
+    void validation_is_asked_of_the_answer_alone() {
+        constexpr std::size_t limit = 100000;
+        for (const std::size_t own : {3, 70}) { // bytes a sample, where training takes 37
+            int validated = 0;
+            const auto peak = [&](std::int64_t batch, Validated asked) {
+                validated += asked == Validated::yes ? 1 : 0;
+                return std::size_t(batch) * (asked == Validated::yes ? std::max<std::size_t>(37, own) : 37);
+            };
+            QCOMPARE(largest_batch(peak, limit), std::int64_t(limit / std::max<std::size_t>(37, own)));
+            QCOMPARE(validated == 1, own < 37);
+        }
+        QCOMPARE(largest_batch([](std::int64_t, Validated) { return limit + 1; }, limit), std::int64_t{0});
+    }
+
     void memory_grows_with_the_batch_and_the_largest_one_fits() {
         Experiment experiment = parsed(small_experiment({"mixed_float16"}));
         auto device = make_backend("cpu");
