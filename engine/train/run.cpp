@@ -3,6 +3,7 @@
 #include "train/run.h"
 
 #include "data/identity.h"
+#include "health/tensor_words.h"
 #include "runs/stored_run.h"
 #include "runs/validation.h"
 #include "train/checkpoint.h"
@@ -210,7 +211,7 @@ void Run::take_back(const StepRecord& record, Control& control) {
     std::string where;
     if (auto found = look_for_non_finite()) {
         facts = *found;
-        where = fmt::format("; the first that is not finite: {} in layer {}", found->tensor, found->layer);
+        where = "; the first that is not finite: " + health::value_in_words(found->tensor);
     }
     control.pause();
     waits_for_ = what_diverged(record) + where;

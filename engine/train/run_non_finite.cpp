@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What a run finds out where a number is not finite.
+#include "health/tensor_words.h"
 #include "runs/health_log.h"
 #include "train/microscope.h"
 #include "train/non_finite.h"
@@ -41,7 +42,7 @@ std::optional<FirstNonFinite> Run::look_for_non_finite() {
 void Run::find_non_finite() {
     if (auto found = look_for_non_finite()) {
         notes_.set_first_non_finite(*found);
-        event(EventKind::non_finite, fmt::format("{} in layer {} is not finite", found->tensor, found->layer), *found);
+        event(EventKind::non_finite, health::value_in_words(found->tensor) + " is not finite", *found);
     }
 }
 
@@ -60,7 +61,7 @@ void Run::keep_before_divergence() {
 
 std::string Run::first_non_finite_words() const {
     const std::optional<FirstNonFinite>& first = notes_.first_non_finite();
-    return first ? fmt::format("; the first that is not finite, at step {}: {} in layer {}", first->step, first->tensor, first->layer) : "";
+    return first ? fmt::format("; the first that is not finite, at step {}: {}", first->step, health::value_in_words(first->tensor)) : "";
 }
 
 } // namespace mantissa

@@ -7,6 +7,7 @@
 #include "core/json.h"
 #include "core/paths.h"
 #include "data/source.h"
+#include "health/tensor_words.h"
 #include "runs/log_reader.h"
 #include "runs/stored_run.h"
 #include "support/queued_backend.h"
@@ -201,6 +202,9 @@ private slots:
             const Json summary = read_json(out / "01-float16" / "summary.json");
             QCOMPARE(summary["status"].get<std::string>(), std::string("diverged"));
             QVERIFY(summary["reason"].get<std::string>().starts_with("diverged at step 1: a variable is not finite after its update"));
+            const std::string reason = summary["reason"], tensor = summary["numerics"]["first_non_finite"]["tensor"];
+            QVERIFY2(reason.ends_with("; the first that is not finite, at step 1: " + health::value_in_words(tensor)), reason.c_str());
+            QVERIFY2(reason.find(tensor) == std::string::npos, reason.c_str());
             QCOMPARE(train_in(out, json, steps, {}, RunSettings::Resume::yes).ends.at(0), Status::diverged);
         }
         json["training"]["on_divergence"] = "continue";
@@ -295,7 +299,9 @@ private slots:
                     return;
                 ++taken_back;
                 QVERIFY2(event.text.find("gradient") != std::string::npos, event.text.c_str());
-                QVERIFY(!std::get<FirstNonFinite>(event.facts).layer.empty());
+                const auto& found = std::get<FirstNonFinite>(event.facts);
+                QVERIFY(!found.layer.empty());
+                QVERIFY2(event.text.find(found.tensor) == std::string::npos, event.text.c_str());
                 control.set_loss_scale(0, {.mode = LossScaling::Mode::fixed, .initial = 1});
                 control.run();
             };
