@@ -79,7 +79,11 @@ Experiment with_policies(const Experiment& experiment, std::vector<std::string>&
     words = without_all(json, words);
     for (std::string& word : words)
         word = add_asked(json, experiment, word);
-    return json == experiment.json ? experiment : parse_experiment(json, experiment.file);
+    if (json == experiment.json)
+        return experiment;
+    Experiment with = parse_experiment(json, experiment.file);
+    with.asked = experiment.asked;
+    return with;
 }
 
 Experiment only_policies(const Experiment& experiment, std::vector<std::string> words) {

@@ -215,9 +215,12 @@ Experiment with_settings(const Experiment& experiment, const std::vector<std::st
     const std::vector<AskedSetting> settings = read_settings(words);
     for (const AskedSetting& setting : settings)
         SettingPath(json, setting).put();
+    const std::string asked = " with --set";
     if (const Problems problems = validate_experiment(json); !problems.empty())
-        throw bad_input(experiment.file.string() + " with --set: " + sentence_of(problems.front()));
-    return parse_experiment(json, experiment.file);
+        throw bad_input(experiment.file.string() + asked + ": " + sentence_of(problems.front()));
+    Experiment set = parse_experiment(json, experiment.file);
+    set.asked = asked;
+    return set;
 }
 
 } // namespace mantissa

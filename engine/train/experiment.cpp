@@ -254,7 +254,8 @@ Experiment parse_experiment(const Json& json, const std::filesystem::path& file)
 Error with_file(const Experiment& experiment, const Error& error) {
     if (!error.problem())
         return error;
-    return Error(experiment.file.string() + ": " + error.what(), error.kind(), std::make_shared<const Problem>(*error.problem()));
+    return Error(experiment.file.string() + experiment.asked + ": " + error.what(), error.kind(),
+                 std::make_shared<const Problem>(*error.problem()));
 }
 
 Error unknown_variant(const Experiment& experiment, const std::string& name) {

@@ -49,6 +49,7 @@ struct Experiment {
     std::filesystem::path file;
     Json json; // as written
     std::vector<Variant> variants;
+    std::string asked = {}; // " with --set": behind the file's name, where a setting to blame may not stand in it
 };
 
 // Everything wrong with it, in the order of the file; empty: good.

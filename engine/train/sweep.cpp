@@ -65,7 +65,9 @@ Experiment derived(const Experiment& experiment, const std::vector<SweepRun>& ru
     json["variants"] = Json::array();
     for (const SweepRun& run : runs)
         json["variants"].push_back(variant_json(experiment, run));
-    return parse_experiment(json, experiment.file);
+    Experiment all = parse_experiment(json, experiment.file);
+    all.asked = experiment.asked;
+    return all;
 }
 
 // "07-float16-batch-64-seed-2" as what follows its number, and that; several names may read alike in a folder's.

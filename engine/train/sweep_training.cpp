@@ -61,7 +61,8 @@ std::vector<std::size_t> round_from(const Sweep& sweep, std::size_t first, const
 
 // Without the experiment as written, which holds every run: a copy for each round would be a square of them.
 Experiment only(const Experiment& whole, const std::vector<std::size_t>& runs) {
-    Experiment some{.name = whole.name, .description = whole.description, .file = whole.file, .json = {}, .variants = {}};
+    Experiment some{
+        .name = whole.name, .description = whole.description, .file = whole.file, .json = {}, .variants = {}, .asked = whole.asked};
     for (std::size_t i : runs)
         some.variants.push_back(whole.variants[i]);
     return some;

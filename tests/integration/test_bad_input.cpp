@@ -168,6 +168,9 @@ private slots:
         QTest::addRow("unknown option before a command") << QStringList{"--versoin"} << "did you mean --version?";
         QTest::addRow("one of two") << QStringList{"compare", "/tmp", "--language", "dee"} << "did you mean de?";
         QTest::addRow("setting") << QStringList{"plan", "GOOD", "--set", "training.bacth=3"} << "did you mean batch?";
+        for (const char* command : {"run", "sweep"})
+            QTest::addRow("setting of a %s that its data cannot fill", command)
+                << QStringList{command, "GOOD", "--set", "training.batch=100000"} << "good.mantissa with --set: training.batch: ";
         QTest::addRow("option unlike any") << QStringList{"run", "GOOD", "--zzzzzz", "x"} << "--zzzzzz; see --help";
         QTest::addRow("unknown device") << QStringList{"run", "GOOD", "--device", "cup"} << "did you mean cpu?";
         QTest::addRow("unknown card") << QStringList{"plan", "GOOD", "--for", "h20"} << "did you mean h200?";
