@@ -91,10 +91,16 @@ MemoryDataset::Content read_half(const Place& place, const std::vector<std::stri
     return content;
 }
 
+// Without that file, and with something else in its place, classes are named by their numbers.
 std::vector<std::string> read_names(const Place& place) {
+    constexpr std::uintmax_t largest_names = 1u << 16;
     std::vector<std::string> names;
-    std::ifstream file(place.folder / place.layout->names);
-    for (std::string line; std::getline(file, line) && static_cast<int>(names.size()) < place.layout->classes;) {
+    const fs::path path = place.folder / place.layout->names;
+    std::error_code code;
+    std::ifstream whole;
+    if (fs::is_regular_file(path, code) && fs::file_size(path, code) <= largest_names)
+        whole.open(path);
+    for (std::string line; std::getline(whole, line) && static_cast<int>(names.size()) < place.layout->classes;) {
         while (!line.empty() && (line.back() == '\r' || line.back() == ' '))
             line.pop_back();
         if (!line.empty())

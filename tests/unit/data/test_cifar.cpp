@@ -19,6 +19,7 @@ private slots:
     void init() { folder_ = std::make_unique<QTemporaryDir>(); }
     void planes_become_pixels();
     void hundred_classes_take_the_fine_label();
+    void what_are_no_names_is_not_read();
     void unpacked_as_it_comes();
     void caps_are_stratified_and_seeded();
     void damaged_files_are_refused_data();
@@ -57,6 +58,17 @@ void TestCifar::hundred_classes_take_the_fine_label() {
     QCOMPARE(sets.train->label(57), 57);
     QCOMPARE(sets.train->class_names()[57], std::string("57")); // no file with names lies there
     QCOMPARE(image_of(*sets.train, 57)[0], cifar_byte(57, 0, 0, 0));
+}
+
+// A file of any size may lie in their place, or one that is waited for.
+void TestCifar::what_are_no_names_is_not_read() {
+    write_cifar(root(), {});
+    const std::string line(1 << 20, 'a');
+    write_bytes(root() / "batches.meta.txt", {line.begin(), line.end()});
+    QCOMPARE(open_data(request()).train->class_names()[0], std::string("0"));
+    fs::remove(root() / "batches.meta.txt");
+    fs::create_directory(root() / "batches.meta.txt");
+    QCOMPARE(open_data(request()).train->class_names()[9], std::string("9"));
 }
 
 void TestCifar::unpacked_as_it_comes() {
