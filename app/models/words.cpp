@@ -143,6 +143,4 @@ QString formatPlain(double value, int significant) {
 
 QString formatLossScale(double value) { return value >= 1 ? formatCount(qRound64(value)) : formatPlain(value, 3); }
 
-QString policyWords(const QString& policy) { return policy; }
-
 } // namespace mantissa::app

@@ -23,6 +23,5 @@ QString formatDecade(double value);                 // above 0: "10⁻⁴", "3 �
 int commonDecimals(const QVector<double>& values);  // as many as the finest of them needs; -1: more than five
 QString formatPlain(double value, int significant); // shortest of fixed and scientific, with × 10
 QString formatLossScale(double value);
-QString policyWords(const QString& policy);
 
 } // namespace mantissa::app

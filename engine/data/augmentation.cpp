@@ -69,10 +69,6 @@ std::string Augmentation::calculates() const {
     return {};
 }
 
-bool Variation::beyond_the_file() const {
-    return shift_across != 0 || shift_down != 0 || degrees != 0 || brightness != 1 || contrast != 1 || saturation != 1 || cutout > 0;
-}
-
 std::vector<Field> augmentation_fields() {
     Field flips{"augment", FieldType::choices, Json::array(), "Flips", "Each is made to one half of the training images."};
     flips.options = {"horizontal_flip", "vertical_flip"};

@@ -47,8 +47,6 @@ struct Variation {
     double brightness = 1, contrast = 1, saturation = 1;
     int cutout = 0;
     double cutout_across = 0, cutout_down = 0; // its centre, in shares
-
-    bool beyond_the_file() const; // anything but mirror and part
 };
 
 Variation draw_variation(const Augmentation& augmentation, const Shape& shape, const SampleKey& key);

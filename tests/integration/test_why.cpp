@@ -362,8 +362,8 @@ private:
         const double then = pair.base_ms * images;
         const double pace = before.runs[1].profile->total() / pair.run_ms; // the machine is not as fast as it was then
         const double gain = (pair.run_ms - then) * pace;
-        const double noise =
-            (half_interval(after.runs[0]) + half_interval(after.runs[1]) * images) * pace; // what is measured is an interval, too
+        const double noise = (half_of(step_interval(after.runs[0])) + half_of(step_interval(after.runs[1])) * images) *
+                             pace; // what is measured is an interval, too
         const Gain& told = *found.claim.gain;
         const std::string came = found.claim.remedies.front().words + " brought " + std::to_string(gain) + " ms (" +
                                  std::to_string(pair.run_ms) + " to " + std::to_string(then) + ", ± " + std::to_string(noise) +

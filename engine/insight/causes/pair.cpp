@@ -206,8 +206,6 @@ RankInterval step_interval(const RunEvidence& run) {
 
 double half_of(const RankInterval& interval) { return std::isfinite(interval.most) ? (interval.most - interval.least) / 2 : 0; }
 
-double half_interval(const RunEvidence& run) { return half_of(step_interval(run)); }
-
 std::string disturbed_words(const RunEvidence& run, const RunEvidence& base) {
     const std::string of_run = why_disturbed(run.paces), of_base = why_disturbed(base.paces);
     if (of_run.empty() == of_base.empty())

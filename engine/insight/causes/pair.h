@@ -59,7 +59,6 @@ Pair pair_of(const RunEvidence& run, const RunEvidence& base);
 
 RankInterval step_interval(const RunEvidence& run); // of its turns' steps of median length, in milliseconds
 double half_of(const RankInterval& interval);       // 0: there is none
-double half_interval(const RunEvidence& run);
 
 // "other programs were in the way in 9 of 12 turns", and of which run where it is one alone; empty: most turns were undisturbed.
 std::string disturbed_words(const RunEvidence& run, const RunEvidence& base);

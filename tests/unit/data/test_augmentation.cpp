@@ -61,7 +61,7 @@ void TestAugmentation::nothing_changes_nothing() {
     QVERIFY(Augmentation{}.none());
     QVERIFY(read_augmentation(Json::object()).none());
     Variation drawn = draw_variation({}, shape, {1, 2, 3});
-    QVERIFY(!drawn.beyond_the_file() && drawn.part == PicturePart{});
+    QVERIFY(drawn.degrees == 0 && drawn.brightness == 1 && drawn.cutout == 0 && drawn.part == PicturePart{});
 }
 
 void TestAugmentation::fields_have_their_ranges_data() {
