@@ -114,13 +114,14 @@ bool went_through_as_many(const std::filesystem::path& folder, const DataSets& d
 
 } // namespace
 
-void check_same_data(const std::filesystem::path& folder, const DataSets& data) {
+std::string check_same_data(const std::filesystem::path& folder, const DataSets& data) {
     const std::filesystem::path checkpoint = folder / "checkpoint.safetensors";
     const TensorFile kept = read_tensor_header(checkpoint, TensorUse::checkpoint);
     const auto before = kept.metadata.find(kept_identity);
     if (before != kept.metadata.end() ? before->second != identity_of(data) : !went_through_as_many(folder, data))
         throw bad_input(checkpoint.string() + ": its training went through other images than its data hold now" +
                         "; put the files back as they were, or choose another --out");
+    return before != kept.metadata.end() ? before->second : "";
 }
 
 void check_shares_folder(const std::filesystem::path& out, const Experiment& experiment) {

@@ -15,8 +15,9 @@ namespace mantissa {
 // Throws where the run was another experiment's; how long it goes and what nothing is computed from may differ.
 void check_same_experiment(const std::filesystem::path& folder, const Variant& variant);
 
-// Throws where its training went through other images than there are now; of an old checkpoint, where it had more or fewer.
-void check_same_data(const std::filesystem::path& folder, const DataSets& data);
+// Throws where its training went through other images than there are now; of an old checkpoint, where it had more or fewer. The hash that
+// was kept with it; of an old one empty, for nobody knows which they were.
+std::string check_same_data(const std::filesystem::path& folder, const DataSets& data);
 inline constexpr const char* kept_identity = "data"; // in a checkpoint's metadata
 
 // Before anything is trained beside what a folder of runs holds: throws where all of it is another experiment's. Variants that came, went

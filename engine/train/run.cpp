@@ -38,9 +38,9 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     if (variant.training.twin != TrainingSettings::Twin::none && !sampling_.is_on()) // what is looked at of it is kept with that
         sampling_ = health::Sampling({.mode = health::SamplingSettings::Mode::share});
     bool keep = settings_.resume == RunSettings::Resume::yes && std::filesystem::exists(settings_.folder / "checkpoint.safetensors");
-    identity_ = identity_of(data);
     if (keep)
-        check_same_experiment(settings_.folder, variant), check_same_data(settings_.folder, data);
+        check_same_experiment(settings_.folder, variant);
+    identity_ = keep ? check_same_data(settings_.folder, data) : identity_of(data);
     session_ = std::make_unique<Session>(variant, backend, std::move(data),
                                          SessionSettings{.selection = keep ? stored_selection(settings_.folder) : SelectionRecord{},
                                                          .place = settings_.data,
@@ -200,10 +200,6 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
     return epoch_ends || last ? Control::Ended::epoch : Control::Ended::step;
 }
 
-bool Run::waits_at_divergence() const {
-    return settings_.attended && session_->variant().training.on_divergence == TrainingSettings::OnDivergence::pause;
-}
-
 // The run stands before the step again, and waits for a change.
 void Run::take_back(const StepRecord& record, Control& control) {
     session_->take_back();
@@ -247,7 +243,8 @@ void Run::end_epoch() {
 void Run::save_checkpoint() {
     keep_twin();
     TensorSources checkpoint = session_->checkpoint();
-    checkpoint.metadata[kept_identity] = identity_;
+    if (!identity_.empty())
+        checkpoint.metadata[kept_identity] = identity_;
     write_tensors(folder_->file("checkpoint.safetensors"), checkpoint);
     put_twin_in_place();
     last_checkpoint_ = clock_;
@@ -284,6 +281,7 @@ RunEnd Run::ended(Status status, const std::string& reason) {
         write_profile();
     }
     Summary summary = summary_of(notes_, *session_, device_, {status, reason});
+    summary.data->identity = identity_;
     summary.memory.peak_bytes = std::max(summary.memory.peak_bytes.value_or(0), earlier_peak_);
     try {
         if (status == Status::diverged)

@@ -143,7 +143,7 @@ private:
     std::unique_ptr<Session> session_;
     std::unique_ptr<Looks::Seat> seat_; // goes before the session
     DeviceWatch watch_;
-    std::string identity_;                 // of the data, for its checkpoints
+    std::string identity_;                 // of the data; empty: it goes on from a checkpoint without
     std::int64_t earlier_peak_ = 0;        // bytes; of what was trained before it was broken off
     std::optional<TurnWatch> turn_;        // none: it is not its turn
     std::optional<TurnRecord> ended_turn_; // none: it is told

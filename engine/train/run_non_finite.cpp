@@ -14,6 +14,10 @@ namespace mantissa {
 // A stop was asked for while steps were taken again: it stands before the one that was told last, and stops there.
 bool Run::went_back(const std::exception& error) const { return dynamic_cast<const Interrupted*>(&error) && !session_->diverged(); }
 
+bool Run::waits_at_divergence() const {
+    return settings_.attended && session_->variant().training.on_divergence == TrainingSettings::OnDivergence::pause;
+}
+
 // What ends a run is worth more than the first step that a loss scale skipped.
 bool Run::is_news(const std::optional<FirstNonFinite>& known) const { return !known || (known->skipped && session_->diverged()); }
 

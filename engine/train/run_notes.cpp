@@ -44,6 +44,7 @@ void Run::write_environment() {
 Summary Run::write_plan() {
     write_json(folder_->file("selection.json"), Json(selection_of(session_->plan())));
     Summary planned = planned_summary(*session_, device_);
+    planned.data->identity = identity_;
     write_json(folder_->file(planned_file), to_json(planned));
     return planned;
 }

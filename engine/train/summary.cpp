@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "train/summary.h"
 
-#include "data/identity.h"
 #include "ops/operation_table.h"
 #include "plan/layer_table.h"
 #include "runs/turns.h"
@@ -28,10 +27,8 @@ std::string formats_of(const Graph& graph, const Operation& operation) {
 constexpr std::size_t most_named = 1000; // broken files; a folder may have more than anybody reads
 
 UsedData used_data(const DataSets& data) {
-    UsedData used{.train = data.train->size(),
-                  .validation = data.validation->size(),
-                  .commonest = images_of_commonest_class(*data.validation),
-                  .identity = identity_of(data)};
+    UsedData used{
+        .train = data.train->size(), .validation = data.validation->size(), .commonest = images_of_commonest_class(*data.validation)};
     used.classes = data.train->class_names(); // all: what guessing gives, and whose label is one, is told from how many there are
     for (const Dataset* set : {data.train.get(), data.validation.get()}) {
         std::vector<BrokenFile> files = set->broken();

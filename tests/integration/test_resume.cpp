@@ -330,6 +330,8 @@ private slots:
         QCOMPARE(command(run + QStringList{"--steps", "12"}).code, 2);
         write(60);
         QCOMPARE(command(run + QStringList{"--steps", "12"}).code, 0);
+        for (const char* file : {"summary.json", "planned.json"}) // which they were when it began nobody knows
+            QVERIFY(!read_json(folder / file)["data"].contains("identity"));
     }
 
     void a_refused_start_leaves_the_old_run_where_it_is() {
