@@ -13,18 +13,9 @@
 namespace mantissa {
 namespace {
 
-// Of what is needed, so that less is never said to be enough; of what there is, the other way.
 // With a tenth where it matters, so that 3.3 beside 2.8 is not 4 beside 2.
 std::string in_tenths(std::size_t tenths) {
     return tenths >= 1000 ? std::to_string(tenths / 10) + " MiB" : fmt::format("{}.{} MiB", tenths / 10, tenths % 10);
-}
-std::string mebibytes(std::size_t bytes) {
-    const std::size_t tenths = (10 * bytes + (1u << 20) - 1) >> 20;
-    return in_tenths(tenths >= 1000 ? tenths + 9 : tenths);
-}
-std::string at_most(std::size_t bytes) {
-    const std::size_t tenths = (10 * bytes) >> 20;
-    return tenths == 0 ? "less than 0.1 MiB" : in_tenths(tenths);
 }
 
 bool prepares_in_policy(const Json& data) { return data.value("prepare", "bytes") == "policy"; }
@@ -45,12 +36,22 @@ std::optional<Problem> no_room_beside_margin(const Variant& variant, std::size_t
     return Problem{.where = "training.memory_margin",
                    .kind = ProblemKind::does_not_fit,
                    .facts = {.variant = variant.name},
-                   .message = "variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", and " + mebibytes(margin.of(*available)) +
-                              " are to stay free of the " + at_most(*available) +
+                   .message = "variant \"" + variant.name + "\" needs " + mebibytes_needed(needed) + ", and " +
+                              mebibytes_needed(margin.of(*available)) + " are to stay free of the " + mebibytes_at_most(*available) +
                               " that are free now; leave less free (--memory-margin), or end other programs"};
 }
 
 } // namespace
+
+std::string mebibytes_needed(std::size_t bytes) {
+    const std::size_t tenths = (10 * bytes + (1u << 20) - 1) >> 20;
+    return in_tenths(tenths >= 1000 ? tenths + 9 : tenths);
+}
+
+std::string mebibytes_at_most(std::size_t bytes) {
+    const std::size_t tenths = (10 * bytes) >> 20;
+    return tenths == 0 ? "less than 0.1 MiB" : in_tenths(tenths);
+}
 
 StreamSettings stream_settings(const Json& data) { return {.workers = data.value("workers", 2), .prefetch = data.value("prefetch", 4)}; }
 
@@ -114,7 +115,7 @@ std::string biggest_consumers(const MemoryPrediction& memory) {
     for (std::size_t category : categories | std::views::take(3))
         if (memory.bytes[category] > 0)
             words += std::string(words.empty() ? "; of the run's, most is for " : ", ") + name_of(static_cast<Category>(category)) + " (" +
-                     mebibytes(memory.bytes[category]) + ")";
+                     mebibytes_needed(memory.bytes[category]) + ")";
     return words;
 }
 
@@ -138,7 +139,8 @@ void check_memory(const Variant& variant, const Capabilities& device, const Sele
     throw problem_error({"training.batch",
                          ProblemKind::does_not_fit,
                          {.variant = variant.name, .asked = batch},
-                         "variant \"" + variant.name + "\" needs " + mebibytes(needed) + ", " + at_most(limit) + " may be used; " + remedy},
+                         "variant \"" + variant.name + "\" needs " + mebibytes_needed(needed) + ", " + mebibytes_at_most(limit) +
+                             " may be used; " + remedy},
                         ErrorKind::out_of_memory);
 }
 

@@ -26,6 +26,9 @@ MemoryPrediction predict_run(const Variant& variant, const Capabilities& device,
                              const KeptData& kept = {}, Validated validated = Validated::yes);
 // What looking for the first number that is not finite takes beyond the run's peak, for a moment.
 std::size_t predict_search(const Variant& variant, const Capabilities& device, const MemoryPrediction& run, const KeptData& kept = {});
+// Of what is needed, so that less is never said to be enough, "3.3 MiB"; of what there is, the other way.
+std::string mebibytes_needed(std::size_t bytes);
+std::string mebibytes_at_most(std::size_t bytes);
 // "; most of it is for activations (512 MiB), weights (64 MiB)"
 std::string biggest_consumers(const MemoryPrediction& memory);
 std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit); // 0: none

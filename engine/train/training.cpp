@@ -6,6 +6,7 @@
 #include "core/notice.h"
 #include "data/folder/cache_file.h"
 #include "train/data_survey.h"
+#include "train/requirements.h"
 #include "train/resume.h"
 #include "train/twin_memory.h"
 
@@ -77,8 +78,7 @@ bool Training::fit_side_by_side(std::size_t together, std::size_t kept, std::siz
         place_ = together + kept > limit ? DataPlace::host : place_;
         return true;
     }
-    std::string why = "the variants together need " + std::to_string((together + (1u << 20) - 1) >> 20) + " MiB, " +
-                      std::to_string(limit >> 20) + " may be used; ";
+    std::string why = "the variants together need " + mebibytes_needed(together) + ", " + mebibytes_at_most(limit) + " may be used; ";
     if (turns_asked() > 0)
         throw problem_error({"training.turns", ProblemKind::does_not_fit, {}, why + "train them one after another (--turns 0)"},
                             ErrorKind::out_of_memory);

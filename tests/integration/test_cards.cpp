@@ -193,6 +193,29 @@ private slots:
         }
     }
 
+    // Of small networks, too: 0 MiB beside 1 would say nothing.
+    void what_does_not_fit_side_by_side_is_told_in_tenths() {
+        QTemporaryDir out;
+        const QString file = out.filePath("two.mantissa");
+        const Json dense = {{"type", "dense"}, {"units", 10}};
+        const Json json = {
+            {"format", "mantissa.experiment"},
+            {"version", 1},
+            {"model", {{"input", {8, 8, 1}}, {"loss", "sparse_categorical_crossentropy"}, {"layers", {{{"type", "flatten"}}, dense}}}},
+            {"data", {{"source", "procedural"}, {"train", 64}, {"validation", 16}, {"classes", 10}}},
+            {"training", {{"batch", 16}}},
+            {"variants", {{{"name", "a"}, {"policy", "float32"}}, {{"name", "b"}, {"policy", "float32"}}}}};
+        write_json(file.toStdString(), json);
+        const Json plan = plan_of({file, "--device", "cpu"});
+        const double peak = plan["variants"][0]["batches"][0]["peak_bytes"];
+        const CommandResult result = command({"run", file, "--device", "cpu", "--memory-limit", QString::number(peak * 1.5), "--turns", "1",
+                                              "--steps", "2", "--out", out.filePath("runs")});
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.errors.contains("training.turns: the variants together need 0."), qPrintable(result.errors));
+        QVERIFY2(!result.errors.contains(" 0 may be used") && result.errors.contains(" MiB may be used; "), qPrintable(result.errors));
+        QCOMPARE(half_told_in_german(result.errors.trimmed().remove("mantissa-cli: ").toStdString()), std::string());
+    }
+
     void a_memory_limit_ends_with_the_largest_batch() {
         QTemporaryDir out;
         CommandResult result =
