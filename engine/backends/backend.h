@@ -119,10 +119,11 @@ public:
     virtual const Plan& plan() const = 0;
     // Throws Interrupted where a stop is asked for (see Interruptible) and it can leave the step undone: State is as it was before it.
     virtual void step(const BatchView& batch) = 0;
-    virtual StepQueue* queue() { return nullptr; }                 // the program's own; null: steps are taken one by one
-    virtual int steps_to_settle() const { return 0; }              // after which each runs as all later ones will, one graph say
-    virtual const PartSeconds& seconds() const = 0;                // of the last step, or of the host's wait for it
-    virtual std::span<const double> operation_seconds() const = 0; // of the last step, one per operation
+    virtual StepQueue* queue() { return nullptr; }                  // the program's own; null: steps are taken one by one
+    virtual int steps_to_settle() const { return 0; }               // after which each runs as all later ones will, one graph say
+    virtual const PartSeconds& seconds() const = 0;                 // of the last step, or of the host's wait for it
+    virtual std::span<const double> operation_seconds() const = 0;  // of the last step, one per operation
+    virtual std::vector<std::string> detours() const { return {}; } // sentences on what could not be put as it was meant, so far
     virtual void set_probe(std::function<void(const Probe&)> probe) = 0;
     virtual std::vector<double> values(int tensor) const = 0; // of a tensor after the step; for tests and probes
     // What those values, as they are stored, would meet in a format: cheaper than to look at them all.

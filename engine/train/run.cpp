@@ -185,6 +185,7 @@ Control::Ended Run::advance(Control& control, std::int64_t most) {
     note(watch_.read_if_due(clock_));
     note_scale();
     note_skip(record, control);
+    note_detours();
     next_turn();
     if (finish_if_diverged(record))
         return Control::Ended::step;

@@ -90,6 +90,7 @@ private:
     void note(const std::optional<DeviceReading>& reading);
     void tell_about_data();
     void note_broken_files();
+    void note_detours();
     bool finish_if_diverged(const StepRecord& record);
     bool waits_at_divergence() const;
     bool waits_at_skips() const;
@@ -163,6 +164,7 @@ private:
     double clock_ = 0, last_checkpoint_ = 0; // seconds of this run's own turns
     double last_scale_ = 0;
     std::size_t told_broken_ = 0;
+    std::set<std::string> told_detours_;
     std::int64_t skipped_in_a_row_ = 0;
 };
 

@@ -77,6 +77,13 @@ void Run::note_broken_files() {
     event(EventKind::broken_files, words_of_passed_over(broken), std::move(over));
 }
 
+// What ran is not what was planned: each is told once.
+void Run::note_detours() {
+    for (const std::string& detour : session_->programs().train().detours())
+        if (told_detours_.insert(detour).second)
+            event(EventKind::note, detour);
+}
+
 void Run::note(const std::optional<DeviceReading>& reading) {
     if (!reading)
         return;

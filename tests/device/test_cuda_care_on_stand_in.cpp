@@ -237,6 +237,34 @@ private slots:
         QCOMPARE(stand_in::counted().kernels.load(), kernels); // all of them in graphs
         QCOMPARE(beside.state.block().step, std::int64_t{before + then});
         QCOMPARE(beside.state.block().loss, alone.state.block().loss);
+        QVERIFY(alone.program->detours().empty());
+        QCOMPARE(beside.program->detours().size(), std::size_t{1}); // whoever compares speeds is told
+    }
+
+    void a_profile_is_taken_where_blocks_that_wait_are_refused_data() {
+        QTest::addColumn<QString>("shared");
+        for (const char* shared : {"", "1", "graph", "instantiation"})
+            QTest::addRow("shared: %s", shared) << shared;
+    }
+    void a_profile_is_taken_where_blocks_that_wait_are_refused() {
+        QFETCH(QString, shared);
+        Environment here("MANTISSA_STAND_IN_SHARED=" + shared);
+        Made made;
+        QCOMPARE(made.program->profile(made.batch(), 2).why_not, std::string("CUPTI told of no kernel"));
+        QCOMPARE(made.state.block().step, std::int64_t{4}); // two before, that kernels are there
+        made.step();
+        QCOMPARE(made.state.block().step, std::int64_t{5});
+    }
+
+    // In the device's memory, say: the steps are taken all the same, and it is told how.
+    void a_step_that_cannot_be_a_graph_is_taken_and_told() {
+        Environment here("MANTISSA_STAND_IN_NO_GRAPHS=1");
+        Made made;
+        for (int step = 0; step < 4; ++step)
+            made.step();
+        QCOMPARE(made.state.block().step, std::int64_t{4});
+        QCOMPARE(made.program->detours().size(), std::size_t{1});
+        QVERIFY(QString::fromStdString(made.program->detours()[0]).contains("launched one by one"));
     }
 
     // Steps that wait for others to be launched with have changed nothing yet; when they are launched, what was read before is old.

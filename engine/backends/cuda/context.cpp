@@ -6,6 +6,7 @@
 #include "core/problem.h"
 
 #include <cstring>
+#include <iterator>
 
 namespace mantissa::cuda {
 namespace {
@@ -104,6 +105,16 @@ void Context::unless_refused(const std::function<void()>& launch, const std::fun
         forget();
         launch();
     }
+}
+
+std::vector<std::string> Context::detours(std::initializer_list<std::string> own) const {
+    std::vector<std::string> all;
+    std::ranges::copy_if(own, std::back_inserter(all), [](const std::string& one) { return !one.empty(); });
+    if (refused_)
+        all.emplace_back(
+            "blocks that wait for each other are refused beside what others do on this device: a batch normalisation is one kernel "
+            "more each way");
+    return all;
 }
 
 void Context::wait() const { check(cudaStreamSynchronize(stream.get()), "wait for the device"); }

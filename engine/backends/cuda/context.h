@@ -11,6 +11,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <initializer_list>
+#include <string>
+#include <vector>
 
 namespace mantissa::cuda {
 
@@ -30,6 +33,8 @@ public:
     // Launches a graph. Where somebody else has a share of the device, so that its blocks that wait for each other are refused, none are
     // put from then on: the graphs that hold some are forgotten, and launch() makes its own anew, once.
     void unless_refused(const std::function<void()>& launch, const std::function<void()>& forget) const;
+    // Of a program's own, those that there are, and the device's.
+    std::vector<std::string> detours(std::initializer_list<std::string> own) const;
 
     int device = 0; // the runtime's number
     Card card;

@@ -37,7 +37,7 @@ void GroupedSteps::make_room(const StepSlots& slots) {
 
 bool GroupedSteps::launch(const StepLaunch& steps, StepSlots& slots) {
     for (std::size_t place = steps.first; place < steps.first + steps.count; ++place)
-        if (!can_ || !slots.at(place).sends_all(addresses_))
+        if (!can() || !slots.at(place).sends_all(addresses_))
             return false;
     try {
         make_room(slots);
@@ -46,8 +46,8 @@ bool GroupedSteps::launch(const StepLaunch& steps, StepSlots& slots) {
         steps.count == 1 ? launch_alone(steps.first, slots) : launch_together(steps, slots);
     } catch (const Error& error) {
         graphs_.clear();
-        can_ = false;
-        fmt::print(stderr, "{}: steps cannot be launched together, so each is by itself: {}\n", context_->card.id, error.what());
+        why_not_ = fmt::format("steps cannot be launched together, so each is by itself: {}", error.what());
+        fmt::print(stderr, "{}: {}\n", context_->card.id, why_not_);
         return false;
     }
     for (std::size_t place = steps.first; place < steps.first + steps.count; ++place) {

@@ -17,7 +17,8 @@ public:
 
     // False: these steps cannot be one graph, or would gain nothing by it; nothing of them has happened yet.
     bool launch(const StepLaunch& steps, StepSlots& slots);
-    bool can() const { return can_; }
+    bool can() const { return why_not_.empty(); }
+    const std::string& why_not() const { return why_not_; }
 
 private:
     void make_room(const StepSlots& slots);
@@ -36,7 +37,7 @@ private:
     StepAddresses addresses_;
     std::map<Which, GraphRun> graphs_;
     DeviceBytes sent_, told_; // the ring's twins on the device; null: each step has copies of its own
-    bool can_ = true;
+    std::string why_not_;
 };
 
 } // namespace mantissa::cuda

@@ -18,10 +18,6 @@
 namespace mantissa::cuda {
 namespace {
 
-// Steps that are timed operation by operation: the first loads every kernel, so that the second can be a graph and tells how the time
-// is shared out.
-constexpr int taken_apart = 2;
-
 // Before anything is made: events are the device's that is current.
 std::shared_ptr<const Context> made_current(std::shared_ptr<const Context> context) {
     context->make_current();
@@ -53,6 +49,7 @@ public:
 
     const Plan& plan() const override { return *plan_; }
     int steps_to_settle() const override { return taken_apart; }
+    std::vector<std::string> detours() const override { return context_->detours({why_eager_, groups_.why_not()}); }
     const PartSeconds& seconds() const override { return times_.parts; }
     std::span<const double> operation_seconds() const override { return times_.operations; }
     std::vector<double> values(int tensor) const override { return operations_.values(tensor); }
@@ -135,17 +132,19 @@ public:
         auto profiler = start_profiler(profiler_library(), why_not);
         if (!profiler)
             return {.operations = {}, .why_not = why_not};
-        try {
-            capture(profiler.get());
-        } catch (const Error& error) {
-            return {.operations = {}, .why_not = error.what()};
-        }
-        for (int i = 0; i < steps; ++i) {
+        graph_.reset(); // that of all steps
+        for (int i = 0; i < steps; ++i, ++steps_) {
             send(batch);
-            check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
+            try {
+                context_->unless_refused([&] { launch_graph_of(profiler.get()); }, [this] { graph_.reset(); });
+            } catch (const Error& error) {
+                if (graph_)
+                    throw;
+                wait(); // its copies are under way
+                return {.operations = {}, .why_not = error.what()};
+            }
             wait(); // the batch's staging memory is used again
         }
-        steps_ += steps;
         graph_.reset(); // its nodes were a profiler's
         return profiler->finish(steps);
     }
@@ -219,17 +218,16 @@ private:
     }
 
     void run_timed() {
-        using Timing = StepOperations::Timing;
-        auto timed = [this](Timing how) {
+        auto timed = [this](StepOperations::Timing how) {
             times_.apart = operations_.timed(
                 times_.operations, [this] { fetch_block(); }, how);
         };
         if (eager_ || steps_ == 0)
-            return timed(Timing::launches);
+            return timed(StepOperations::Timing::launches);
         try {
-            timed(Timing::graph);
+            timed(StepOperations::Timing::graph);
         } catch (const Error&) { // it cannot be captured, which the next step says
-            timed(Timing::launches);
+            timed(StepOperations::Timing::launches);
         }
     }
 
@@ -238,26 +236,28 @@ private:
     }
 
     void launch_graph() {
-        if (!graph_ && !can_capture())
-            return run_timed(); // nothing of the step has happened yet
-        check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
-    }
-
-    bool can_capture() {
         try {
-            capture();
+            launch_graph_of(nullptr);
         } catch (const BlocksRefused&) { // it can be without them
             throw;
         } catch (const Error& error) {
+            if (graph_)
+                throw;
             eager_ = true;
-            fmt::print(stderr, "{}: the step cannot be one CUDA graph, so its operations are launched one by one: {}\n", context_->card.id,
-                       error.what());
+            why_eager_ = fmt::format("the step cannot be one CUDA graph: its operations are launched one by one: {}", error.what());
+            fmt::print(stderr, "{}: {}\n", context_->card.id, why_eager_);
+            run_timed(); // nothing of the step has happened yet
         }
-        return !eager_;
+    }
+
+    void launch_graph_of(Profiler* profiler) {
+        if (!graph_)
+            capture(profiler);
+        check(cudaGraphLaunch(graph_.get(), context_->stream.get()), "launch the step");
     }
 
     // The whole step as one graph. Nothing in it changes from step to step but what it reads from memory.
-    void capture(Profiler* profiler = nullptr) {
+    void capture(Profiler* profiler) {
         graph_ = captured(context_->stream.get(), [&] {
             if (profiler) {
                 operations_.put_owned(*profiler);
@@ -287,6 +287,7 @@ private:
     std::function<void(const Probe&)> probe_;
     std::int64_t steps_ = 0;
     bool eager_;
+    std::string why_eager_; // though nobody wished it
 };
 
 } // namespace

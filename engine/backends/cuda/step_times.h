@@ -9,6 +9,10 @@
 
 namespace mantissa::cuda {
 
+// Steps that are timed operation by operation: the first loads every kernel, so that the second can be a graph and tells how the time
+// is shared out.
+constexpr int taken_apart = 2;
+
 // Seconds of the last step. A graph tells its time as a whole: its parts are those of the step that was taken apart, in proportion.
 struct StepTimes {
     std::vector<double> operations;
