@@ -119,6 +119,11 @@ void Block::wait_for(Wait wait) {
     thread.fiber->stop();
 }
 
+void Block::stop_for(const std::string& fault) {
+    grid_->fail(fault);
+    wait_for({Waiting::no, {}});
+}
+
 std::uint64_t Block::exchange(std::uint64_t mine, int lane, Site site) {
     Thread& thread = of(running_);
     thread.given = mine, thread.lane = lane, thread.wait = {Waiting::warp, site};

@@ -26,6 +26,7 @@ public:
     void wait_for_all(Site site) { wait_for({Waiting::grid, site}); }
     std::uint64_t exchange(std::uint64_t mine, int lane, Site site);
     const Here& here() const { return *here_; }
+    void stop_for(const std::string& fault); // the thread that is running, for good
     void waited_for_kernel_before() { here_->waited = true; }
 
 private:

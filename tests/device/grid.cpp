@@ -115,6 +115,10 @@ void let_others_go_first() {
 const Here& here() { return Block::mine().here(); }
 void wait_for_block(Site site) { Block::mine().wait(site); }
 void wait_for_grid(Site site) { Block::mine().wait_for_all(site); }
+void require_aligned(const void* place, std::size_t bytes) {
+    if (reinterpret_cast<std::uintptr_t>(place) % bytes != 0)
+        Block::mine().stop_for("a thread reads or writes a vector at an address that is no multiple of " + std::to_string(bytes));
+}
 void wait_for_kernel_before() { Block::mine().waited_for_kernel_before(); }
 std::uint64_t exchange(std::uint64_t mine, int lane, Site site) { return Block::mine().exchange(mine, lane, site); }
 

@@ -18,6 +18,7 @@
 #undef __shared__
 #define __shared__ static thread_local // a block keeps to one thread of the system
 #define __launch_bounds__(...)
+#define MANTISSA_ALIGNED(place, bytes) stand_in::require_aligned(place, bytes)
 #define threadIdx (stand_in::here().thread)
 #define blockIdx (stand_in::here().block)
 

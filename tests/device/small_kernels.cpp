@@ -4,7 +4,10 @@
 
 #include "device/language.h"
 
+#include "backends/cuda/device/space.h"
+
 #include <cooperative_groups.h>
+#include <cuda_pipeline.h>
 
 namespace small_kernels {
 namespace {
@@ -86,6 +89,23 @@ void write_kernel(int* memory, int count) {
         memory[count] = 1;
 }
 
+struct alignas(16) Vector {
+    float at[4];
+};
+void read_kernel(const float* from, int first, float* to) {
+    if (me() == 0)
+        *to = mantissa::cuda::vector_at<const Vector>(from + first).at[0];
+}
+void copy_kernel(const float* from, int first, float* to) {
+    __shared__ Vector near;
+    if (me() != 0)
+        return;
+    __pipeline_memcpy_async(&near, from + first, sizeof near);
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    *to = near.at[0];
+}
+
 void nothing_kernel() {}
 
 } // namespace
@@ -101,6 +121,8 @@ void pass_round(cudaStream_t stream, int blocks, int* values, bool cooperates) {
     start(stream, blocks, cooperates ? cudaLaunchAttributeCooperative : cudaLaunchAttributeIgnore, pass_kernel, values);
 }
 void write_behind(cudaStream_t stream, int* memory, int count) { start(stream, 1, write_kernel, memory, count); }
+void read_vector(cudaStream_t stream, const float* from, int first, float* to) { start(stream, 1, read_kernel, from, first, to); }
+void copy_vector(cudaStream_t stream, const float* from, int first, float* to) { start(stream, 1, copy_kernel, from, first, to); }
 void forget_the_one_before(cudaStream_t stream) { start(stream, 1, cudaLaunchAttributeProgrammaticStreamSerialization, nothing_kernel); }
 
 } // namespace small_kernels

@@ -18,6 +18,8 @@ void meet_apart(cudaStream_t stream);                                           
 void count_blocks(cudaStream_t stream, int blocks, unsigned* ticket, int* last); // the last one says which it is
 void pass_round(cudaStream_t stream, int blocks, int* values, bool cooperates);  // each block writes, all wait, each reads its neighbour's
 void write_behind(cudaStream_t stream, int* memory, int count);
-void forget_the_one_before(cudaStream_t stream); // though it may overlap
+void read_vector(cudaStream_t stream, const float* from, int first, float* to); // of four
+void copy_vector(cudaStream_t stream, const float* from, int first, float* to); // the same past the registers
+void forget_the_one_before(cudaStream_t stream);                                // though it may overlap
 
 } // namespace small_kernels

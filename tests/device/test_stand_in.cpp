@@ -164,6 +164,26 @@ private slots:
         QVERIFY(QString::fromStdString(stand_in::faults()).contains("was written"));
     }
 
+    // A card would be lost.
+    void vectors_lie_at_multiples_of_their_bytes_data() {
+        QTest::addColumn<bool>("past");
+        QTest::newRow("to registers") << false;
+        QTest::newRow("past the registers") << true;
+    }
+    void vectors_lie_at_multiples_of_their_bytes() {
+        QFETCH(bool, past);
+        const auto kernel = past ? small_kernels::copy_vector : small_kernels::read_vector;
+        Stream stream;
+        OnDevice<float> from(8), to(1);
+        from.write({0, 1, 2, 3, 4, 5, 6, 7}, stream);
+        kernel(stream, from.data, 4, to.data);
+        QCOMPARE(to.read(stream)[0], 4.0f);
+        kernel(stream, from.data, 2, to.data);
+        cudaStreamSynchronize(stream);
+        QVERIFY2(QString::fromStdString(stand_in::faults()).contains("no multiple of 16"), stand_in::faults().c_str());
+        QCOMPARE(cudaStreamSynchronize(stream), cudaErrorLaunchFailure);
+    }
+
     // Nothing that a copy brings is there before the device has been waited for, and what it takes may not change until then.
     void copies_of_pinned_memory_come_in_their_own_time() {
         Stream stream;

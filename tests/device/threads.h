@@ -7,6 +7,7 @@
 #include <driver_types.h>
 #include <vector_types.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -31,6 +32,7 @@ struct Site {
 void wait_for_block(Site site);
 void wait_for_grid(Site site);
 void wait_for_kernel_before();
+void require_aligned(const void* place, std::size_t bytes); // a thread that reads or writes elsewhere goes on no more
 // What the warp's thread of that lane has in its place; all 32 come.
 std::uint64_t exchange(std::uint64_t mine, int lane, Site site);
 

@@ -36,7 +36,7 @@ MANTISSA_HD EightCodes<Code> read_eight(const void* data, std::int64_t first, st
     const Code* from = static_cast<const Code*>(data) + first;
     EightCodes<Code> read{};
     if (count >= eight && first % eight == 0)
-        return *reinterpret_cast<const EightCodes<Code>*>(from);
+        return vector_at<const EightCodes<Code>>(from);
     MANTISSA_UNROLL
     for (std::uint32_t k = 0; k < eight; ++k)
         if (k < count)
@@ -80,7 +80,7 @@ private:
         EightCodes<typename To::Code> result = converted(entry, first, there);
         typename To::Code* to = static_cast<typename To::Code*>(entry.to) + first;
         if (there >= eight) {
-            *reinterpret_cast<EightCodes<typename To::Code>*>(to) = result;
+            vector_at<EightCodes<typename To::Code>>(to) = result;
             return;
         }
         MANTISSA_UNROLL

@@ -63,7 +63,7 @@ struct MaxPool {
         Bytes<width> chosen;
         for (int i = 0; i < width; ++i)
             chosen.bytes[i] = static_cast<std::uint8_t>(place[i]);
-        *reinterpret_cast<Bytes<width>*>(index + first) = chosen;
+        vector_at<Bytes<width>>(index + first) = chosen;
     }
 };
 
@@ -99,7 +99,7 @@ struct MaxPoolOfFour {
         }
         y.write(first, g.results, seen[0]);
         if (index)
-            *reinterpret_cast<Bytes<width>*>(index + first) = chosen;
+            vector_at<Bytes<width>>(index + first) = chosen;
     }
 };
 

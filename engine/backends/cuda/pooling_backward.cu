@@ -29,7 +29,7 @@ struct MaxPoolApartBackward {
         dy.read(first, g.results, values);
         if (rectified)
             y.read(first, g.results, pooled);
-        Bytes<width> chosen = *reinterpret_cast<const Bytes<width>*>(index + first);
+        Bytes<width> chosen = vector_at<const Bytes<width>>(index + first);
         std::int64_t corner = g.pixel(at.n, at.row * g.window.height, at.column * g.window.width) + at.channel;
         for (int ky = 0; ky < g.window.height; ++ky)
             for (int kx = 0; kx < g.window.width; ++kx) {
@@ -62,7 +62,7 @@ struct MaxPoolBackward {
             dy.read(result, g.results, values);
             if (rectified)
                 y.read(result, g.results, pooled);
-            Bytes<width> chosen = *reinterpret_cast<const Bytes<width>*>(index + result);
+            Bytes<width> chosen = vector_at<const Bytes<width>>(index + result);
             for (int i = 0; i < width; ++i)
                 if (chosen.bytes[i] == place && pooled[i] > 0)
                     sum[i] += values[i];

@@ -33,7 +33,7 @@ struct BeginSent {
     MANTISSA_HD static void take(const SentStep::Part& part, std::int64_t item) {
         std::int64_t first = item * width, end = first + width;
         if (end <= part.bytes)
-            *reinterpret_cast<Sixteen*>(part.to + first) = *reinterpret_cast<const Sixteen*>(part.from + first);
+            vector_at<Sixteen>(part.to + first) = vector_at<const Sixteen>(part.from + first);
         else
             for (std::int64_t i = first; i < part.bytes; ++i)
                 part.to[i] = part.from[i];
@@ -80,7 +80,7 @@ struct CheckedCodes {
                 Code codes[each];
             } piece = {};
             if (i + each <= count)
-                piece.all = *reinterpret_cast<const Sixteen*>(codes + i);
+                piece.all = vector_at<const Sixteen>(codes + i);
             MANTISSA_UNROLL
             for (int k = 0; k < each; ++k) {
                 Code code = i + each <= count ? piece.codes[k] : i + k < count ? codes[i + k] : Code{};

@@ -26,6 +26,8 @@ inline StandInCopies& stand_in_copies() { // a block keeps to one thread of the 
 }
 
 inline void __pipeline_memcpy_async(void* to, const void* from, std::size_t bytes) {
+    stand_in::require_aligned(to, bytes);
+    stand_in::require_aligned(from, bytes);
     std::memset(to, 0xFF, bytes);
     stand_in_copies().open.push_back({to, from, bytes});
 }

@@ -63,7 +63,7 @@ struct Plain {
 
         MANTISSA_HD Piece piece(std::int64_t first) const {
             Piece whole;
-            whole.all = *reinterpret_cast<const Sixteen*>(data + first);
+            whole.all = vector_at<const Sixteen>(data + first);
             return whole;
         }
         MANTISSA_HD float operator[](std::int64_t i) const { return Codes<storage>::decode(data[i]); }
@@ -94,7 +94,7 @@ struct Plain {
                 Piece whole;
                 for (int i = 0; i < width; ++i)
                     whole.codes[i] = Codes<storage>::encode(values[i]);
-                *reinterpret_cast<Sixteen*>(data + first) = whole.all;
+                vector_at<Sixteen>(data + first) = whole.all;
                 return;
             }
             for (int i = 0; i < width && first + i < count; ++i)
@@ -106,7 +106,7 @@ struct Plain {
             MANTISSA_UNROLL
             for (int i = 0; i < width; ++i)
                 whole.codes[i] = Codes<storage>::encode(values[i]);
-            *reinterpret_cast<Sixteen*>(data + first) = whole.all;
+            vector_at<Sixteen>(data + first) = whole.all;
         }
     };
 };

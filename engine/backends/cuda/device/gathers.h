@@ -20,7 +20,7 @@ struct Image {
     __device__ Four four(int sample, int row, int column, int channel) const {
         if (row < 0 || row >= height || column < 0 || column >= width)
             return {};
-        return *reinterpret_cast<const Four*>(data + at(sample, row, column, channel));
+        return vector_at<const Four>(data + at(sample, row, column, channel));
     }
     __device__ float one(int sample, int row, int column, int channel) const {
         if (row < 0 || row >= height || column < 0 || column >= width)
@@ -175,7 +175,7 @@ struct Plainly {
             return {};
         const float* from = data + static_cast<std::int64_t>(term) * columns + column;
         if (by_fours)
-            return *reinterpret_cast<const Four*>(from);
+            return vector_at<const Four>(from);
         Four four{};
 #pragma unroll
         for (int i = 0; i < 4; ++i)
@@ -205,7 +205,7 @@ struct Turned {
         if (channel >= in || seen.term() >= end)
             return {};
         if constexpr (by_fours)
-            return *reinterpret_cast<const Four*>(at(channel, seen.at[0]));
+            return vector_at<const Four>(at(channel, seen.at[0]));
         Four four{};
 #pragma unroll
         for (int i = 0; i < 4; ++i)

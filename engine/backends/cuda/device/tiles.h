@@ -28,7 +28,7 @@ __device__ void read_near(const float* from, float* to) {
     if constexpr (count % 4 == 0) {
 #pragma unroll
         for (int i = 0; i < count; i += 4) {
-            Four four = *reinterpret_cast<const Four*>(from + i);
+            Four four = vector_at<const Four>(from + i);
 #pragma unroll
             for (int j = 0; j < 4; ++j)
                 to[i + j] = four.at[j];
@@ -77,7 +77,7 @@ public:
                 for (int j = 0; j < 4; ++j)
                     near[quad_of(thread) + j][row_of(thread, i)] = fours_[i].at[j];
             } else {
-                *reinterpret_cast<Four*>(&near[row_of(thread, i)][quad_of(thread)]) = fours_[i];
+                vector_at<Four>(&near[row_of(thread, i)][quad_of(thread)]) = fours_[i];
             }
     }
 
