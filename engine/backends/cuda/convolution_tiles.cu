@@ -187,7 +187,9 @@ Launch make_tiles(const TiledConvolution& c) {
             return launch_of(c, Seen<fours()>{image, results, taps_of(c), stride_y, stride_x, top, left}, plainly);
         });
     auto rows = static_cast<int>(c.rows());
-    return launch_of(c, SeenFrom{image, results, taps_of(c), rows, stride_y, stride_x, top, left, by_fours(c.in)}, plainly);
+    return as_fours(c.in, [&](auto fours) {
+        return launch_of(c, SeenFrom<fours()>{image, results, taps_of(c), rows, stride_y, stride_x, top, left}, plainly);
+    });
 }
 
 } // namespace mantissa::cuda

@@ -46,6 +46,7 @@ template <bool by_fours>
 struct FourTaps {
     Tap at[by_fours ? 1 : 4];
 
+    FourTaps() = default;
     __device__ FourTaps(const Taps& taps, int term) {
 #pragma unroll
         for (int i = 0; i < (by_fours ? 1 : 4); ++i)
@@ -130,31 +131,29 @@ struct SeenBy {
 };
 
 // On the way back to the weights: for each tap, what it saw from pixel to pixel.
+template <bool by_fours>
 struct SeenFrom {
     static constexpr bool along_depth = false;
-    struct Place {
-        Tap taps[4]; // by fours, the first alone
-    };
+    using Place = FourTaps<by_fours>;
     Image image;
     Pixels pixels;
     Taps taps;
     int rows; // taps and their channels
     int stride_y, stride_x, top, left;
-    bool by_fours;
 
-    __device__ Place place(int row) const { return {{taps(row), taps(row + 1), taps(row + 2), taps(row + 3)}}; }
+    __device__ Place place(int row) const { return {taps, row}; }
     __device__ Pixel term(int term) const { return pixels(term); }
     __device__ Four four(const Place& place, const Pixel& p, int end) const {
-        const Tap& tap = place.taps[0];
+        const Tap& tap = place.at[0];
         if (tap.term >= rows || p.number >= end)
             return {};
         int row = p.row * stride_y - top, column = p.column * stride_x - left;
-        if (by_fours)
+        if constexpr (by_fours)
             return image.four(p.sample, row + tap.row, column + tap.column, tap.channel);
         Four four{};
 #pragma unroll
         for (int i = 0; i < 4; ++i)
-            if (const Tap& one = place.taps[i]; one.term < rows)
+            if (const Tap& one = place.at[by_fours ? 0 : i]; one.term < rows)
                 four.at[i] = image.one(p.sample, row + one.row, column + one.column, one.channel);
         return four;
     }
