@@ -27,8 +27,8 @@ TINY = [("lenet", 128), ("mlp", 128)]
 POLICIES = ["float32", "tf32", "bfloat16", "mixed_bfloat16", "float16", "mixed_float16"]
 WAYS = {
     "eager": ["--channels-last"],
-    "compiled": ["--channels-last", "--compile", "--mode", "max-autotune", "--fused"],
     "captured": ["--channels-last", "--graph"],
+    "compiled": ["--channels-last", "--compile", "--mode", "max-autotune", "--fused"],  # a minute and more: behind those that take seconds
     "both": ["--channels-last", "--graph", "--compile", "--mode", "max-autotune-no-cudagraphs"],
 }
 BEST = "best"  # of all ways that were measured
@@ -124,19 +124,21 @@ def best(results):
     return min(done, key=lambda result: result["ms_step"]) if done else results[-1]
 
 
-def measure(o, network, batch, policy, has_torch):
-    turns = {"ours": [], **({way: [] for way in o.ways} if has_torch else {})}
+def measure(o, row, has_torch, keep):
+    """Kept with each result: what takes too long for a limit costs itself alone."""
+    case, turns = (row["network"], row["batch"], row["policy"]), {}
     for _ in range(o.rounds):
-        turns["ours"].append(ours(o, network, batch, policy))
-        for way in o.ways if has_torch else []:
-            turns[way].append(theirs(o, network, batch, policy, way))
-    return with_ratios(o, {"network": network, "batch": batch, "policy": policy, **{who: best(results) for who, results in turns.items()}})
+        for who in ["ours", *(o.ways if has_torch else [])]:
+            turns.setdefault(who, []).append(ours(o, *case) if who == "ours" else theirs(o, *case, who))
+            row[who] = best(turns[who])
+            with_ratios(o, row)
+            keep()
 
 
 def with_ratios(o, row):
     mine = row["ours"].get("ms_step")
     row["ratios"] = {way: row[way]["ms_step"] / mine for way in o.ways if mine and "ms_step" in row.get(way, {})}
-    if row["ratios"]:
+    if row["ratios"] and all(way in row for way in o.ways):  # else the best may be to come
         row["ratios"][BEST] = min(row["ratios"].values())
     return row
 
@@ -194,9 +196,9 @@ def main():
 
     cases = [(network, batch, policy) for network, batch in CASES for policy in o.policies if network in o.networks]
     for case in cases:
-        rows.append(measure(o, *case, not missing and not o.series))
+        rows.append(dict(zip(("network", "batch", "policy"), case)))
+        measure(o, rows[-1], not missing and not o.series, keep)
         print(*case, number(rows[-1]["ours"]), rows[-1]["ratios"], flush=True)
-        keep()
     for case, way, result in in_series(o, cases) if o.series and not missing else []:
         row = rows[cases.index(case)]
         row[way] = result

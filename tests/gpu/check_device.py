@@ -13,13 +13,14 @@ import datetime
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 import traceback
 
-from device import HERE, Skipped, Wrong, must
+from device import HERE, Ended, Skipped, Wrong, must
 from parts import PARTS
 
 import speeds  # noqa: F401: its parts are among them
@@ -41,7 +42,7 @@ def options():
     parser.add_argument("--steps", type=int, default=10000, help="of the part `memory`, at least")
     parser.add_argument("--results", type=pathlib.Path)
     o = parser.parse_args()
-    o.parts = chosen(parser, o)
+    o.parts, o.ended = chosen(parser, o), None
     return o
 
 
@@ -74,13 +75,22 @@ def device_name(o):
     raise Skipped(f"there is no {o.device} here: {told['cuda']}")
 
 
+def end(*_):
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # timeout sends it to the process and then to its group
+    raise Ended
+
+
 def tried(o, name):
+    o.found = {}  # so far, of parts that say so
     try:
         return {"outcome": "passed", "found": PARTS[name](o)}
     except Skipped as why:
         return {"outcome": "skipped", "why": str(why)}
     except Wrong as why:
         return {"outcome": "failed", "why": str(why), "found": why.found}
+    except Ended:
+        o.ended = True
+        return {"outcome": "failed", "why": "its time was over", "found": o.found}
     except Exception as why:  # whatever it was, the other parts have their turn
         return {"outcome": "failed", "why": f"{type(why).__name__}: {why}", "found": traceback.format_exc().splitlines()[-6:]}
 
@@ -95,16 +105,21 @@ def tried_together(o, folder):
         with open(own / "log.txt", "w") as log:
             processes[name] = subprocess.Popen(list(map(str, command)), stdout=log, stderr=subprocess.STDOUT,
                                                env=dict(os.environ, MANTISSA_CACHE=str(own)))
+    signal.signal(signal.SIGTERM, lambda *_: setattr(o, "ended", time.monotonic()))  # they have it, too, and tell what they found
     for name, process in processes.items():
-        process.wait()
+        while process.poll() is None and not (o.ended and time.monotonic() > o.ended + 6):
+            time.sleep(0.1)
         log, found = folder / name / "log.txt", folder / name / "found.json"
         print("".join(line for line in log.read_text().splitlines(keepends=True) if line.startswith("  ")), end="", flush=True)
         yield name, json.loads(found.read_text())["parts"][name] if found.exists() else {
-            "outcome": "failed", "why": f"ended with {process.returncode}", "seconds": 0, "found": log.read_text().splitlines()[-6:]}
+            "outcome": "failed", "why": "it does not end" if process.returncode is None else f"ended with {process.returncode}", "seconds": 0, "found": log.read_text().splitlines()[-6:]}
 
 
 def tried_in_turn(o):
+    signal.signal(signal.SIGTERM, end)
     for name in o.parts:
+        if o.ended:
+            return
         print(f"{name}: {PARTS[name].__doc__} (about {PARTS[name].minutes:g} min)", flush=True)
         began = time.monotonic()
         part = tried(o, name)

@@ -30,6 +30,10 @@ class Wrong(Exception):
         self.found = found
 
 
+class Ended(BaseException):
+    """The limit has come: what was found by now is told."""
+
+
 def call(o, *arguments, env=None, limit=3600):
     began = time.monotonic()
     done = subprocess.run([str(o.cli), *map(str, arguments)], capture_output=True, text=True, timeout=limit, env=dict(os.environ, **(env or {})))
@@ -45,6 +49,10 @@ def must(o, *arguments, **more):
     if code != 0:
         raise Wrong(f"mantissa-cli {' '.join(map(str, arguments[:2]))} ended with {code}: {(err.strip() or out.strip())[-1500:]}")
     return out
+
+
+def environment(switch):
+    return {f"MANTISSA_CUDA_{switch.split('=')[0]}": switch.split("=")[1]} if switch else {}
 
 
 def number(value):

@@ -14,6 +14,7 @@ first      versions, devices, the quick contract, ms per step of lenet, mlp, res
 right      the step as a graph, resume, data kept on the device: the same bits
 full       the contract with ten times the shapes
 close      Keras's oracles, the processor's curves, sums left by cuDNN, memory
+memory     the last of these alone: 10,000 steps
 behind     the four cases that were slower than PyTorch on an H200, with the switches that may be worth something to them
 layers     resnet18's convolutions beside the library alone; resnet20 and resnet18: time of each operation, and of each kernel by CUPTI
 switches   each switch of our kernels: the same bits; what those between steps are worth to whole runs
@@ -27,7 +28,8 @@ Each ends after LIMIT seconds (570) with what it has found by then, and a short 
 FOLDER (default: $OUT, else gpu-results/PART) gets at most eight files: log.txt, one .json or .md per tool, and engines.json, the
 engines that were timed here. What that knows where it is there already, or the file that ENGINES names, or cache/ (CACHE), is not timed
 again.
-SERIES=yes measures PyTorch in one process, behind ours, without its compiled ways: thirty cases in two minutes.
+SERIES=yes measures PyTorch in one process, behind ours, without its compiled ways: thirty cases in two minutes. WAYS names some of
+eager, captured, compiled and both.
 CLI names another mantissa-cli, DEVICE another card (counted by their places on the bus, as nvidia-smi does), PYTHON the interpreter that
 has PyTorch.
 TEXT
@@ -35,7 +37,7 @@ TEXT
 
 part=${1:-}
 case $part in
-    together | first | right | full | close | behind | layers | switches | worth | predicted | sanitizer | peers) ;;
+    together | first | right | full | close | memory | behind | layers | switches | worth | predicted | sanitizer | peers) ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
 esac
@@ -60,7 +62,7 @@ seconds=${SECONDS_EACH:-1.5} limit=${LIMIT:-570} failed=0
 within() {
     local left=$((limit - SECONDS)) ended=124
     if ((left > 0)); then
-        timeout --kill-after=5 "$left" "$@"
+        timeout --kill-after=10 "$left" "$@"
         ended=$?
     fi
     if ((ended == 124 || ended == 137)) && [[ -z ${stopped:-} ]]; then
@@ -125,10 +127,11 @@ run_part() {
             within "$cli" devices
             for case in "lenet 128" "mlp 128" "resnet20 128" "resnet18 512"; do bench $case; done
             ;;
-        together) check --together contract graph resume data oracles curves sums switches ;;
+        together) check --together contract graph resume data oracles curves sums switches otherwise float8 ;;
         right) check graph resume data ;;
         full) check contract_full ;;
         close) check oracles curves sums memory ;;
+        memory) check memory ;;
         behind) check behind ;;
         layers)
             check convolutions
@@ -141,7 +144,7 @@ run_part() {
         peers)
             within "$python" "$here/tests/bench/compare_gpu.py" --cli "$cli" --device "$device" --python "$python" --results "$out" \
                 --networks ${NETWORKS:-lenet mlp} --policies ${POLICIES:-bfloat16} --rounds 1 \
-                ${SERIES:+--series --seconds 0.3} || failed=1
+                ${SERIES:+--series --seconds 0.3} ${WAYS:+--ways $WAYS} || failed=1
             ;;
     esac
 }

@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import time
 
-from device import (ORACLES, POLICIES, Skipped, Wrong, device_mebibytes, host_mebibytes, loss_values, milliseconds, must, call, network, number,
+from device import (ORACLES, POLICIES, Skipped, Wrong, device_mebibytes, environment, host_mebibytes, loss_values, milliseconds, must, call, network, number,
                     same_runs, small_experiments, smoothed, swayed, told_far, train, with_policies, written)
 
 PARTS = {}
@@ -108,6 +108,18 @@ def oracles(o):
     return found
 
 
+def far_apart(a, b, steps):
+    """How far the losses of two runs are apart, and what is wrong with that; None: nothing."""
+    ours, theirs = loss_values(a), loss_values(b)
+    if not len(ours) == len(theirs) == steps:
+        return {}, f"{a.name}: {len(ours)} steps here, {len(theirs)} there, {steps} wanted"
+    first = abs(ours[0] - theirs[0]) / abs(theirs[0])
+    largest = max(abs(x - y) / max(abs(y), 0.1) for x, y in zip(smoothed(ours), smoothed(theirs)))
+    close = first <= 0.02 and largest <= 0.15
+    said = None if close else f"{a.name}: first losses {first:.3g} apart (0.02 allowed), smoothed ones {largest:.3g} (0.15 allowed)"
+    return {"first step": first, "smoothed": largest}, said
+
+
 @part(2)
 def curves(o):
     """the loss of the first steps beside the processor's, per policy"""
@@ -117,15 +129,8 @@ def curves(o):
         here = train(o, file, file.parent / "device", "--steps", 200)
         there = train(o, file, file.parent / "cpu", "--steps", 200, device="cpu")
         for a, b in zip(here, there):
-            ours, theirs = loss_values(a), loss_values(b)
-            if not len(ours) == len(theirs) == 200:
-                wrong.append(f"{a.name}: {len(ours)} steps here, {len(theirs)} there")
-                continue
-            first = abs(ours[0] - theirs[0]) / abs(theirs[0])
-            largest = max(abs(x - y) / max(abs(y), 0.1) for x, y in zip(smoothed(ours), smoothed(theirs)))
-            apart[a.name] = {"first step": first, "smoothed": largest}
-            if not (first <= 0.02 and largest <= 0.15):
-                wrong.append(f"{a.name}: first losses {first:.3g} apart (0.02 allowed), smoothed ones {largest:.3g} (0.15 allowed)")
+            apart[a.name], said = far_apart(a, b, 200)
+            wrong += [said] if said else []
     if wrong:
         raise Wrong("; ".join(wrong), apart)
     return apart
@@ -149,7 +154,7 @@ def graph(o):
 
 # What may be turned off or on without a bit's change, one after the other. What adds up in another order is not among them:
 # products and sums by the libraries, PARTS and TEAMS.
-SWITCHES = ["COOPERATE=0", "TICKETS=0", "OVERLAP=1", "RING=1", "WAITS=1", "JOINS=0", "POOLING=0", "DIVISION=64", "ONE_PIECE=0", "SNAPSHOTS=drain"]
+SWITCHES = ["COOPERATE=0", "TICKETS=0", "OVERLAP=1", "RING=1", "RING=3", "WAITS=1", "JOINS=0", "POOLING=0", "DIVISION=64", "ONE_PIECE=0", "SNAPSHOTS=drain"]
 
 
 @part(3)
@@ -157,14 +162,54 @@ def switches(o):
     """each switch of the back end's own kernels, by itself: the same bits"""
     with tempfile.TemporaryDirectory() as folder:
         for file in small_experiments(POLICIES, folder).values():
-            plain = train(o, file, file.parent / "plain", "--steps", 130)
+            plain, wrong = train(o, file, file.parent / "plain", "--steps", 130), []
             for switch in SWITCHES:
-                name, value = switch.split("=")
                 try:
-                    same_runs(plain, train(o, file, file.parent / switch, "--steps", 130, env={f"MANTISSA_CUDA_{name}": value}), 130)
+                    same_runs(plain, train(o, file, file.parent / switch, "--steps", 130, env=environment(switch)), 130)
                 except Wrong as why:
-                    raise Wrong(f"MANTISSA_CUDA_{switch}: {why}") from None
+                    wrong.append(f"MANTISSA_CUDA_{switch}: {why}")
+            if wrong:
+                raise Wrong("; ".join(wrong))
     return {"steps": 130, "policies": POLICIES, "switches": SWITCHES}
+
+
+# What adds up in another order, or takes other engines: close, and not the same.
+OTHER_BITS = ["ENGINES=any", "TILES=usual", "TILES=0", "PRODUCTS=0", "PARTS=64", "TEAMS=0"]
+
+
+@part(2)
+def otherwise(o):
+    """each switch that leads to other engines or sums: losses close to those without it"""
+    found, wrong = o.found, []
+    with tempfile.TemporaryDirectory() as folder:
+        for name, file in small_experiments(["float32", "mixed_bfloat16"], folder).items():
+            plain = train(o, file, file.parent / "plain", "--steps", 60)
+            for switch in OTHER_BITS:
+                runs = train(o, file, file.parent / switch, "--steps", 60, env=environment(switch))
+                for a, b in zip(runs, plain):
+                    found[f"{name} {a.name} {switch}"], said = far_apart(a, b, 60)
+                    wrong += [f"{name} {switch} {said}"] if said else []
+    if wrong:
+        raise Wrong("; ".join(wrong), found)
+    return found
+
+
+@part(1)
+def float8(o):
+    """a network of dense layers whose products the units of 8 bits take, beside the processor"""
+    experiment = with_policies(network("mlp"), ["float8"])
+    experiment["data"].update(train=1024, validation=128)
+    experiment["model"]["layers"] = [{"type": "flatten"}, *({"type": "dense", "units": 512, "activation": "relu"} for _ in range(2)), {"type": "dense", "units": 10}]
+    experiment["training"] = {**experiment.get("training", {}), "batch": 128, "epochs": 100000}
+    with tempfile.TemporaryDirectory() as folder:
+        file = written(experiment, folder, "float8")
+        here = train(o, file, pathlib.Path(folder) / "device", "--steps", 40)[0]
+        if "cuBLASLt" not in (here / "selection.json").read_text():
+            raise Skipped("no product of 8-bit floats is the library's here")
+        found, said = far_apart(here, train(o, file, pathlib.Path(folder) / "cpu", "--steps", 40, device="cpu")[0], 40)
+    if said:
+        raise Wrong(said, found)
+    return found
 
 
 @part(2)
@@ -276,6 +321,7 @@ def predicted(o):
     """predicted peak memory beside what was allocated and what the driver reports"""
     # What the driver and the libraries load is what the same network takes beyond its plan at a quarter of the batch.
     ratios, allocated, beyond = {}, {}, {}
+    found = o.found = {"of the driver's growth": ratios, "of what was allocated": allocated}
     with tempfile.TemporaryDirectory() as folder:
         for policy in POLICIES:
             for name, batch in (("resnet20", 1024), ("keras_titan", 512), ("resnet18", 512)):
@@ -288,7 +334,6 @@ def predicted(o):
                 ratios[case] = round((large_plan - small_plan) / max(1, large - small), 4)
                 allocated[case] = round(large_plan / max(1, large_own), 4)
                 beyond[case] = (small - small_plan, large - large_plan)
-    found = {"of the driver's growth": ratios, "of what was allocated": allocated}
     far = [told_far(name, case, ratio, *beyond[case]) for name, table in found.items() for case, ratio in table.items() if abs(ratio - 1) > 0.01]
     if far:
         raise Wrong("; ".join(far), found)

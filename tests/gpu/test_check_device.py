@@ -7,13 +7,14 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
 
-from parts import SWITCHES
+from parts import OTHER_BITS, SWITCHES
 from speeds import BETWEEN_STEPS, FOR_THOSE_BEHIND
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -44,8 +45,12 @@ elif sys.argv[1] == "bench" and "--profile" in sys.argv and "--json" in sys.argv
               {{"name": "conv weights", "operation": "convolution_backward_weights", "ms": 9, "inputs": [x, y], "outputs": [w]}}]
     print(json.dumps({{"results": [{{"layers": layers, "profile": {{"operations": kernels}}}}]}}))
 elif sys.argv[1] == "bench":
-    import time
-    time.sleep(60)
+    import os, pathlib, time
+    if "--json" in sys.argv and "MANTISSA_CUDA_RING" not in os.environ:
+        print(json.dumps({{"results": [{{"ms_step": 5.0}}]}}))
+        sys.exit(0)
+    (pathlib.Path(sys.argv[0]).parent / "hangs").write_text("")
+    time.sleep(300)
 else:
     sys.exit("a sudden end")
 """
@@ -89,6 +94,29 @@ class CheckDevice(unittest.TestCase):
         slow = self.run_parts("convolutions", PRETENDED_MS="0.16")
         self.assertEqual(slow.returncode, 1)
         self.assertIn("convolutions reach 45 % of the library alone, 60 % wanted", slow.stdout)
+
+    def ended(self, *more):
+        """What a part tells whose second call never ends, when its limit comes."""
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            cli = folder / "mantissa-cli"
+            cli.write_text(PRETENDER.format(python=sys.executable))
+            cli.chmod(0o755)
+            process = subprocess.Popen([sys.executable, HERE / "check_device.py", "--cli", cli, "--results", folder / "found.json", "behind", "versions", *more],
+                                       stdout=subprocess.DEVNULL, start_new_session=True)
+            while not (folder / "hangs").exists():
+                self.assertIsNone(process.poll())
+                time.sleep(0.1)
+            os.killpg(process.pid, signal.SIGTERM)
+            self.assertEqual(process.wait(), 1)
+            return json.loads((folder / "found.json").read_text())["parts"]
+
+    def test_what_is_ended_tells_what_it_has_found(self):
+        for more in ([], ["--together"]):
+            parts = self.ended(*more)
+            self.assertEqual(parts["behind"]["why"], "its time was over")
+            self.assertEqual(parts["behind"]["found"], {"resnet20 128 tf32": {"PyTorch, NVIDIA H200": 2.561, "as it is": 5.0}})
+            self.assertEqual("versions" in parts, bool(more))
 
     def test_minutes_choose_the_parts(self):
         done = self.run_parts("--minutes", "0.5")
@@ -146,18 +174,18 @@ class CheckDevice(unittest.TestCase):
         (kept / "engines.json").write_text("{}")
         began = time.monotonic()
         done = subprocess.run([HERE / "go.sh", part, kept], capture_output=True, text=True,
-                              env=dict(os.environ, CLI=str(cli), PYTHON=sys.executable, LIMIT="1", DEVICE=device, CACHE=folder))
+                              env=dict(os.environ, CLI=str(cli), PYTHON=sys.executable, LIMIT="8", DEVICE=device, CACHE=folder))
         return done, sorted(path.name for path in kept.iterdir()), time.monotonic() - began
 
     def test_a_part_that_hangs_comes_back_with_what_it_has(self):
         with tempfile.TemporaryDirectory() as folder:
             done, files, seconds = self.go(folder, "layers")
         self.assertEqual(done.returncode, 1)
-        self.assertIn("stopped: layers has 1 s", done.stdout)
+        self.assertIn("stopped: layers has 8 s", done.stdout)
         self.assertRegex(done.stdout.splitlines()[-1], "layers +failed +[0-9]+ s")
         self.assertIn("log.txt", files)
         self.assertIn("engines.json", files)
-        self.assertLess(seconds, 20)
+        self.assertLess(seconds, 60)
 
     def test_without_a_device_a_part_is_skipped(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -244,7 +272,7 @@ class CheckDevice(unittest.TestCase):
 
     def test_every_switch_is_one_of_the_back_end(self):
         said = "".join((HERE / name).read_text() for name in ("go.sh", "parts.py"))
-        asked = {"MANTISSA_CUDA_" + switch.split("=")[0] for switch in SWITCHES + FOR_THOSE_BEHIND + [each for each in BETWEEN_STEPS if each]} | set(re.findall("MANTISSA_CUDA_[A-Z_]+[A-Z]", said))
+        asked = {"MANTISSA_CUDA_" + switch.split("=")[0] for switch in SWITCHES + OTHER_BITS + FOR_THOSE_BEHIND + [each for each in BETWEEN_STEPS if each]} | set(re.findall("MANTISSA_CUDA_[A-Z_]+[A-Z]", said))
         known = set(re.findall("MANTISSA_CUDA_[A-Z_]+", (HERE.parents[1] / "engine/backends/cuda/wishes.cpp").read_text()))
         self.assertEqual(asked - known, set())
         self.assertEqual(known - asked, set())
