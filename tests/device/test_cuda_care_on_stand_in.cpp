@@ -10,6 +10,7 @@
 #include "device/grid.h"
 #include "device/made_program.h"
 #include "device/memory.h"
+#include "support/recorder.h"
 #include "train/session.h"
 
 #include <QTemporaryDir>
@@ -265,6 +266,17 @@ private slots:
         QCOMPARE(made.state.block().step, std::int64_t{4});
         QCOMPARE(made.program->detours().size(), std::size_t{1});
         QVERIFY(QString::fromStdString(made.program->detours()[0]).contains("launched one by one"));
+    }
+    void a_run_says_once_how_its_steps_are_taken() {
+        Environment here("MANTISSA_STAND_IN_NO_GRAPHS=1");
+        QTemporaryDir folder;
+        Recorder told;
+        Control control;
+        train(parsed(small_experiment({"float32"})), {.backend = make_backend("cuda:0"), .out = folder.path().toStdString(), .steps = 6},
+              told, control);
+        QCOMPARE(told.steps.size(), std::size_t{6});
+        const auto says_so = [](const EventRecord& event) { return event.text.find("launched one by one") != std::string::npos; };
+        QCOMPARE(static_cast<int>(std::ranges::count_if(told.events, says_so)), 1);
     }
 
     // Steps that wait for others to be launched with have changed nothing yet; when they are launched, what was read before is old.
