@@ -12,7 +12,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr int widestBox = 16, tallestBox = 23, boxGap = 4, mostBits = 32, airy = 11, narrowestDigit = 8;
-constexpr double narrowestBox = 4;
+constexpr double narrowestBox = 3;
 
 // Between sign and fraction: of fixed point the bits before the point.
 int exponentBits(const Format& format) { return format.kind == FormatKind::fixed ? format.integer_bits - 1 : format.exponent_bits; }

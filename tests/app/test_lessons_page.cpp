@@ -1143,6 +1143,42 @@ private Q_SLOTS:
         QCOMPARE(own->text(), before);
     }
 
+    // On a projector and on a small screen, too, nothing of the page beside the text lies beyond its edge.
+    void the_numbers_of_a_lesson_are_whole_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<double>("scale");
+        QTest::newRow("small") << QSize(1024, 700) << 1.0;
+        QTest::newRow("125 %") << QSize(1280, 720) << 1.25;
+        QTest::newRow("150 %") << QSize(1280, 720) << 1.5;
+    }
+    void the_numbers_of_a_lesson_are_whole() {
+        QFETCH(QSize, size);
+        QFETCH(double, scale);
+        const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
+        Appearance::instance().setTextScale(scale);
+        openWindow();
+        m_window->resize(size);
+        QCOMPARE(m_window->width(), size.width());
+        QVERIFY(m_window->openPath(QStringLiteral(MANTISSA_SOURCE) + "/resources/lessons/01-what-a-float-is"));
+        const auto* numbers = page()->findChild<NumbersPage*>();
+        QVERIFY(numbers);
+        QTRY_VERIFY(numbers->isVisible());
+        const auto* around = qobject_cast<QScrollArea*>(numbers->parentWidget()->parentWidget());
+        QVERIFY(around);
+        QTRY_COMPARE(around->horizontalScrollBar()->maximum(), 0);
+        for (const QTableView* table : numbers->findChildren<QTableView*>()) {
+            if (!table->isVisible())
+                continue;
+            const bool ofFormats = table->model()->columnCount() == FormatModel::ColumnCount;
+            for (int column = 0; column < table->model()->columnCount(); ++column)
+                if (!table->isColumnHidden(column)) // 32 bits of 3 pixels with their gaps, and a short verdict
+                    QVERIFY2(table->columnWidth(column) >= (!ofFormats                    ? scaled(74)
+                                                            : column == FormatModel::Bits ? 112
+                                                                                          : 0),
+                             qPrintable(table->model()->headerData(column, Qt::Horizontal).toString()));
+        }
+    }
+
     // Leaving a lesson gives back what it took the place of, edits that were not saved among it.
     void what_was_open_comes_back() {
         openWindow();

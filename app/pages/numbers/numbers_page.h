@@ -53,6 +53,8 @@ private:
     QWidget* makeFormats();
     QWidget* makeArithmetic();
     void arrange();
+    bool isTight() const; // as beside a text
+    void hideResults();
     void tellHidden();
     void takeOwn();
     void offerRemoval(int row, const QPoint& at);

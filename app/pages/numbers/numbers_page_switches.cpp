@@ -33,6 +33,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr int twoLines = 38;
+constexpr int leastNumbers = 440, leastResult = 76; // of the page, as others have beside a lesson's text; of a column of the arithmetic
 
 // With a point in every language: an experiment may be opened in another one. Nothing that could be a thousands' comma is written.
 std::string kept(const QLineEdit* field) {
@@ -120,7 +121,7 @@ bool NumbersPage::eventFilter(QObject* watched, QEvent* event) {
 void NumbersPage::arrange() {
     const int own = m_formats->ownRows();
     const bool low = (parentWidget() ? parentWidget()->height() : height()) < scaled(712 + 40 * own);
-    const bool tight = width() < scaled(1000);
+    const bool tight = isTight();
     const int row = scaled(low ? 24 : tight ? 32 : 40), result = scaled(low ? 24 : 28), head = scaled(32);
     m_arithmeticTable->verticalHeader()->setDefaultSectionSize(result);
     const bool brief = low || tight;
@@ -142,24 +143,33 @@ void NumbersPage::arrange() {
     for (int column : {int(FormatModel::Ulp), int(FormatModel::Error), int(FormatModel::Kind)})
         m_formatTable->setColumnHidden(column, tight || (narrow && chance));
     m_formatTable->setColumnWidth(FormatModel::Name, tight ? qMin(m_nameWidth, scaled(112)) : m_nameWidth);
-    m_arithmeticTable->setColumnHidden(1, tight); // tf32: that is for products alone
+    hideResults();
     for (QWidget* extra : m_extras)
         extra->setVisible(!tight);
     m_formats->setHead(tight ? FormatModel::Head::brief : FormatModel::Head::whole);
     tellHidden();
 }
 
+bool NumbersPage::isTight() const { return width() < scaled(1000); }
+
+// Beside a text tf32 goes, which is for products alone, then the last ones, before the words of all are cut.
+void NumbersPage::hideResults() {
+    const int names = m_arithmeticTable->verticalHeader()->minimumWidth(), fit = (width() - 28 - names) / scaled(leastResult);
+    for (int column = 1; column < m_arithmetic->columnCount(); ++column)
+        m_arithmeticTable->setColumnHidden(column, isTight() && (column == 1 || column > qMax(1, fit)));
+}
+
 void NumbersPage::tellHidden() {
     const bool shown = m_choice->current() == numberPart;
-    m_own->setVisible(shown && width() >= scaled(1000));
+    m_own->setVisible(shown && !isTight());
     m_hidden->tell(shown ? hiddenColumnsOf(*m_formatTable) + hiddenColumnsOf(*m_arithmeticTable) : QStringList());
 }
 
 // Beside a text it scrolls rather than that names lie on each other.
 QSize NumbersPage::minimumSizeHint() const {
-    const int tight = width() < scaled(1000) ? QWidget::minimumSizeHint().height() : 0;
+    const int tight = isTight() ? QWidget::minimumSizeHint().height() : 0;
     const int own = m_formats->ownRows(); // a low row each, in the table and in the range
-    return {scaled(540), qMax(scaled(580 + (own > 0 ? 6 + 38 * own : 0)), tight)};
+    return {scaled(leastNumbers), qMax(scaled(580 + (own > 0 ? 6 + 38 * own : 0)), tight)};
 }
 
 OwnFormats* NumbersPage::makeOwn(Workbench& workbench) {
