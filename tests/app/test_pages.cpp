@@ -973,6 +973,27 @@ private Q_SLOTS:
                              qPrintable(model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()));
         }
     }
+    // They ended where the last column did, short of the edge of the table.
+    void lines_of_the_runs_reach_the_edge() {
+        const QByteArray before = AppSettings().runColumns();
+        AppSettings().setRunColumns({});
+        RunStore store;
+        store.addRun(store.addGroup({"folder", "now", {}, {}}), {});
+        RunTableModel model(store);
+        QTableView table;
+        table.setModel(&model);
+        RunTableColumns columns(table);
+        table.show();
+        QHeaderView& head = *table.horizontalHeader();
+        for (const int width : {780, 1030, 1250, 2600}) {
+            table.resize(width, 300);
+            QTest::qWait(20);
+            QCOMPARE(head.length(), table.viewport()->width());
+        }
+        head.moveSection(0, head.count() - 1); // whichever is the last to be seen
+        QCOMPARE(head.length(), table.viewport()->width());
+        AppSettings().setRunColumns(before);
+    }
     // At 1024 pixels "m…e, batch 16, seed 1" had its policy told nowhere but by its line.
     void names_of_a_sweep_come_before_figures_in_a_small_window() {
         RunStore store;

@@ -119,6 +119,17 @@ void RunTableColumns::leaveOut(std::span<const int> columns, const QVector<int>&
             m_away << column;
 }
 
+// The lines between the rows reach the edge: what is left goes to the last column, so that the edges of others stay under the pointer.
+void RunTableColumns::growLast(QVector<int>& widths, int room) const {
+    const QHeaderView& head = *m_table.horizontalHeader();
+    for (int place = head.count() - 1; place >= 0; --place)
+        if (const int column = head.logicalIndex(place); isChosen(column) && !isAway(column)) {
+            if (!m_drawn.contains(column))
+                widths[column] += qMax(0, room - chosenWidth(widths));
+            return;
+        }
+}
+
 void RunTableColumns::fit() {
     if (m_fitting)
         return;
@@ -145,6 +156,7 @@ void RunTableColumns::fit() {
     for (int column : wordy)                                                                // and they what that leaves
         if (isChosen(column) && !isAway(column) && !m_drawn.contains(column))
             widths[column] += qBound(0, needed(column) - widths[column], qMax(0, room - chosenWidth(widths)));
+    growLast(widths, room);
     for (int column = 0; column < RunTableModel::ColumnCount; ++column) {
         m_table.setColumnHidden(column, !isChosen(column) || isAway(column));
         if (m_table.columnWidth(column) != widths[column])

@@ -34,6 +34,7 @@ private:
     int wished(int column);
     int wholeName() const; // of the longest
     void leaveOut(std::span<const int> columns, const QVector<int>& widths, int room);
+    void growLast(QVector<int>& widths, int room) const;
     int chosenWidth(const QVector<int>& widths) const; // of those that are there
 
     QTableView& m_table;
