@@ -77,6 +77,22 @@ private Q_SLOTS:
         QCOMPARE(verdictBeside(board.cells[4], SweepMeasure::memory), QString("diverged near 388"));
         QVERIFY(tellCell(board, 2, SweepMeasure::images).contains("accuracy −0.05"));
     }
+    // What a sweep grew by comes behind the runs that it had.
+    void planted_batches_and_seeds_stand_in_order() {
+        RunStore store;
+        const int group = store.addGroup({"folder", "now", {}, {}});
+        for (const auto& [batch, seed] : {std::pair(16, 2), std::pair(32, 2), std::pair(8, 2), std::pair(16, 1)}) {
+            RunData run;
+            run.sweepPolicy = "float32";
+            run.batch = batch;
+            run.seed = seed;
+            store.addRun(group, run);
+        }
+        const SweepBoard board = boardOf(store, group, nullptr);
+        QCOMPARE(board.batches, QVector<qint64>({8, 16, 32}));
+        QCOMPARE(board.cells[1].seeds.size(), 2);
+        QCOMPARE(board.cells[1].seeds.first().seed, qint64(1));
+    }
     void initTestCase() { keepSettingsApart(); }
     void init() {
         if (QString(QTest::currentTestFunction()).startsWith("planted_"))

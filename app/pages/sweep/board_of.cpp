@@ -127,12 +127,14 @@ SweepBoard boardOf(const RunStore& store, int group, const report::SweepResults*
         if (!board.batches.contains(run.batch))
             board.batches << run.batch;
     }
+    std::ranges::sort(board.batches); // those of a sweep that grew came later
     board.cells.resize(board.policies.size() * board.batches.size());
     for (int key : keys) {
         const RunData& run = store.run(key);
         board.cells[board.place(placeOf(board.policies, run), int(board.batches.indexOf(run.batch)))].seeds << seedOf(run);
     }
     for (SweepCell& cell : board.cells) {
+        std::ranges::sort(cell.seeds, {}, &SweepSeed::seed);
         cell.verdict = waitingWords(cell);
         cell.tone = SweepCell::Tone::muted;
     }
