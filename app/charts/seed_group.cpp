@@ -12,18 +12,22 @@ bool areSeeds(const RunData& one, const RunData& other) {
     return one.settings != 0 && one.settings == other.settings && one.device == other.device;
 }
 
+bool standApart(const RunData& one, const RunData& other) {
+    return one.seed == other.seed || (one.images != 0 && other.images != 0 && one.images != other.images);
+}
+
 bool brokeOff(const RunData& run) { return run.state == RunState::diverged || run.state == RunState::failed; }
 
 } // namespace
 
-// The same seed once more is no further seed: it stays by itself.
+// The same seed once more is no further seed: it stays by itself, as does what learned from other images; as reports have it.
 QVector<SeedGroup> seedGroups(const RunStore& store, const QVector<int>& keys) {
     QVector<QVector<int>> kinds;
     for (int key : keys) {
         const RunData& run = store.run(key);
         const auto takes = [&](const QVector<int>& kind) {
             return areSeeds(store.run(kind.first()), run) &&
-                   std::ranges::none_of(kind, [&](int other) { return store.run(other).seed == run.seed; });
+                   std::ranges::none_of(kind, [&](int other) { return standApart(store.run(other), run); });
         };
         const auto kind = std::ranges::find_if(kinds, takes);
         if (kind == kinds.end())
