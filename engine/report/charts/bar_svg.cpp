@@ -90,10 +90,15 @@ double height_of(const BarChart& chart, double width, const Look& look) {
     return row * static_cast<double>(chart.bars.size()) + 14 + legend_row * static_cast<double>(legend(chart, width, look).size());
 }
 
-void draw(const BarChart& chart, SvgPen& pen) {
-    double largest = 0;
+double reach_of(const BarChart& chart) {
+    double largest = chart.reach;
     for (const Bar& bar : chart.bars)
         largest = std::max({largest, sum(bar), bar.tick});
+    return largest;
+}
+
+void draw(const BarChart& chart, SvgPen& pen) {
+    const double largest = reach_of(chart);
     double scale = largest > 0 ? (pen.size().width - figure_width) / largest : 0, y = 8;
     for (const Bar& bar : chart.bars) {
         draw_bar(chart, bar, y, scale, pen);

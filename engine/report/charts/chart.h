@@ -61,6 +61,7 @@ struct BarChart {
     enum class Palette { memory, time } palette = Palette::memory;
     std::string unit = {};
     std::vector<Bar> bars = {};
+    double reach = 0; // at least that long is the longest bar: it may stand on another page
 };
 
 struct Dot {

@@ -7,12 +7,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <ranges>
 
 namespace mantissa::report {
 namespace {
 
-constexpr double marker_gap = 110, line_width = 2;
+constexpr double marker_gap = 110, line_width = 2, name_height = 16;
 
 // One decimal is a tenth of a pixel.
 std::string path_of(const Series& series, const Plane& plane) {
@@ -107,10 +107,12 @@ void draw_names(const LineChart& chart, const Plane& plane, SvgPen& pen) {
     std::ranges::sort(labels, {}, &Label::y);
     double lowest = plane.top() + 4;
     for (Label& label : labels)
-        lowest = (label.y = std::max(label.y, lowest)) + 16;
-    double over = labels.empty() ? 0 : std::max(0.0, labels.back().y - plane.bottom());
+        lowest = (label.y = std::max(label.y, lowest)) + name_height;
+    double highest = plane.bottom();
+    for (Label& label : std::views::reverse(labels))
+        highest = (label.y = std::min(label.y, highest)) - name_height;
     for (const Label& label : labels) {
-        double y = label.y - over, x = plane.right() + 10;
+        double y = label.y, x = plane.right() + 10;
         pen.line(x, y, x + 22, y, pen.run(label.series->run).colour, 2, pen.dash_of(label.series->run, 2));
         pen.marker(x + 11, y, label.series->run, "", 3.5);
         pen.text(x + 28, y + 4, label.series->name, SvgPen::Anchor::start, "text");
@@ -125,6 +127,11 @@ double name_margin(const LineChart& chart, double width) {
 }
 
 } // namespace
+
+// Of many lines as much as their names take, with the edges above and below the plane.
+double height_of(const LineChart& chart) {
+    return std::max(300.0, 14 + name_height * double(std::ranges::count_if(chart.series, is_named)) + 40);
+}
 
 void draw(const LineChart& chart, SvgPen& pen) {
     std::vector<double> xs, ys;

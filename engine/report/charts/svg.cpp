@@ -150,6 +150,8 @@ Size size_of(const Chart& chart, double width, const Look& look) {
         return {width, height_of(*bars, width, look)};
     if (const auto* map = std::get_if<HeatMap>(&chart))
         return {width, height_of(*map)};
+    if (const auto* lines = std::get_if<LineChart>(&chart))
+        return {width, height_of(*lines)};
     return {width, std::holds_alternative<NetworkPicture>(chart) ? 190.0 : 300.0};
 }
 

@@ -13,7 +13,7 @@ std::string escaped_markup(const std::string& text);
 struct Size {
     double width = 640, height = 300;
 };
-// What a chart asks for; of bars and networks the height follows from what they hold.
+// What a chart asks for; the height follows from what it holds.
 Size size_of(const Chart& chart, double width, const Look& look = {});
 
 // A whole <svg> element that stands alone: presentation attributes only, no style sheet, no script, tool tips as <title>.
@@ -58,7 +58,9 @@ void draw(const ScatterChart& chart, SvgPen& pen);
 void draw(const NetworkPicture& picture, SvgPen& pen);
 void draw(const HeatMap& map, SvgPen& pen);
 double height_of(const HeatMap& map);
+double height_of(const LineChart& chart);
 double height_of(const BarChart& chart, double width, const Look& look);
+double reach_of(const BarChart& chart);        // its longest bar, or the mark of one
 double width_of_text(const std::string& text); // about, at 12 px
 
 // Where values lie on the picture; draws axes, grid and tick labels.

@@ -3,6 +3,7 @@
 #include "report/charts/dot_labels.h"
 #include "report/charts/svg.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -123,6 +124,27 @@ private slots:
         std::vector<DotLabel> one = {{.x = 100, .y = 100, .width = 70}};
         place_labels(one, room, {});
         QVERIFY(one[0].side == 1 && !one[0].far && one[0].box.x == 111);
+    }
+
+    // Of forty lines, most of which end near one another at the bottom.
+    void the_names_of_many_lines_have_room() {
+        Look look;
+        look.runs.resize(40);
+        LineChart chart{.x = {"x"}, .y = {"y"}};
+        for (int i = 0; i < 40; ++i)
+            chart.series.push_back({i, "name " + std::to_string(i), Series::Style::line, {{0, 0.0}, {1, i < 3 ? 10.0 - i : 0.01 * i}}});
+        const Size size = size_of(chart, 700, look);
+        const QString svg = QString::fromStdString(draw_svg(chart, look, size, ""));
+        QList<double> heights;
+        auto match = QRegularExpression(" y=\"([-0-9.]+)\"[^>]*>name ").globalMatch(svg);
+        while (match.hasNext())
+            heights.push_back(match.next().captured(1).toDouble());
+        QCOMPARE(heights.size(), 40);
+        QVERIFY2(heights.front() >= 12 && heights.back() <= size.height, qPrintable(QString::number(heights.front())));
+        for (int i = 1; i < heights.size(); ++i)
+            QVERIFY(heights[i] - heights[i - 1] > 15.8);
+        chart.series.resize(4);
+        QCOMPARE(size_of(chart, 700, look).height, 300.0);
     }
 
     void nothing_to_draw_is_drawn() {
