@@ -8,6 +8,7 @@
 #include "report/embedded.h"
 #include "report/writers/writer.h"
 #include "reports/chart_object.h"
+#include "reports/page_breaks.h"
 #include "reports/table_markup.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -15,12 +16,9 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextTable>
-
-#include <cmath>
 
 namespace mantissa::app {
 namespace {
@@ -28,9 +26,9 @@ namespace {
 using namespace mantissa::report;
 
 constexpr int dotsPerInch = 96;
-constexpr double chartWidth = 688;                           // of A4 without its margins, in dots
-constexpr int roomProperty = QTextFormat::UserProperty + 10; // of a block: dots that must follow it on its page
-constexpr double headingRoom = 44, captionRoom = 24, rowRoom = 24, textRoom = 60;
+constexpr double chartWidth = 688; // of A4 without its margins, in dots
+constexpr double aroundPicture = 8, headingRoom = 24, captionRoom = 24, rowRoom = 24, textRoom = 40;
+constexpr std::size_t firstRows = 2; // of a table, beneath its head; it goes on, with its head, on the next page
 
 // Text goes in as HTML that Qt knows, charts as objects.
 class Composer {
@@ -70,13 +68,21 @@ private:
     // What must stand on the page of the heading above it.
     double roomOf(const Block& block) const {
         if (const auto* chart = std::get_if<ChartBlock>(&block))
-            return captionRoom + size_of(chart->chart, chartWidth, m_report.look).height;
+            return captionRoom + roomOf(inPictures(chart->chart).front());
         const auto* table = std::get_if<Table>(&block);
         return table ? roomOf(*table) : textRoom;
     }
 
     // Its head and some of its rows.
-    static double roomOf(const Table& table) { return rowRoom * double(2 + qMin<std::size_t>(4, table.rows.size())); }
+    static double roomOf(const Table& table) { return rowRoom * double(2 + qMin(firstRows, table.rows.size())); }
+
+    double roomOf(const Chart& picture) const { return leastShare * sizeOf(picture).height() + aroundPicture; }
+
+    QSizeF sizeOf(const Chart& chart) const {
+        const Size size = size_of(chart, chartWidth, m_report.look);
+        const double most = m_document.pageSize().height() - 2 * textRoom; // one of hundreds of layers
+        return QSizeF(size.width, size.height) * qMin(1.0, most / size.height);
+    }
 
     static QString inItsColour(const Sentence& sentence) {
         const QString text = markup(sentence.text);
@@ -136,15 +142,20 @@ private:
     }
 
     void add(const ChartBlock& block) {
+        const std::vector<Chart> pictures = inPictures(block.chart);
         html("<p><b>" + markup(block.title) + "</b> <span style='color:#58616e'>" + markup(block.subtitle) + "</span></p>",
-             {.above = 6, .room = roomOf(block)});
-        const Size size = size_of(block.chart, chartWidth, m_report.look);
-        QByteArray svg = QByteArray::fromStdString(draw_svg(block.chart, m_report.look, size, block.title));
+             {.above = 6, .room = roomOf(pictures.front())});
+        for (const Chart& picture : pictures)
+            addPicture(picture, block.title);
+    }
+
+    void addPicture(const Chart& chart, const std::string& title) {
+        QByteArray svg = QByteArray::fromStdString(draw_svg(chart, m_report.look, size_of(chart, chartWidth, m_report.look), title));
         svg.replace("Roboto, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif", "Roboto"); // Qt Svg takes one family
         QTextCharFormat format;
         format.setObjectType(ChartObject::type);
         format.setProperty(ChartObject::svg, svg);
-        format.setProperty(ChartObject::size, QSizeF(size.width, size.height));
+        format.setProperty(ChartObject::size, sizeOf(chart));
         m_cursor.movePosition(QTextCursor::End);
         m_cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
         m_cursor.insertBlock(QTextBlockFormat(), QTextCharFormat());
@@ -154,32 +165,6 @@ private:
     QTextDocument& m_document;
     QTextCursor m_cursor;
 };
-
-bool isTooLow(const QTextDocument& document, double top, double room) {
-    const double page = document.pageSize().height();
-    return room > 0 && room <= page / 2 && top - std::floor(top / page) * page + room > page;
-}
-
-// A heading goes over to the next page with what it heads, the head of a table with its rows. Front to back, since each break moves
-// what follows.
-void keepTogether(QTextDocument& document) {
-    const QAbstractTextDocumentLayout& layout = *document.documentLayout();
-    for (auto each = document.rootFrame()->begin(); !each.atEnd(); ++each)
-        if (QTextFrame* frame = each.currentFrame()) {
-            QTextFrameFormat format = frame->frameFormat();
-            if (!isTooLow(document, layout.frameBoundingRect(frame).top(), format.doubleProperty(roomProperty)))
-                continue;
-            format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-            frame->setFrameFormat(format);
-        } else {
-            const QTextBlock block = each.currentBlock();
-            QTextBlockFormat format = block.blockFormat();
-            if (!isTooLow(document, layout.blockBoundingRect(block).top(), format.doubleProperty(roomProperty)))
-                continue;
-            format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-            QTextCursor(block).setBlockFormat(format);
-        }
-}
 
 // Page by page, so that each has its number.
 void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& title) {

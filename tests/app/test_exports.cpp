@@ -9,6 +9,8 @@
 #include "charts/time_chart.h"
 #include "pages/compare/compare_page.h"
 #include "pages/why/why_page.h"
+#include "reports/chart_object.h"
+#include "reports/page_breaks.h"
 #include "reports/table_markup.h"
 #include "style/appearance.h"
 #include "support/run_folders.h"
@@ -198,6 +200,62 @@ private Q_SLOTS:
         QCOMPARE(onPaper(table).rows[5][0].text, std::string("5"));
         table.gravity.clear(); // as the steps of a run have none
         QCOMPARE(onPaper(table).rows.size(), std::size_t(40));
+    }
+
+    void a_picture_that_lacks_a_little_is_drawn_smaller_data() {
+        QTest::addColumn<double>("height");
+        QTest::addColumn<int>("pages");
+        QTest::newRow("fits") << 300.0 << 1;
+        QTest::newRow("lacks a little") << 400.0 << 1;
+        QTest::newRow("lacks much") << 600.0 << 2; // and takes its caption along
+    }
+    void a_picture_that_lacks_a_little_is_drawn_smaller() {
+        QFETCH(double, height);
+        QTextDocument document;
+        ChartObject pictures;
+        document.documentLayout()->registerHandler(ChartObject::type, &pictures);
+        document.setDocumentMargin(0);
+        document.setPageSize({600, 1000});
+        QTextCursor cursor(&document);
+        const auto add = [&](double tall) {
+            QTextCharFormat format;
+            format.setObjectType(ChartObject::type);
+            format.setProperty(ChartObject::size, QSizeF(500, tall));
+            cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
+        };
+        add(620);
+        QTextBlockFormat caption;
+        caption.setProperty(roomProperty, leastShare * height);
+        cursor.insertBlock(caption, QTextCharFormat());
+        cursor.insertText("caption");
+        cursor.insertBlock(QTextBlockFormat(), QTextCharFormat());
+        add(height);
+        keepTogether(document);
+        QTEST(document.pageCount(), "pages");
+        const QRectF place = document.documentLayout()->blockBoundingRect(document.lastBlock());
+        const double above = document.documentLayout()->blockBoundingRect(document.lastBlock().previous()).top();
+        QCOMPARE(int(above / 1000), int((place.bottom() - 1) / 1000));
+        QVERIFY2(place.height() > leastShare * height && (height > 300 || place.height() >= height),
+                 qPrintable(QString::number(place.height())));
+    }
+
+    void many_bars_are_pictures_of_one_scale() {
+        report::BarChart chart{.unit = "MiB"};
+        for (int i = 0; i < 23; ++i)
+            chart.bars.push_back({.run = i, .name = std::to_string(i), .parts = {{"weights", 1.0 + i}}});
+        const std::vector<report::Chart> parts = inPictures(chart);
+        QCOMPARE(parts.size(), std::size_t(3));
+        int next = 0;
+        for (const report::Chart& part : parts) {
+            const auto& bars = std::get<report::BarChart>(part);
+            QCOMPARE(bars.reach, 23.0);
+            QCOMPARE(bars.unit, std::string("MiB"));
+            for (const report::Bar& bar : bars.bars)
+                QCOMPARE(bar.run, next++);
+        }
+        QCOMPARE(next, 23);
+        chart.bars.resize(10);
+        QCOMPARE(inPictures(chart).size(), std::size_t(1));
     }
     void one_action_writes_the_report_and_it_opens_again() {
         train();
