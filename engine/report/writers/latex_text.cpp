@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 
 namespace mantissa::report {
 namespace {
@@ -38,7 +39,7 @@ const char* of_ascii(char c) {
     }
 }
 
-// What the report itself writes, and the letters of western Europe; inputenc knows the latter.
+// What the report itself writes.
 const char* of_sign(std::uint32_t code) {
     static const std::map<std::uint32_t, const char*> signs = {{0x2212, "$-$"},
                                                                {0xd7, "$\\times$"},
@@ -67,6 +68,12 @@ const char* of_sign(std::uint32_t code) {
     return found == signs.end() ? nullptr : found->second;
 }
 
+// Of western and middle Europe, as far as inputenc makes them of what the font encoding T1 has: no ĦħĸĿŀŉŦŧ.
+bool is_known_letter(std::uint32_t code) {
+    static const std::set<std::uint32_t> unknown = {0x126, 0x127, 0x138, 0x13f, 0x140, 0x149, 0x166, 0x167};
+    return code >= 0xc0 && code < 0x17f && !unknown.contains(code);
+}
+
 std::uint32_t code_of(const std::string& text, std::size_t i, std::size_t& length) {
     auto byte = static_cast<unsigned char>(text[i]);
     length = byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
@@ -87,7 +94,7 @@ std::string latex_escaped(const std::string& raw) {
             result += ascii;
         else if (const char* sign = of_sign(code))
             result += sign;
-        else if (code < 0x80 || (code >= 0xc0 && code < 0x17f && code != 0x149))
+        else if (code < 0x80 || is_known_letter(code))
             result += text.substr(i, length);
         else
             result += fmt::format("\\texttt{{U+{:04X}}}", code);

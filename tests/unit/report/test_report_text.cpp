@@ -588,6 +588,12 @@ private slots:
         }
     }
 
+    void letters_that_latex_does_not_know_have_their_number() {
+        QCOMPARE(latex_escaped("éŁőžßĸ"), std::string("éŁőžß\\texttt{U+0138}"));
+        QCOMPARE(latex_escaped("ĦħĿŀŉŦŧ"), std::string("\\texttt{U+0126}\\texttt{U+0127}\\texttt{U+013F}\\texttt{U+0140}\\texttt{U+0149}"
+                                                       "\\texttt{U+0166}\\texttt{U+0167}"));
+    }
+
     void broken_utf8_is_mended() {
         QCOMPARE(clean("a\xff\xfe"
                        "b"),
