@@ -166,15 +166,24 @@ bool made_before(const fs::path& one, const fs::path& other) {
     return std::pair(number(one), one) < std::pair(number(other), other);
 }
 
-} // namespace
+struct Search {
+    fs::path root;
+    std::vector<std::string>* left_out = nullptr;
+    int folders = 0; // looked into that were no run
+};
 
-std::string sentence_of_left_out(const fs::path& folder, const std::string& cause) {
-    return folder.string() + ": it cannot be read: " + cause + "; check its permissions, or take it out of the folder";
+// Of a whole disk, or of /proc, there would be no end.
+void count_folder(Search& search) {
+    constexpr int most = 20000;
+    if (++search.folders > most)
+        throw bad_input(search.root.string() + ": more than " + std::to_string(most) +
+                        " folders lie in it; name the one that holds the runs");
 }
 
-std::vector<fs::path> find_runs(const fs::path& folder, std::vector<std::string>* left_out) {
+std::vector<fs::path> runs_in(const fs::path& folder, Search& search) {
     if (holds_run(folder))
         return {folder};
+    count_folder(search);
     std::vector<fs::path> inside, found;
     for (const auto& entry : fs::directory_iterator(folder))
         if (!entry.is_symlink() && entry.is_directory() && entry.path().filename() != "older")
@@ -182,13 +191,24 @@ std::vector<fs::path> find_runs(const fs::path& folder, std::vector<std::string>
     std::ranges::sort(inside, made_before);
     for (const fs::path& path : inside)
         try {
-            std::ranges::move(find_runs(path, left_out), std::back_inserter(found));
+            std::ranges::move(runs_in(path, search), std::back_inserter(found));
         } catch (const fs::filesystem_error& error) {
-            if (!left_out)
+            if (!search.left_out)
                 throw;
-            left_out->push_back(sentence_of_left_out(path, system_cause(error.code().value())));
+            search.left_out->push_back(sentence_of_left_out(path, system_cause(error.code().value())));
         }
     return found;
+}
+
+} // namespace
+
+std::string sentence_of_left_out(const fs::path& folder, const std::string& cause) {
+    return folder.string() + ": it cannot be read: " + cause + "; check its permissions, or take it out of the folder";
+}
+
+std::vector<fs::path> find_runs(const fs::path& folder, std::vector<std::string>* left_out) {
+    Search search{.root = folder, .left_out = left_out};
+    return runs_in(folder, search);
 }
 
 std::optional<Summary> stored_summary(const fs::path& folder) {

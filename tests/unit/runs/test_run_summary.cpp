@@ -217,6 +217,10 @@ private slots:
         }
         QVERIFY(find_runs(root) ==
                 (std::vector<fs::path>{root / "01", root / "02", root / "99-last", root / "100-more", root / "deep/03"}));
+        QTemporaryDir disk; // as one would hold that was named by mistake
+        for (int i = 0; i <= 20000; ++i)
+            fs::create_directory(fs::path(disk.path().toStdString()) / std::to_string(i));
+        QVERIFY_EXCEPTION_THROWN(find_runs(disk.path().toStdString()), Error);
         StoredRun run = read_stored_run(root / "01");
         QVERIFY(run.status == Status::running);
         QCOMPARE(run.damage.size(), std::size_t{1});
