@@ -151,12 +151,18 @@ Json describe(const Variant& variant, const DataSurvey::Found& data, const Asked
             {"operations", operations_to_json(plan)}};
 }
 
+// One that is named twice, as "RTX 4090" and rtx4090, is one.
+void add_card(const CatalogueCard& card, std::vector<CatalogueCard>& cards) {
+    if (std::ranges::none_of(cards, [&](const CatalogueCard& known) { return known.card.id == card.card.id; }))
+        cards.push_back(card);
+}
+
 std::vector<Asked> devices_asked(const Experiment& experiment, const PlanChoice& options) {
     std::vector<Asked> all;
     std::vector<CatalogueCard> cards;
     for (const std::string& name : options.cards)
         if (name != "all")
-            cards.push_back(find_card(name));
+            add_card(find_card(name), cards);
     if (std::ranges::find(options.cards, "all") != options.cards.end())
         cards = device_catalogue();
     for (const CatalogueCard& entry : cards) {

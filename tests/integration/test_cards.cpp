@@ -92,6 +92,7 @@ private slots:
         for (const Json& operation : plan["variants"][1]["operations"])
             if (operation["operation"] == "convolution")
                 QVERIFY2(operation["support"] != "native", operation.dump().c_str());
+        QVERIFY(!plan_of({write_post(m_folder), "--for", "RTX 4090", "--for", "rtx4090"}).contains("cards")); // they are one
         plan = plan_of({write_post(m_folder), "--for", "v100"});
         QVERIFY(plan["cannot_run"].get<std::string>().find("compute capability 7.5") != std::string::npos);
         CommandResult text = command({"plan", write_post(m_folder), "--for", "v100"});
