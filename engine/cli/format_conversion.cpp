@@ -7,6 +7,7 @@
 #include "core/atomic_file.h"
 #include "core/json.h"
 #include "core/nearest.h"
+#include "core/system_memory.h"
 #include "numerics/block_convert.h"
 #include "numerics/convert.h"
 #include "numerics/format_table.h"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -77,11 +79,22 @@ Codes codes_in_blocks(const FormatsChoice& options, const std::vector<float>& va
     return {{codes.elements.begin(), codes.elements.end()}, scales};
 }
 
+// The file's bytes, the values of them and their codes are in memory at once.
+void check_size(const std::string& input, std::uintmax_t largest) {
+    std::error_code code;
+    const std::uintmax_t size = std::filesystem::file_size(input, code);
+    const std::uintmax_t available = read_system_memory().available_bytes.value_or(SIZE_MAX);
+    if (!code && (size > largest || size > available / 4))
+        throw bad_input(input + ": larger than what is converted at once, " + std::to_string(std::min(largest, available / 4) >> 20) +
+                        " MiB here; cut it into parts and convert each");
+}
+
 Codes codes_of_file(const FormatsChoice& options) {
     static_assert(std::endian::native == std::endian::little, "files are little-endian and are read as they are");
-    constexpr std::uintmax_t largest = 8ull << 30, of_device = 64ull << 20; // which may have no end
+    constexpr std::uintmax_t largest = most_values * sizeof(float), of_device = 64ull << 20; // which may have no end
     Format format = storable_format(options);
     check_what_applies(options, format);
+    check_size(options.input, largest);
     std::string bytes = read_file(options.input, std::filesystem::is_character_file(options.input) ? of_device : largest);
     if (bytes.size() % 4 != 0)
         throw bad_input(options.input + ": its " + std::to_string(bytes.size()) +

@@ -9,6 +9,8 @@
 
 namespace mantissa {
 
+constexpr std::int64_t most_values = std::int64_t{1} << 31; // of a file of float32, which a conversion holds in memory
+
 // What the command line asks of `formats`.
 struct FormatsChoice {
     std::string value, input, format, rounding = "nearest_even", output, scales;

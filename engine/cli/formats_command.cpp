@@ -65,12 +65,20 @@ void print_alias(const FormatsChoice& options) {
         fmt::print("\n{} is {}.\n", options.format, format_name(*asked));
 }
 
+std::size_t widest_name(const std::vector<Format>& formats) {
+    std::size_t widest = 0;
+    for (const Format& format : formats)
+        widest = std::max(widest, format_name(format).size());
+    return widest;
+}
+
 void print_table(const std::vector<Format>& formats) {
-    constexpr auto line = "{:<18} {:>4} {:>7} {:>5} {:>15} {:>15} {:>18} {:>15} {:>10} {:>9}\n";
-    fmt::print(line, "format", "bits", "s/e/m", "bias", "largest", "smallest normal", "smallest subnormal", "ulp at 1", "infinities",
+    constexpr auto line = "{:<{}} {:>4} {:>7} {:>5} {:>15} {:>15} {:>18} {:>15} {:>10} {:>9}\n";
+    const std::size_t width = widest_name(formats);
+    fmt::print(line, "format", width, "bits", "s/e/m", "bias", "largest", "smallest normal", "smallest subnormal", "ulp at 1", "infinities",
                "NaN codes");
     for (const Format& format : formats)
-        fmt::print(line, format_name(format), format_bits(format), fields_text(format),
+        fmt::print(line, format_name(format), width, format_bits(format), fields_text(format),
                    has_mantissa(format) ? std::to_string(format.bias) : "-", number(largest_finite(format)),
                    number_or_dash(smallest_normal(format)), number(smallest_positive(format)), number_or_dash(epsilon_at_one(format)),
                    has_infinities(format) ? "yes" : "no", nan_codes(format));
@@ -146,12 +154,13 @@ void each_outcome(double value, const FormatsChoice& options, Show&& show) {
 double error_of(double result, double value) { return result == value ? 0 : result - value; }
 
 void print_value(double value, const FormatsChoice& options) {
-    constexpr auto line = "{:<18} {:<12} {:>9} {:>16} {:>12} {:>16} {:>10}{}\n";
+    constexpr auto line = "{:<{}} {:<12} {:>9} {:>16} {:>12} {:>16} {:>10}{}\n";
+    const std::size_t width = widest_name(shown_formats(options));
     fmt::print("{} in every format\n\n", value);
-    fmt::print(line, "format", "rounding", "chance", "result", "code", "error", "relative", "  scale of its block");
+    fmt::print(line, "format", width, "rounding", "chance", "result", "code", "error", "relative", "  scale of its block");
     each_outcome(value, options, [&](const Format& format, Rounding rounding, const Outcome& outcome) {
         std::string chance = outcome.probability < 1 ? fmt::format("{:.4g} %", 100 * outcome.probability) : "";
-        fmt::print(line, format_name(format), rounding_name(rounding), chance, number(outcome.result),
+        fmt::print(line, format_name(format), width, rounding_name(rounding), chance, number(outcome.result),
                    has_code(outcome, format) ? code_text(outcome.code, format) : "-", number(error_of(outcome.result, value)),
                    relative_text(relative_error(outcome.result, value)), scale_text(outcome, format));
     });
@@ -230,7 +239,7 @@ void add_formats_command(CLI::App& app) {
     auto* scales =
         command->add_option("--scales", options->scales, "Where the scales of blocks go, a byte each; of nvfp4 the tensor's follows");
     auto* row = command->add_option("--row", options->row, "Values of a row, along which blocks lie; without it all are one row");
-    row->check(above_zero());
+    row->check(CLI::Range(std::int64_t{1}, most_values));
     auto* rounding = command->add_option("--rounding", options->rounding, "How to round")->capture_default_str();
     rounding->check(one_of({"nearest_even", "stochastic", "toward_zero"}));
     rounding->needs(input);

@@ -167,6 +167,10 @@ private slots:
         QTest::addRow("unknown command inside") << QStringList{"lesson", "chek"} << "did you mean check?";
         QTest::addRow("unknown option before a command") << QStringList{"--versoin"} << "did you mean --version?";
         QTest::addRow("one of two") << QStringList{"compare", "/tmp", "--language", "dee"} << "did you mean de?";
+        QTest::addRow("the language of no report") << QStringList{"compare", "/tmp", "--language", "de"} << "--language requires --report";
+        QTest::addRow("a row longer than any file")
+            << QStringList{"formats", "--convert", "GOOD", "--format", "nvfp4", "--out", "/tmp/none/x", "--row", "99999999999999999999"}
+            << "--row: Value 99999999999999999999 not in range";
         QTest::addRow("setting") << QStringList{"plan", "GOOD", "--set", "training.bacth=3"} << "did you mean batch?";
         for (const char* command : {"run", "sweep"})
             QTest::addRow("setting of a %s that its data cannot fill", command)

@@ -76,6 +76,24 @@ private slots:
         QVERIFY2(result.errors.contains("/dev/zero: larger than 64 MiB") && result.errors.count('\n') == 1, qPrintable(result.errors));
     }
 
+    void what_is_too_large_is_to_be_cut() {
+        const QTemporaryDir place;
+        write_file(place.filePath("in").toStdString(), "");
+        fs::resize_file(place.filePath("in").toStdString(), (8ull << 30) + 4); // takes no room
+        const CommandResult result =
+            command({"formats", "--convert", place.filePath("in"), "--format", "float16", "--out", place.filePath("codes")});
+        QCOMPARE(result.code, 2);
+        QVERIFY2(result.errors.contains("cut it into parts") && result.errors.count('\n') == 1, qPrintable(result.errors));
+    }
+
+    // Whatever names the rows have.
+    void columns_stand_beneath_their_heads() {
+        const QStringList lines = command({"formats", "--format", "float<3,3,finite,flush,block128>"}).output.split('\n');
+        const qsizetype bits = lines[0].indexOf(" bits ") + 5;
+        for (qsizetype row = 1; !lines[row].isEmpty(); ++row)
+            QVERIFY2(lines[row][bits - 1].isDigit() && lines[row][bits] == ' ', qPrintable(lines[row]));
+    }
+
     void impossible_numbers_have_a_reason() {
         for (const auto& [name, why] : {std::pair{"fixed<0,0>", "is the sign"},
                                         {"fixed<20,20>", "2 to 32 bits"},
