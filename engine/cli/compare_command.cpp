@@ -36,6 +36,7 @@ void write_curves(const ReportRequest& request, const std::filesystem::path& fol
 void add_compare_command(CLI::App& app, const std::string& command_line) {
     auto request = std::make_shared<ReportRequest>();
     request->command = command_line;
+    request->condition = ReportRequest::Condition::unread;
     auto* command = app.add_subcommand("compare", "Run folders side by side: the answer in a few sentences, and reports of it");
     command->add_option("DIR", request->folders, "Run folders, folders that hold some, or reports (HTML, JSON), which hold theirs")
         ->required();

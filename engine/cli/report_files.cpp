@@ -149,7 +149,8 @@ void check_condition(const ReportRequest& request, const report::Comparison& com
 
 void add_report_language(CLI::App& command, ReportRequest& request) {
     command.add_option("--language", request.language, "Of a report for people (not .csv or .json): en or de")
-        ->check(one_of(report::report_languages()));
+        ->check(one_of(report::report_languages()))
+        ->needs(command.get_option("--report")); // what is printed stays English
 }
 
 void check_report_files(const ReportRequest& request) {
@@ -189,6 +190,8 @@ void write_reports(const ReportRequest& request) {
     report::Report report = report::make_report(read_and_tell(request.folders), {request.title, request.baseline, request.command});
     for (const report::RunRecord& run : report.runs())
         tell_damage(run, run.damage);
+    if (request.condition == ReportRequest::Condition::unread && !request.fail_if.empty())
+        report::check_condition(request.fail_if, report.runs()); // before anything is told
     print_answer(report, request);
     for (const fs::path& file : request.files) {
         if (is_pdf(file))

@@ -23,6 +23,7 @@ struct ReportRequest {
     std::string command;                                   // as the user typed it
     // What stdout gets: the answer, that below a table of the runs, the report for programs, or nothing, as it has JSON lines already.
     enum class Speech { sentences, table, json, silent } speech = Speech::sentences;
+    enum class Condition { read, unread } condition = Condition::read; // fail_if; read: before the runs began
 
     bool speaks() const { return speech == Speech::sentences || speech == Speech::table; }
 };
