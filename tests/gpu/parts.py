@@ -345,6 +345,17 @@ SANITIZER_PIECES = ["pool", "batch_norm", "bias", "activation", "dense", "convol
                     "quantize", "hadamard"]
 
 
+def by_timeout(command):
+    """Where the part itself is ended, `timeout` is asked to end what it started, and not killed, which would leave that at work."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            out, err = process.communicate()
+        except BaseException:
+            process.terminate()
+            raise
+    return subprocess.CompletedProcess(command, process.returncode, out, err)
+
+
 def sanitize(o, kind, piece_seconds=41):  # thirteen pieces: nine minutes
     tool = shutil.which("compute-sanitizer") or shutil.which("/usr/local/cuda/bin/compute-sanitizer")
     if not tool:
@@ -359,7 +370,7 @@ def sanitize(o, kind, piece_seconds=41):  # thirteen pieces: nine minutes
             command = ["timeout", "--kill-after=2", str(piece_seconds), tool, "--tool", kind, "--target-processes", "all", "--error-exitcode", "9",
                        str(o.cli), *map(str, what)]
             began = time.monotonic()
-            done = subprocess.run(command, capture_output=True, text=True)
+            done = by_timeout(command)
             print(f"  {time.monotonic() - began:6.1f} s  {name}: ended with {done.returncode}", flush=True)
             if done.returncode in (124, 137):
                 outcomes[name] = f"not finished within {piece_seconds} s"

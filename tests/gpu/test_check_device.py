@@ -143,6 +143,26 @@ class CheckDevice(unittest.TestCase):
         self.assertEqual(outcomes["pool"], "not finished within 1 s")
         self.assertEqual(outcomes["dense"], "clean")
 
+    def test_a_sanitizer_ends_with_its_part(self):
+        import parts
+        from device import Ended
+
+        def end(*_):
+            raise Ended
+
+        with tempfile.TemporaryDirectory() as folder:
+            begun, alive = pathlib.Path(folder) / "begun", pathlib.Path(folder) / "alive"
+            before = signal.signal(signal.SIGTERM, end)
+            ender = subprocess.Popen(["sh", "-c", f"while ! [ -e {begun} ]; do sleep 0.1; done; kill -TERM {os.getpid()}"])
+            try:
+                with self.assertRaises(Ended):
+                    parts.by_timeout(["timeout", "60", "sh", "-c", f"touch {begun}; sleep 3; touch {alive}"])
+            finally:
+                signal.signal(signal.SIGTERM, before)
+                ender.wait()
+            time.sleep(4)
+            self.assertFalse(alive.exists())
+
     def test_runs_that_ended_early_are_not_the_same(self):
         from device import Wrong, same_runs
 
