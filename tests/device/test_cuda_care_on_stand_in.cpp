@@ -54,6 +54,7 @@ QString on_its_own_thread(const std::function<void()>& work) {
 class TestCudaCareOnStandIn : public QObject {
     Q_OBJECT
 
+    using Environment = ::Environment; // and not what runs keep of theirs
     QTemporaryDir m_cache;
 
 private slots:
@@ -266,6 +267,14 @@ private slots:
         QCOMPARE(made.state.block().step, std::int64_t{4});
         QCOMPARE(made.program->detours().size(), std::size_t{1});
         QVERIFY(QString::fromStdString(made.program->detours()[0]).contains("launched one by one"));
+    }
+    void a_profile_that_cannot_be_taken_says_why() {
+        Environment here("MANTISSA_STAND_IN_NO_GRAPHS=1");
+        Made made;
+        const std::string why_not = made.program->profile(made.batch(), 2).why_not;
+        QVERIFY(!why_not.empty() && why_not != "CUPTI told of no kernel");
+        made.step(); // the batch's memory is not being copied from any more
+        QCOMPARE(made.state.block().step, std::int64_t{3});
     }
     void a_run_says_once_how_its_steps_are_taken() {
         Environment here("MANTISSA_STAND_IN_NO_GRAPHS=1");
