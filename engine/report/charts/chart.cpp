@@ -146,8 +146,10 @@ Axis fitted(Axis axis, const std::vector<double>& values) {
         return drawable(axis);
     }
     double size = std::max(std::fabs(axis.low), std::fabs(axis.high)), span = axis.high - axis.low;
-    double pad = span > size * finest_span ? span * 0.04 : std::max(size * 0.05, 0.5);
-    axis.low -= pad, axis.high += pad;
+    const bool is_one = span <= size * finest_span;
+    double pad = is_one ? std::max(size * 0.05, 0.5) : span * 0.04;
+    axis.low = is_one && axis.low >= 0 ? std::max(0.0, axis.low - pad) : axis.low - pad; // no seconds before the first
+    axis.high += pad;
     return drawable(axis);
 }
 

@@ -74,6 +74,13 @@ private slots:
             QVERIFY(value >= low - 1e-9 && value <= high * (1 + 1e-9) + 1e-9);
     }
 
+    void a_single_value_is_drawn_above_zero_where_it_lies_there() {
+        for (double value : {0.0, 0.2, 30.0})
+            QVERIFY(fitted({"seconds", Scale::linear, 0, 0}, {value}).low >= 0);
+        QVERIFY(fitted({"loss", Scale::linear, 0, 0}, {-0.2}).low < -0.2);
+        QVERIFY(fitted({"seconds", Scale::linear, 0, 0}, {0, 1}).low < 0); // a curve's first point lies off the edge
+    }
+
     // A loss scale is a power of two, and is read as one.
     void powers_of_two_are_ticks() {
         QCOMPARE(ticks({"", Scale::powers, 14000, 76000}), (std::vector<double>{16384, 32768, 65536}));
