@@ -146,7 +146,7 @@ std::size_t place_of_end(const std::string& zip) {
     for (std::size_t back = end_size; back <= zip.size() && back <= end_size + 65536; ++back)
         if (get(zip, zip.size() - back, 4) == end_mark)
             return zip.size() - back;
-    throw bad_input("it is no zip file");
+    throw bad_input("it is no zip file; name one that lessons were packed into");
 }
 
 std::string bytes_of(const std::string& zip, const Entry& entry, std::uint32_t packed_size) {
