@@ -60,6 +60,8 @@ void print_profile(const Json& profile) {
 void print_beside(const Json& result) {
     if (result.contains("meanwhile"))
         fmt::print("    {}\n", result["meanwhile"].get<std::string>());
+    for (const Json& detour : result.value("detours", Json::array()))
+        fmt::print("    {}\n", detour.get<std::string>());
     if (result.contains("roofline")) {
         const Json& roofline = result["roofline"];
         if (roofline.contains("why_not"))

@@ -185,6 +185,8 @@ void tell(Contestant& one, const BenchOptions& options, const Backend& device) {
     result["images_s"] = result["batch"].get<double>() * 1e3 / step;
     if (one.with_data)
         tell_with_data(one);
+    if (const auto detours = one.session->programs().train().detours(); !detours.empty())
+        result["detours"] = detours;
     if (options.layers) {
         Peaks peaks = device.peaks();
         result["layers"] = layer_times(one.layers, one.plan(), peaks);

@@ -3,6 +3,7 @@
 // What the CUDA back end takes care of around its steps, on the device made of the processor: how much memory there is, whose calls are
 // for which card, what is made anew and what is not, and a device that breaks.
 #include "backends/cuda/context.h"
+#include "cli/bench_measure.h"
 #include "data/source.h"
 #include "device/cards.h"
 #include "device/counted.h"
@@ -286,6 +287,19 @@ private slots:
         QCOMPARE(told.steps.size(), std::size_t{6});
         const auto says_so = [](const EventRecord& event) { return event.text.find("launched one by one") != std::string::npos; };
         QCOMPARE(static_cast<int>(std::ranges::count_if(told.events, says_so)), 1);
+    }
+
+    void a_measurement_says_how_its_steps_are_taken() {
+        const Variant variant = parsed(small_experiment({"float32"})).variants.front();
+        const DataSets data = open_data({variant.data, variant.model.input, ".", {}});
+        BenchOptions options;
+        options.seconds = 0.01;
+        const auto detours = [&] {
+            return measure_variants({{variant, data}}, make_backend("cuda:0"), options).front().value("detours", Json());
+        };
+        QVERIFY(detours().is_null());
+        Environment here("MANTISSA_STAND_IN_NO_GRAPHS=1");
+        QCOMPARE(detours().size(), std::size_t{1});
     }
 
     // Steps that wait for others to be launched with have changed nothing yet; when they are launched, what was read before is old.
