@@ -7,6 +7,7 @@
 #include "charts/plot_cursor.h"
 #include "charts/tickers.h"
 #include "style/appearance.h"
+#include "style/card_head.h"
 #include "style/elided_name.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
@@ -207,10 +208,7 @@ void PlotCard::fit() {
 
 void PlotCard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(theme().border);
-    painter.setBrush(theme().panel);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    paintCard(painter, rect());
     const QFont strong = typeFont(Appearance::Type::strong);
     painter.setFont(strong);
     painter.setPen(theme().text);

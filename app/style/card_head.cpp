@@ -6,6 +6,13 @@
 
 namespace mantissa::app {
 
+void paintCard(QPainter& painter, const QRect& place) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(theme().border);
+    painter.setBrush(theme().panel);
+    painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+}
+
 void paintCardHead(QPainter& painter, const QRectF& line, const QString& title, const QString& subtitle) {
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);

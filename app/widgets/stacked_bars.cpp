@@ -109,10 +109,7 @@ QRectF StackedBars::barOf(int row) const {
 
 void StackedBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(theme().border);
-    painter.setBrush(theme().panel);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    paintCard(painter, rect());
     painter.setRenderHint(QPainter::Antialiasing, false);
     const QRectF head(side, 0, width() - 2 * side - m_cornerWidth, headHeight());
     const QString subtitle = m_limitWords.isEmpty() || m_limit > largest() ? m_subtitle : m_subtitle + ", " + m_limitWords;

@@ -21,13 +21,13 @@
 #include "widgets/flow_layout.h"
 #include "widgets/number_menu.h"
 #include "widgets/paragraph.h"
+#include "widgets/scrolled_page.h"
 #include "widgets/segmented.h"
 
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -50,16 +50,11 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
     column->addWidget(m_tables);
     column->addWidget(makeCharts(), 1);
     inside->setMinimumWidth(scaled(leastCompare)); // its parts give way
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(inside);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
     m_empty = new EmptyPlace;
     connect(m_empty, &EmptyPlace::pressed, this, [this] { followOffer(m_workbench); });
     m_stack = new QStackedWidget;
     m_stack->addWidget(m_empty);
-    m_stack->addWidget(scroll);
+    m_stack->addWidget(scrolledPage(inside));
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(m_stack);

@@ -14,10 +14,10 @@
 #include "pages/lessons/text_column.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "widgets/scrolled_page.h"
 
 #include <QEvent>
 #include <QLocale>
-#include <QScrollArea>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -36,14 +36,6 @@ public:
     bool hasHeightForWidth() const override { return false; }
 };
 
-QScrollArea* scrolledPage(QWidget* page) {
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(page);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
-    return scroll;
-}
 } // namespace
 
 LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)

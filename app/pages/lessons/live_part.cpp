@@ -17,6 +17,7 @@
 #include "pages/why/why_page.h"
 #include "style/scaling.h"
 #include "widgets/elided_label.h"
+#include "widgets/scrolled_page.h"
 #include "widgets/settled_layout.h"
 
 #include <QLabel>
@@ -74,11 +75,7 @@ QWidget* LivePart::pageFor(const QString& key) {
         return m_pages[key];
     for (const PageEntry& entry : pageRegistry())
         if (key == entry.key) {
-            auto* scroll = new QScrollArea;
-            scroll->setWidgetResizable(true);
-            scroll->setFrameShape(QFrame::NoFrame);
-            scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
-            scroll->setWidget(entry.make(m_workbench));
+            QScrollArea* scroll = scrolledPage(entry.make(m_workbench));
             if (key == "build" || key == "data")
                 m_locked[key == "build" ? "network" : key] = new LockedParts(scroll->widget());
             m_stack->addWidget(scroll);

@@ -4,6 +4,7 @@
 
 #include "models/block_model.h"
 #include "models/words.h"
+#include "style/card_head.h"
 #include "style/outcome_colors.h"
 #include "style/scaling.h"
 
@@ -114,10 +115,7 @@ void BlockPicture::paintValue(QPainter& painter, int row) const {
 
 void BlockPicture::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(theme().border);
-    painter.setBrush(theme().panel);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    paintCard(painter, rect());
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
     const QString title = tr("Reach of the block");

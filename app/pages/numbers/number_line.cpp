@@ -4,6 +4,7 @@
 
 #include "models/format_model.h"
 #include "models/words.h"
+#include "style/card_head.h"
 #include "style/scaling.h"
 
 #include <QMouseEvent>
@@ -154,10 +155,7 @@ void NumberLine::paintAround(QPainter& painter) const {
 
 void NumberLine::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(theme().border);
-    painter.setBrush(theme().panel);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    paintCard(painter, rect());
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
     painter.drawText(QRectF(12, 4, width() - 24, scaled(24)), Qt::AlignVCenter, tr("The whole range"));

@@ -3,6 +3,7 @@
 #include "pages/numbers/range_view.h"
 
 #include "models/words.h"
+#include "style/card_head.h"
 #include "style/scaling.h"
 
 #include <QPainter>
@@ -75,10 +76,7 @@ QRectF RangeView::valueBox(const QFontMetrics& font) const {
 
 void RangeView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(theme().border);
-    painter.setBrush(theme().panel);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    paintCard(painter, rect());
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);

@@ -20,12 +20,12 @@
 #include "widgets/empty_place.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
+#include "widgets/scrolled_page.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -74,16 +74,11 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     m_tabs->hide();
     column->addLayout(m_row, 1);
     inside->setMinimumWidth(scaled(leastWhy)); // its parts give way
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(inside);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
     m_empty = new EmptyPlace;
     connect(m_empty, &EmptyPlace::pressed, this, [this] { followOffer(m_workbench); });
     m_stack = new QStackedWidget;
     m_stack->addWidget(m_empty);
-    m_stack->addWidget(scroll);
+    m_stack->addWidget(scrolledPage(inside));
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(m_stack);
