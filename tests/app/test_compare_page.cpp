@@ -11,6 +11,7 @@
 #include "pages/compare/fitting_table.h"
 #include "pages/compare/line_key.h"
 #include "pages/compare/report_table_model.h"
+#include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/language.h"
 #include "style/scaling.h"
@@ -43,6 +44,7 @@ class TestComparePage : public QObject {
 private Q_SLOTS:
     void init() {
         qputenv("MANTISSA_NO_BROWSER", "1");
+        AppSettings().setResultsAcross(false); // whatever a test that failed left
         m_folder = std::make_unique<QTemporaryDir>();
         m_workbench = std::make_unique<Workbench>(m_folder->filePath("project"));
         m_page = std::make_unique<ComparePage>(*m_workbench);
@@ -193,6 +195,26 @@ private Q_SLOTS:
         buttonCalled("Runs down")->click();
         QCOMPARE(model->columnCount(), figures);
         QCOMPARE(model->index(1, 3).data().toString(), QString("1.60 ×"));
+    }
+
+    // Before any event is handled: who paints in between would show one table over the other.
+    void a_table_that_grows_moves_what_stands_beneath_it_at_once() {
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
+        showAndWait();
+        const auto overlap = [&] {
+            for (const QTableView* table : m_page->findChildren<QTableView*>())
+                for (const QWidget* other : table->parentWidget()->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+                    if (other != table && table->isVisible() && other->isVisible() && other->geometry().intersects(table->geometry()))
+                        return table->accessibleName() + " and " + other->metaObject()->className() + " " + other->accessibleName();
+            return QString();
+        };
+        QTRY_COMPARE(overlap(), QString());
+        const int before = m_page->findChildren<QTableView*>().first()->height();
+        buttonCalled("Runs across")->click();
+        QVERIFY(m_page->findChildren<QTableView*>().first()->height() > before);
+        QCOMPARE(overlap(), QString());
+        buttonCalled("Runs down")->click();
+        QCOMPARE(overlap(), QString());
     }
 
     void no_sentence_is_cut_at_any_width() {

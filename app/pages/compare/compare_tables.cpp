@@ -14,6 +14,8 @@
 #include "widgets/segmented.h"
 #include "widgets/settled_layout.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QFrame>
 #include <QLabel>
 #include <QVBoxLayout>
@@ -163,9 +165,17 @@ void CompareTables::show(std::shared_ptr<const report::Report> report, const QVe
     showSettings();
 }
 
+// At once: a table that grew would be painted over what stands beneath it until its own turn comes.
+void CompareTables::settle() {
+    for (FittingTable* table : {m_resultTable, m_settingTable})
+        settleLayouts(table);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // of what scrolls them: how high it is
+}
+
 void CompareTables::turnResults() {
     AppSettings().setResultsAcross(m_turned->current() == 1);
     refitResults();
+    settle();
 }
 
 void CompareTables::refitResults() {
@@ -211,6 +221,7 @@ void CompareTables::showSettings() {
     m_valueTable->refit();
     m_settingTable->refit();
     m_settingCard->setVisible(m_report->runs().size() > 1);
+    settle();
 }
 
 } // namespace mantissa::app

@@ -33,6 +33,7 @@ private:
     void showSettings();
     void turnResults();
     void refitResults();
+    void settle();
     void tellHidden();
     void tellClasses();
 
