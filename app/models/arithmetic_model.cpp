@@ -97,8 +97,8 @@ QVariant ArithmeticModel::data(const QModelIndex& index, int role) const {
         return static_cast<int>(outcome.verdict);
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignRight | Qt::AlignVCenter);
-    if (role == Qt::ToolTipRole && index.row() == Why)
-        return outcome.why; // of many formats none has room for all of it
+    if (role == Qt::ToolTipRole && (index.row() == Why || index.row() == Result))
+        return data(index, Qt::DisplayRole); // of many formats none has room for all of it
     if (role != Qt::DisplayRole)
         return {};
     if (index.row() == Result)
