@@ -49,7 +49,7 @@ private:
     void tellPolicy(const Json& policy);
     void keepPolicy(const Json& policy);
     bool refuseWhileBusy(const Saying& what);
-    QString fileOf(const Json& experiment) const;
+    static QString fileOf(const Json& experiment, const QString& root);
     void showReported(const ReportRuns& runs, const QString& report);
     static QString freeFile(const QString& folder, const QString& stem);
     bool openWith(const QString& file, const QString& root, Recent recent = Recent::noted);

@@ -13,6 +13,8 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <exception>
+
 // What lies at a path, opened.
 namespace mantissa::app {
 namespace {
@@ -20,6 +22,25 @@ namespace {
 QString rootFor(const QString& file, const QString& otherwise) {
     const QDir folder = QFileInfo(file).absoluteDir();
     return folder.exists("runs") ? folder.absolutePath() : otherwise;
+}
+
+// Whose variants are what the command line trained into the folder; throws where none of its runs tells what it trained.
+Json experimentOfRuns(const QString& group) {
+    std::vector<report::RunRecord> runs;
+    std::exception_ptr wrong;
+    for (const QString& name : QDir(group).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+        try {
+            report::RunRecord run;
+            run.experiment = read_json((group + '/' + name + "/experiment.json").toStdString());
+            run.name = run.experiment.at("variants").at(0).at("name").get<std::string>();
+            runs.push_back(std::move(run));
+        } catch (const std::exception&) { // it is told where runs are read
+            wrong = std::current_exception();
+        }
+    if (runs.empty() && wrong)
+        std::rethrow_exception(wrong);
+    const Json gathered = report::gather_experiment(runs).experiment;
+    return report::experiment_of_sweep(gathered).value_or(gathered);
 }
 
 } // namespace
@@ -95,9 +116,10 @@ bool ExperimentFiles::openProject(const QString& folder) {
     return false;
 }
 
-// A file of the project that says the very same, else a new one.
-QString ExperimentFiles::fileOf(const Json& experiment) const {
-    const QString root = m_desk.project().root(), slug = Project::slug(experiment);
+// A file in the folder that says the very same, else a new one.
+QString ExperimentFiles::fileOf(const Json& experiment, const QString& root) {
+    const QString slug = Project::slug(experiment);
+    QDir().mkpath(root);
     for (const QFileInfo& file : QDir(root).entryInfoList({slug + "*.mantissa"}, QDir::Files, QDir::Name))
         try {
             if (read_json(file.filePath().toStdString()) == experiment)
@@ -136,8 +158,7 @@ bool ExperimentFiles::openReport(const QString& path) {
     try {
         const Json gathered = report::open_experiment(path.toStdString()).json;
         const Json experiment = report::experiment_of_sweep(gathered).value_or(gathered);
-        QDir().mkpath(m_desk.project().root());
-        const QString file = fileOf(experiment);
+        const QString file = fileOf(experiment, m_desk.project().root());
         const ReportRuns runs = bringRuns(m_desk.project(), experiment, path);
         if (!openWith(file, m_desk.project().root()))
             return false;
@@ -151,24 +172,18 @@ bool ExperimentFiles::openReport(const QString& path) {
     }
 }
 
-// The experiment is written beside the runs, unless the file is there already; then its runs are shown.
+// Beside runs of a project their experiment is written, unless it is there already; of others it is kept with what is nobody's project.
 bool ExperimentFiles::openRuns(const QString& path) {
     if (refuseWhileBusy([path] { return QFileInfo(path).fileName(); }))
         return false;
     const QString group = QFile::exists(path + "/experiment.json") ? QFileInfo(path).absolutePath() : QFileInfo(path).absoluteFilePath();
     try {
-        Json experiment = Project::experimentOf(group);
-        if (!experiment.is_object()) {
-            const QStringList runs = QDir(group).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
-            experiment = read_json((group + '/' + runs.value(0) + "/experiment.json").toStdString());
-        }
+        const Json kept = Project::experimentOf(group), experiment = kept.is_object() ? kept : experimentOfRuns(group);
         const QDir above = QFileInfo(group).dir();
         const bool project = QFileInfo(above.path()).dir().dirName() == "runs";
         const QString root = project ? QFileInfo(above.path() + "/../..").canonicalFilePath() : m_desk.ownRoot(),
-                      file = root + '/' + Project::slug(experiment) + ".mantissa";
-        QDir().mkpath(root);
-        if (!QFile::exists(file))
-            write_json(file.toStdString(), experiment);
+                      own = root + '/' + Project::slug(experiment) + ".mantissa";
+        const QString file = project && QFile::exists(own) ? own : fileOf(experiment, root);
         if (!openWith(file, root))
             return false;
         return m_shelf.showFolder(group);

@@ -11,6 +11,7 @@
 #include "models/variant_edits.h"
 #include "policy/policy_file.h"
 #include "style/language.h"
+#include "support/run_folders.h"
 #include "support/small_files.h"
 
 #include <QProcess>
@@ -876,6 +877,29 @@ private Q_SLOTS:
                 damaged << run.folder.section('/', -1) + ": " + run.damage;
         QCOMPARE(damaged.size(), 1);
         QVERIFY2(damaged.first().startsWith("02-mixed") && damaged.first().contains("experiment.json"), qPrintable(damaged.first()));
+    }
+    void runs_of_the_command_line_open_with_all_of_their_variants() {
+        const QString group = m_folder->filePath("trained/elsewhere");
+        make_run_folder((group + "/01-float32").toStdString(), {.name = "float32"});
+        make_run_folder((group + "/02-half").toStdString(), {.name = "half", .policy = "float16"});
+        Workbench workbench(m_folder->filePath("own"));
+        const auto names = [&] {
+            QStringList all;
+            for (const Json& variant : workbench.document().json()["variants"])
+                all << QString::fromStdString(variant["name"].get<std::string>());
+            return all;
+        };
+        QVERIFY(workbench.files().open(group));
+        QCOMPARE(names(), (QStringList{"float32", "half"}));
+        QVERIFY(workbench.document().experiment());
+        QCOMPARE(workbench.store().visibleRuns().size(), 2);
+        const QString file = workbench.document().file();
+        QVERIFY(workbench.files().open(group));
+        QCOMPARE(workbench.document().file(), file); // one that says the same
+        make_run_folder((group + "/03-wide").toStdString(), {.name = "wide", .policy = "bfloat16"});
+        QVERIFY(workbench.files().open(group));
+        QVERIFY(workbench.document().file() != file);
+        QCOMPARE(names().size(), 3);
     }
     // A file that leads to itself stands for a folder that may not be looked into.
     void a_run_that_cannot_be_read_is_told_and_the_others_shown() {
