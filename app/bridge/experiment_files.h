@@ -43,6 +43,7 @@ private:
     bool openProject(const QString& folder);
     bool openReport(const QString& path);
     bool openRuns(const QString& folder);
+    bool openTrained(const QStringList& folders);
     bool useData(const QString& folder);
     bool usePolicy(const QString& file);
     bool refuseWithoutExperiment(const QString& path);

@@ -13,7 +13,8 @@
 #include <QDir>
 #include <QFileInfo>
 
-#include <exception>
+#include <algorithm>
+#include <stdexcept>
 
 // What lies at a path, opened.
 namespace mantissa::app {
@@ -26,20 +27,22 @@ QString rootFor(const QString& file, const QString& otherwise) {
 
 // Whose variants are what the command line trained into the folder; throws where none of its runs tells what it trained.
 Json experimentOfRuns(const QString& group) {
+    QStringList names = QDir(group).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+    std::ranges::stable_sort(names, {}, [](const QString& name) { return name.section('-', 0, 0).toInt(); }); // the 100th after the 99th
     std::vector<report::RunRecord> runs;
-    std::exception_ptr wrong;
-    for (const QString& name : QDir(group).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
-        try {
-            report::RunRecord run;
-            run.experiment = read_json((group + '/' + name + "/experiment.json").toStdString());
-            run.name = run.experiment.at("variants").at(0).at("name").get<std::string>();
-            runs.push_back(std::move(run));
-        } catch (const std::exception&) { // it is told where runs are read
-            wrong = std::current_exception();
-        }
-    if (runs.empty() && wrong)
-        std::rethrow_exception(wrong);
+    for (const QString& name : std::as_const(names))
+        if (const QString file = group + '/' + name + "/experiment.json"; QFileInfo::exists(file))
+            try {
+                report::RunRecord run;
+                run.experiment = read_json(file.toStdString());
+                run.name = run.experiment.at("variants").at(0).at("name").get<std::string>();
+                runs.push_back(std::move(run));
+            } catch (const std::exception&) { // it is told where runs are read
+            }
+    report::make_names_unique(runs);
     const Json gathered = report::gather_experiment(runs).experiment;
+    if (gathered.is_null())
+        throw std::runtime_error(QObject::tr("None of its runs tells what it trained.").toStdString());
     return report::experiment_of_sweep(gathered).value_or(gathered);
 }
 
@@ -54,6 +57,7 @@ bool ExperimentFiles::open(const QString& named) {
     case Finding::Kind::report: return openReport(found.path);
     case Finding::Kind::project: return openProject(found.path);
     case Finding::Kind::runs: return openRuns(found.path);
+    case Finding::Kind::trained: return openTrained(trainedFolders(found.path));
     case Finding::Kind::images:
     case Finding::Kind::table: return openPictures(found.path);
     case Finding::Kind::events: m_foreign.read(found.path); return true;
@@ -109,6 +113,10 @@ bool ExperimentFiles::openProject(const QString& folder) {
         for (const QFileInfo& group : QDir(experiment.filePath()).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time))
             if (Project::experimentOf(group.filePath()).is_object())
                 return openRuns(group.filePath());
+    if (holdsRuns(folder + "/runs"))
+        return openRuns(folder + "/runs");
+    if (const QStringList trained = trainedFolders(folder + "/runs"); !trained.isEmpty())
+        return openTrained(trained);
     m_desk.tell([=] {
         return Message{Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(folder).fileName()),
                        tr("The project holds no experiment and no runs. Save an experiment into it first.")};
@@ -193,6 +201,19 @@ bool ExperimentFiles::openRuns(const QString& path) {
         });
         return false;
     }
+}
+
+// Of several the last one.
+bool ExperimentFiles::openTrained(const QStringList& all) {
+    if (all.isEmpty() || !openRuns(all.first()))
+        return false;
+    if (all.size() > 1)
+        m_desk.tell([=] {
+            return Message{Message::Kind::info,
+                           tr("Shown are the runs in %1, which were trained last.").arg(QFileInfo(all.first()).fileName()),
+                           tr("%1 holds more: open one of its folders.").arg(QFileInfo(all.first()).dir().dirName())};
+        });
+    return true;
 }
 
 // Of a folder or a table of them.

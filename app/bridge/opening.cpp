@@ -12,6 +12,8 @@
 #include <QFileInfo>
 #include <QObject>
 
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
@@ -30,7 +32,7 @@ bool holdsNear(const QDir& folder, const QStringList& names) {
 Finding::Kind kindOf(const QDir& folder) {
     if (holds(folder, {"*.mantissa"}) || folder.exists("runs"))
         return Finding::Kind::project;
-    if (holdsNear(folder, {"experiment.json"}))
+    if (folder.exists("experiment.json") || holdsRuns(folder.path()))
         return Finding::Kind::runs;
     if (report::holds_event_files(folder.absolutePath().toStdString()))
         return Finding::Kind::events;
@@ -38,10 +40,23 @@ Finding::Kind kindOf(const QDir& folder) {
         return Finding::Kind::idx;
     if (holdsNear(folder, {"*.png", "*.jpg", "*.jpeg", "*.bmp", "*.webp"}))
         return Finding::Kind::images;
-    return Finding::Kind::nothing;
+    return trainedFolders(folder.path()).isEmpty() ? Finding::Kind::nothing : Finding::Kind::trained;
 }
 
 } // namespace
+
+bool holdsRuns(const QString& folder) {
+    const QStringList inside = QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+    return std::ranges::any_of(inside, [&](const QString& name) { return QFileInfo::exists(folder + '/' + name + "/experiment.json"); });
+}
+
+QStringList trainedFolders(const QString& folder) {
+    QStringList found;
+    for (const QFileInfo& inside : QDir(folder).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time))
+        if (holdsRuns(inside.filePath()))
+            found << inside.absoluteFilePath();
+    return found;
+}
 
 Finding whatIs(const QString& path) {
     const QFileInfo info(path);

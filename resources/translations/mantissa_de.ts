@@ -247,6 +247,14 @@
         <source>Give them up</source>
         <translation>Verwerfen</translation>
     </message>
+    <message>
+        <source>Shown are the runs in %1, which were trained last.</source>
+        <translation>Gezeigt werden die Läufe in %1, die zuletzt trainiert wurden.</translation>
+    </message>
+    <message>
+        <source>%1 holds more: open one of its folders.</source>
+        <translation>%1 enthält weitere: einen der Ordner darin öffnen.</translation>
+    </message>
 </context>
 <context>
     <name>LayerEdits</name>
@@ -1952,6 +1960,10 @@ mit Beobachtung</translation>
     <message>
         <source>Remove entry %1</source>
         <translation>Eintrag %1 entfernen</translation>
+    </message>
+    <message>
+        <source>None of its runs tells what it trained.</source>
+        <translation>Keiner der Läufe darin sagt, was er trainiert hat.</translation>
     </message>
 </context>
 <context>

@@ -20,6 +20,10 @@
 #include <QStandardPaths>
 #include <QtTest>
 
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+
 using namespace mantissa;
 using namespace mantissa::app;
 
@@ -900,6 +904,41 @@ private Q_SLOTS:
         QVERIFY(workbench.files().open(group));
         QVERIFY(workbench.document().file() != file);
         QCOMPARE(names().size(), 3);
+    }
+    // As where two experiments were trained into one folder, which is called as the window's own.
+    void runs_of_one_name_are_variants_of_two() {
+        const QString group = m_folder->filePath("work/runs");
+        make_run_folder((group + "/01-float32").toStdString(), {.name = "float32"});
+        make_run_folder((group + "/02-float32").toStdString(), {.name = "float32", .seed = 2});
+        Workbench workbench(m_folder->filePath("own"));
+        QSignalSpy told(&workbench, &Workbench::told);
+        QVERIFY(workbench.files().open(m_folder->filePath("work")));
+        QVERIFY(workbench.document().experiment());
+        QCOMPARE(workbench.document().json()["variants"].size(), std::size_t{2});
+        QCOMPARE(workbench.store().visibleRuns().size(), 2);
+        for (const auto& one : told)
+            QVERIFY(!one.at(0).value<Telling>()().fact.contains("trained last")); // all of them are shown
+    }
+    void of_folders_that_were_trained_into_the_last_is_opened_and_the_others_are_told() {
+        const auto train = [&](const QString& into, const std::string& name) {
+            make_run_folder((m_folder->filePath(into) + "/01-run").toStdString(), {.name = name});
+        };
+        train("work/runs/first", "older");
+        Workbench workbench(m_folder->filePath("own"));
+        QSignalSpy told(&workbench, &Workbench::told);
+        QVERIFY(workbench.files().open(m_folder->filePath("work"))); // where the command line was typed
+        QCOMPARE(workbench.document().json()["variants"][0]["name"], Json("older"));
+        const auto others = [&] {
+            return std::ranges::count_if(
+                told, [](const auto& one) { return one.at(0).template value<Telling>()().fact.contains("trained last"); });
+        };
+        QCOMPARE(others(), 0);
+        train("work/runs/second", "newer");
+        const auto later = std::filesystem::last_write_time(m_folder->filePath("work/runs/first").toStdString()) + std::chrono::seconds(5);
+        std::filesystem::last_write_time(m_folder->filePath("work/runs/second").toStdString(), later);
+        QVERIFY(workbench.files().open(m_folder->filePath("work/runs")));
+        QCOMPARE(workbench.document().json()["variants"][0]["name"], Json("newer"));
+        QCOMPARE(others(), 1);
     }
     // A file that leads to itself stands for a folder that may not be looked into.
     void a_run_that_cannot_be_read_is_told_and_the_others_shown() {
