@@ -41,6 +41,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
@@ -51,6 +52,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 using namespace mantissa;
 using namespace mantissa::app;
@@ -706,6 +708,31 @@ private Q_SLOTS:
         QCOMPARE(filters->text(), QString("4")); // as it was read
         workbench.document().undoStack().undo();
         QCOMPARE(filters->text(), QString("2"));
+    }
+    void a_layer_that_was_moved_stays_selected_as_that_is_undone() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        BuildPage page(workbench);
+        page.resize(1100, 700);
+        page.show();
+        auto* table = page.findChild<QTableView*>("layers");
+        const auto selected = [&] { return page.layers().entry(table->currentIndex().row()).name; };
+        table->setCurrentIndex(page.layers().index(3, 0));
+        const std::unique_ptr<QMimeData> head(page.layers().mimeData({page.layers().index(3, 0)}));
+        page.layers().dropMimeData(head.get(), Qt::MoveAction, 1, 0, {}); // before the first
+        QCoreApplication::processEvents();                                // the table hears of it a turn later
+        QCOMPARE(table->currentIndex().row(), 1);
+        QCOMPARE(selected(), QString("head"));
+        workbench.document().undoStack().undo();
+        QCOMPARE(table->currentIndex().row(), 3);
+        QCOMPARE(selected(), QString("head"));
+        workbench.document().undoStack().redo();
+        QCOMPARE(selected(), QString("head"));
+        QTest::keyClick(table, Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(table->currentIndex().row(), 2);
+        workbench.document().undoStack().undo();
+        QCOMPARE(selected(), QString("head"));
     }
     void a_layer_gets_a_policy_of_its_own() {
         QTemporaryDir folder;

@@ -97,4 +97,17 @@ void removeLayer(ExperimentDocument& document, const LayerSpot& spot, const Sayi
     document.edit(what, withExceptionsAlong(document.json(), [&](Json& json) { json[spot.list].erase(spot.at); }));
 }
 
+// Of several that are alike, the one that came to where another stood is meant.
+Json::json_pointer placeAfter(const Json& before, const Json& after, const Json::json_pointer& place) {
+    const auto stands = [&](const Json& json, const Json::json_pointer& at) { return json.contains(at) && json[at] == before[place]; };
+    const auto layers = layerNames(after);
+    if (!before.contains(place) || stands(after, place) || layers.size() != layerNames(before).size())
+        return place;
+    const auto moved = std::ranges::find_if(layers, [&](const auto& layer) {
+        const Json::json_pointer at(layer.first);
+        return stands(after, at) && !stands(before, at);
+    });
+    return moved == layers.end() ? place : Json::json_pointer(moved->first);
+}
+
 } // namespace mantissa::app

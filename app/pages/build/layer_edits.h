@@ -30,4 +30,7 @@ Json::json_pointer insertLayers(ExperimentDocument& document, const LayerSpot& s
 Json::json_pointer moveLayer(ExperimentDocument& document, const LayerSpot& from, const LayerSpot& to); // before what stands there
 void removeLayer(ExperimentDocument& document, const LayerSpot& spot, const Saying& what);
 
+// Where the layer stands after an edit, or its undo, that moved it; after another edit: the place where it stood.
+Json::json_pointer placeAfter(const Json& before, const Json& after, const Json::json_pointer& place);
+
 } // namespace mantissa::app

@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "pages/build/card_editor.h"
 #include "pages/build/layer_delegate.h"
+#include "pages/build/layer_edits.h"
 #include "pages/build/layer_model.h"
 #include "pages/build/layer_settings.h"
 #include "pages/build/plain_table.h"
@@ -128,7 +129,17 @@ void LayerTable::select(const Json::json_pointer& place) {
     Q_EMIT selected();
 }
 
+// What was moved, or moved back by undo, stays selected.
+void LayerTable::follow() {
+    const Json& now = m_workbench.document().json();
+    if (now == m_shown)
+        return;
+    m_place = placeAfter(m_shown, now, m_place);
+    m_shown = now;
+}
+
 void LayerTable::reselect() {
+    follow();
     if (m_model.rowCount() > 0 && (!m_table->currentIndex().isValid() || row() != m_table->currentIndex().row()))
         select(m_place);
     else

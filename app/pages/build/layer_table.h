@@ -59,6 +59,7 @@ private:
     void arrangeColumns(); // where there is little room, the words of the layers have it
     int roomForColumns() const;
     void resized(const QSize& before);
+    void follow();
     void tellHidden();
 
     Workbench& m_workbench;
@@ -70,6 +71,7 @@ private:
     Fields m_fields = Fields::beside;
     std::unique_ptr<CardEditor> m_editor;
     Json::json_pointer m_place{"/model/layers/0"}; // of the selected layer
+    Json m_shown;                                  // the experiment in which it stands there
 };
 
 } // namespace mantissa::app
