@@ -9,6 +9,7 @@
 #include "lessons/forms.h"
 #include "lessons/ran_before.h"
 #include "lessons/setting.h"
+#include "numerics/format_table.h"
 
 #include <fmt/format.h>
 
@@ -63,7 +64,7 @@ private:
         check_action(static_cast<int>(i), where + ".action");
         ran_.note(lesson_, step, experiments_);
         if (!step.go_on.empty())
-            condition(step.go_on, where + ".go_on", Asks::ran);
+            expression(step.go_on, Kind::truth, where + ".go_on", Asks::ran); // "else" would be one that always holds
         check_branches(step, where);
         check_texts(step);
         check_shown(step, where);
@@ -97,12 +98,16 @@ private:
             expression(prediction.happened, Kind::number, where + ".happened", Asks::any);
         if (std::string sentence = problem_of_form(prediction.form); !sentence.empty())
             note(where + ".form", sentence);
-        if (prediction.kind == LessonPrediction::Kind::bits && !parse_format(prediction.format))
-            note(where + ".format", "there is no format " + prediction.format + "; there are " + format_words_there());
+        if (prediction.kind == LessonPrediction::Kind::bits)
+            must_be_format(prediction.format, where + ".format");
         if (prediction.kind == LessonPrediction::Kind::loss_scale || prediction.kind == LessonPrediction::Kind::curve)
             must_be_variant(prediction.variant, known_.variants, where + ".variant");
     }
-    static std::string format_words_there() { return "float16, bfloat16, float<5,10> and the others of mantissa-cli formats"; }
+
+    void must_be_format(const std::string& name, const std::string& where) {
+        if (!parse_format(name))
+            note(where, "there is no format " + name + "; there are " + format_words());
+    }
 
     template <typename Rows>
     void check_else(const Rows& rows, const std::string& where) {
@@ -134,6 +139,8 @@ private:
             note(where + ".health", "expected a share (\"5%\"), steps (\"10 steps\") or \"off\", not \"" + step.action.health + "\"");
         if (step.action.what == Do::set)
             check_setting(i, where);
+        if (!step.action.format.empty())
+            must_be_format(step.action.format, where + ".format");
         if (step.action.what == Do::number && step.action.value.is_string())
             expression(step.action.value.get<std::string>(), Kind::number, where + ".value", Asks::ran);
     }
@@ -203,8 +210,8 @@ private:
         }
         if (step.number)
             expression(step.number->value, Kind::number, where + ".number.value", Asks::ran);
-        if (step.number && !parse_format(step.number->format))
-            note(where + ".number.format", "there is no format " + step.number->format);
+        if (step.number)
+            must_be_format(step.number->format, where + ".number.format");
         for (const std::string& control : step.unlocked)
             if (!is_locked_before(step, control))
                 note(where + ".unlocked", control + " is not locked by any step before");
@@ -236,8 +243,8 @@ private:
     void check_words() {
         for (std::size_t i = 0; i < lesson_.words.size(); ++i) {
             const LectureWord& word = lesson_.words[i];
-            if (!word.in.empty() && !parse_format(word.in))
-                note(fmt::format("words[{}].in", i), "there is no format " + word.in);
+            if (!word.in.empty())
+                must_be_format(word.in, fmt::format("words[{}].in", i));
             if (!word.value.empty())
                 expression(word.value, Kind::number, fmt::format("words[{}].value", i), Asks::any);
         }

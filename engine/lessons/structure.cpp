@@ -84,7 +84,7 @@ private:
         for (const auto& [key, text] : value.items()) {
             if (std::ranges::find(languages, key) == languages.end())
                 problems_.push_back(unknown_key(where + "." + key, key, {.words = "en, de", .known = languages}));
-            else if (!text.is_string() || text.get<std::string>().empty())
+            else if (!text.is_string() || text.get<std::string>().find_first_not_of(" \t\r\n") == std::string::npos)
                 problems_.push_back(wrong_value(where + "." + key, "words", text));
         }
         for (const std::string& language : written_in_)

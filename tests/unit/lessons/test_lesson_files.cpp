@@ -149,6 +149,18 @@ private slots:
         QTest::newRow("format") << "/steps/0/number/format"
                                 << R"("float17")"
                                 << "no format float17";
+        QTest::newRow("format of an action") << "/steps/0/action"
+                                             << R"({"do": "number", "value": 0.1, "format": "float17"})"
+                                             << "steps[0].action.format: there is no format float17; there are float32";
+        QTest::newRow("format of a word") << "/words/0/in"
+                                          << R"("float17")"
+                                          << "words[0].in: there is no format float17; there are float32";
+        QTest::newRow("else where nothing is chosen") << "/steps/2/go_on"
+                                                      << R"("else")"
+                                                      << "steps[2].go_on: at character 1";
+        QTest::newRow("blank words") << "/title/en"
+                                     << R"("  ")"
+                                     << "title.en: expected words";
         QTest::newRow("unlocked that was not locked") << "/steps/3/unlocked/0"
                                                       << R"("device")"
                                                       << "device is not locked";
