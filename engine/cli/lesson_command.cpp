@@ -6,6 +6,7 @@
 #include "core/nearest.h"
 #include "core/paths.h"
 #include "lessons/check.h"
+#include "lessons/course.h"
 #include "lessons/figure.h"
 #include "lessons/forms.h"
 #include "lessons/play.h"
@@ -29,7 +30,8 @@ using lessons::PlayedClaim;
 using lessons::PlayedStep;
 
 constexpr const char* lesson_help =
-    "A lesson's folder, its lesson.json, a .mantissa-lesson, a folder of lessons, or the name of one that ships (05-lost-updates)";
+    "A lesson's folder, its lesson.json, a .mantissa-lesson, a .mantissa-course, a folder of lessons, or the name of one that ships "
+    "(05-lost-updates)";
 
 struct LessonChoice {
     std::vector<std::string> places;
@@ -83,9 +85,23 @@ Error no_lesson(const std::string& place) {
                      did_you_mean(place, names));
 }
 
+// In place of a course those that it names: beside its file, else as named alone.
+std::vector<std::string> without_courses(const std::vector<std::string>& places) {
+    std::vector<std::string> all;
+    for (const std::string& place : places)
+        if (fs::path(place).extension() != lessons::course_extension)
+            all.push_back(place);
+        else
+            for (const lessons::CourseLesson& one : lessons::read_course(place).lessons) {
+                const fs::path beside = fs::path(place).parent_path() / one.lesson;
+                all.push_back(lessons::holds_lesson(beside) ? beside.string() : one.lesson);
+            }
+    return all;
+}
+
 std::vector<fs::path> lessons_in(const std::vector<std::string>& places, UnpackedLessons& unpacked) {
     std::vector<fs::path> all;
-    for (const std::string& place : places) {
+    for (const std::string& place : without_courses(places)) {
         std::vector<fs::path> found = lessons::find_lessons(unpacked.place_of(shipped_or_here(place)));
         if (found.empty())
             throw no_lesson(place);

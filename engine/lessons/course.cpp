@@ -46,7 +46,10 @@ CourseLesson course_lesson(const Json& json, const std::string& where, Problems&
     if (problems.size() > before)
         return {};
     CourseLesson lesson{.lesson = json["lesson"]};
-    for (const Json& control : json.value("locked", Json::array()))
+    const Json locked = json.value("locked", Json::array());
+    if (!locked.is_array())
+        problems.push_back(wrong_value(where + ".locked", "a list of names, [\"...\"]", locked));
+    for (const Json& control : locked.is_array() ? locked : Json::array())
         if (std::ranges::find(lockable(), control.is_string() ? control.get<std::string>() : "") == lockable().end())
             problems.push_back(
                 unknown_name({where + ".locked", "one of " + listed(std::span<const std::string>(lockable())), lockable()}, control));
@@ -67,7 +70,7 @@ Course course_of(const Json& json, Problems& problems) {
     if (problems.size() > before)
         return course;
     course.title = course_words(json.value("title", Json()), "title", problems);
-    if (!json.value("lessons", Json()).is_array()) {
+    if (!json.value("lessons", Json()).is_array() || json["lessons"].empty()) {
         problems.push_back({"lessons", ProblemKind::missing, {}, "missing; give the lessons in their order"});
         return course;
     }

@@ -6,7 +6,9 @@
 
 namespace mantissa::lessons {
 
-// Lessons in the order of a course, with its own words around them: a *.mantissa-course file.
+inline constexpr const char* course_extension = ".mantissa-course";
+
+// Lessons in the order of a course, with its own words around them.
 struct CourseLesson {
     std::string lesson;                   // name of its folder
     std::vector<std::string> locked = {}; // beside what the lesson locks

@@ -92,6 +92,24 @@ private slots:
         QCOMPARE(command({"lesson", "check", QString::fromStdString(file.string())}).code, 2);
     }
 
+    // The lessons that a course names are looked at, beside it and among those that ship.
+    void the_lessons_of_a_course_are_checked() {
+        QTemporaryDir out;
+        const fs::path folder = out.path().toStdString(), file = folder / "mine.mantissa-course";
+        fs::copy(made, folder / "lost-update", fs::copy_options::recursive);
+        Json course = {{"format", "mantissa.course"},
+                       {"version", 1},
+                       {"title", {{"en", "Mine"}}},
+                       {"lessons", Json::array({{{"lesson", "lost-update"}}, {{"lesson", "05-lost-updates"}}})}};
+        write_json(file, course);
+        const CommandResult good = command({"lesson", "check", QString::fromStdString(file.string())});
+        QVERIFY2(good.code == 0 && good.output.count("well made") == 2, qPrintable(good.output + good.errors));
+        course["lessons"][1]["lesson"] = "05-lost-update";
+        write_json(file, course);
+        const CommandResult wrong = command({"lesson", "check", QString::fromStdString(file.string())});
+        QVERIFY2(wrong.code == 2 && wrong.errors.contains("did you mean 05-lost-updates?"), qPrintable(wrong.output + wrong.errors));
+    }
+
     // What is claimed and is not so is found out.
     void a_false_claim_is_told() {
         QTemporaryDir copy, out;

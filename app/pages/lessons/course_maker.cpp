@@ -205,11 +205,14 @@ lessons::Course CourseMaker::course() const {
 bool CourseMaker::saveTo(const QString& file) {
     take();
     try {
-        const Json json = lessons::to_json(course());
+        const lessons::Course made = course();
+        if (made.lessons.empty()) {
+            tellWrong(tr("Tick one lesson at least."));
+            return false;
+        }
+        const Json json = lessons::to_json(made);
         Problems problems;
         lessons::course_of(json, problems);
-        if (problems.empty() && json["lessons"].empty())
-            problems.push_back({"lessons", ProblemKind::missing, {}, "tick one at least"});
         if (!problems.empty())
             throw bad_input(sentence_of(problems.front()));
         write_json(file.toStdString(), json);

@@ -4,6 +4,7 @@
 
 #include "bridge/lesson_desk.h"
 #include "bridge/workbench.h"
+#include "lessons/course.h"
 #include "lessons/share.h"
 #include "models/spoken.h"
 #include "pages/lessons/class_table.h"
@@ -80,7 +81,7 @@ bool LessonsPage::openLesson(const QString& folder) {
 
 // A shared file is unpacked into the project, where its copy is one's own. While answers are gathered, a file brings answers.
 bool LessonsPage::openFile(const QString& path) {
-    if (path.endsWith(".mantissa-course")) {
+    if (path.endsWith(lessons::course_extension)) {
         const bool good = m_desk.openCourse(path);
         if (good)
             ask(List); // it is shown there, whatever a teacher was at

@@ -253,6 +253,14 @@ private slots:
         json["lessons"][0] = {{"leson", "x"}};
         course_of(json, problems);
         QVERIFY(sentence_of(problems.front()).find("lessons[0].leson: unknown key") == 0);
+        problems.clear();
+        json["lessons"][0] = {{"lesson", "x"}, {"locked", "device"}};
+        course_of(json, problems);
+        QVERIFY(problems.size() == 1 && sentence_of(problems.front()).find("lessons[0].locked: expected a list of names") == 0);
+        problems.clear();
+        json["lessons"] = Json::array();
+        course_of(json, problems);
+        QVERIFY(problems.size() == 1 && problems.front().where == "lessons");
     }
 };
 
