@@ -10376,7 +10376,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>update</source>
-        <translation>Update</translation>
+        <translation>Änderung</translation>
     </message>
     <message>
         <source>At most %1 at once (%2); taken: %3</source>
