@@ -208,10 +208,11 @@ bool ExperimentFiles::openTrained(const QStringList& all) {
     if (all.isEmpty() || !openRuns(all.first()))
         return false;
     if (all.size() > 1)
-        m_desk.tell([=] {
+        m_desk.tell([all, file = m_desk.document().title()] {
             return Message{Message::Kind::info,
                            tr("Shown are the runs in %1, which were trained last.").arg(QFileInfo(all.first()).fileName()),
-                           tr("%1 holds more: open one of its folders.").arg(QFileInfo(all.first()).dir().dirName())};
+                           tr("Their experiment is %1. %2 holds more runs: open one of its folders.")
+                               .arg(file, QFileInfo(all.first()).dir().dirName())};
         });
     return true;
 }

@@ -939,6 +939,9 @@ private Q_SLOTS:
         QVERIFY(workbench.files().open(m_folder->filePath("work/runs")));
         QCOMPARE(workbench.document().json()["variants"][0]["name"], Json("newer"));
         QCOMPARE(others(), 1);
+        const Message banner = told.last().at(0).value<Telling>()();
+        QVERIFY2(banner.cause.startsWith("Their experiment is " + QFileInfo(workbench.document().file()).fileName()),
+                 qPrintable(banner.cause));
     }
     // A file that leads to itself stands for a folder that may not be looked into.
     void a_run_that_cannot_be_read_is_told_and_the_others_shown() {
