@@ -75,6 +75,8 @@ bool LessonDesk::open(const QString& folder) {
 bool LessonDesk::openCourse(const QString& file) {
     try {
         m_course = lessons::read_course(file.toStdString());
+        if (m_course->title.by_language.empty()) // as its file is called
+            m_course->title.by_language["en"] = QFileInfo(file).completeBaseName().toStdString();
     } catch (const std::exception& error) {
         m_workbench.tell([=, what = QString::fromStdString(error.what())] {
             return Message{Message::Kind::bad, tr("The course cannot be opened."), spoken(what)};

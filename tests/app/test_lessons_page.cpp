@@ -134,6 +134,17 @@ private:
         desk().next();
         QCOMPARE(desk().player().at(), 2);
     }
+    void changeCourse(CourseMaker& maker, const QString& file) {
+        QTest::mouseClick(button("Edit the course…"), Qt::LeftButton);
+        QCOMPARE(maker.course().title.in("en"), std::string("Numbers"));
+        QCOMPARE(int(maker.course().lessons.size()), 1);
+        named<QLineEdit>("Title of the course in English")->setText("More numbers");
+        QVERIFY(maker.saveTo(file));
+        Q_EMIT maker.closed();
+        Q_EMIT maker.saved(file);
+        QCOMPARE(desk().course()->title.in("en"), std::string("More numbers"));
+        QTRY_COMPARE(shownText("Words of the course"), QString("Read this first."));
+    }
     void runToTheEnd() {
         m_window->commands().run->trigger();
         QTRY_VERIFY(session().busy());
@@ -979,6 +990,22 @@ private Q_SLOTS:
         }
     }
 
+    void a_course_without_a_title_is_called_as_its_file() {
+        openWindow();
+        const QString course = m_folder->filePath("monday.mantissa-course");
+        write_json(course.toStdString(), {{"format", "mantissa.course"},
+                                          {"version", 1},
+                                          {"lessons", Json::array({{{"lesson", "not-here"}}, {{"lesson", "05-lost-updates"}}})}});
+        QVERIFY(m_window->openPath(course));
+        QVERIFY(desk().course());
+        QCOMPARE(desk().course()->title.in("en"), std::string("monday"));
+        QTRY_VERIFY(button("Edit the course…"));
+        QTest::mouseClick(button("Edit the course…"), Qt::LeftButton);
+        const lessons::Course kept = page()->findChild<CourseMaker*>()->course(); // also the lesson that others have
+        QCOMPARE(int(kept.lessons.size()), 2);
+        QCOMPARE(kept.lessons.front().lesson, std::string("not-here"));
+    }
+
     void a_course_is_made_and_followed() {
         openLesson();
         const QString file = m_folder->filePath("given.mantissa-lesson");
@@ -1015,6 +1042,10 @@ private Q_SLOTS:
                     QVERIFY(menu->isVisible()); // until one is done
                 }
         QTest::keyClick(menu, Qt::Key_Escape);
+        QTest::mouseClick(button("Back"), Qt::LeftButton);
+        QTest::mouseClick(button("New course…"), Qt::LeftButton); // not saved yet: it is all there still
+        QCOMPARE(maker->course().title.in("en"), std::string("Numbers"));
+        QCOMPARE(int(maker->course().lessons.size()), 1);
         QVERIFY(maker->saveTo(course));
         picture("7-course-maker");
         Q_EMIT maker->closed();
@@ -1022,6 +1053,7 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         picture("7-course");
         QTRY_COMPARE(shownText("Words of the course"), QString("Read this first."));
+        changeCourse(*maker, course);
         QVERIFY(desk().open(desk().folderOf("own") + "/lost-update"));
         QVERIFY(Locks::of(m_window->workbench()).reason("device").contains("teacher"));
         desk().leave();

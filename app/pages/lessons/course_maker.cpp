@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace mantissa::app {
 namespace {
@@ -48,7 +49,7 @@ QStringList namesOfControls() {
 } // namespace
 
 CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
-    : TeacherPage(tr("New course"),
+    : TeacherPage(tr("Course"),
                   {.words = tr("Save the course…"),
                    .help = tr("As one file that learners open."),
                    .title = tr("Save the course"),
@@ -107,6 +108,11 @@ CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
     connect(m_lessons, &QListWidget::currentRowChanged, this, &CourseMaker::show);
 }
 
+void CourseMaker::begin() {
+    take();
+    fill(m_desk.course() ? *m_desk.course() : m_draft ? course() : lessons::Course{});
+}
+
 void CourseMaker::goOn() { fill(m_desk.kept().course); }
 
 void CourseMaker::keepNow() {
@@ -114,7 +120,7 @@ void CourseMaker::keepNow() {
     m_desk.kept().course = course();
 }
 
-// Those of the course in its order, then the others.
+// Those of the course in its order, then the others. One that is not here stays in it: it may be where the course is followed.
 void CourseMaker::fill(const lessons::Course& course) {
     m_shown.clear();
     m_lessons->clear();
@@ -124,6 +130,9 @@ void CourseMaker::fill(const lessons::Course& course) {
         ticked << QString::fromStdString(lesson.lesson);
         m_own[ticked.last()] = lesson;
     }
+    for (const QString& name : std::as_const(ticked))
+        if (std::ranges::none_of(folders, [&](const QString& folder) { return QFileInfo(folder).fileName() == name; }))
+            folders << name;
     std::ranges::stable_sort(folders, {}, [&](const QString& folder) { return std::size_t(ticked.indexOf(QFileInfo(folder).fileName())); });
     for (const QString& folder : folders) {
         const QString name = QFileInfo(folder).fileName();
@@ -138,6 +147,7 @@ void CourseMaker::fill(const lessons::Course& course) {
         field->setText(title.contains(language) ? QString::fromStdString(title.at(language)) : QString());
     tellWrong({});
     m_lessons->setCurrentRow(0);
+    m_draft = !m_desk.course();
 }
 
 void CourseMaker::moveLesson(int by) {
@@ -217,6 +227,7 @@ bool CourseMaker::saveTo(const QString& file) {
             throw bad_input(sentence_of(problems.front()));
         write_json(file.toStdString(), json);
         tellWrong({});
+        m_draft = false;
         return true;
     } catch (const std::exception& error) {
         tellWrong(spoken(error.what()));

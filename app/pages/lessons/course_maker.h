@@ -21,9 +21,9 @@ class CourseMaker : public TeacherPage {
     Q_OBJECT
 public:
     explicit CourseMaker(LessonDesk& desk, QWidget* parent = nullptr);
-    void begin() { fill({}); } // anew, with the lessons there are
-    void goOn();               // with the course that was being made before the language was changed
-    void keepNow();            // for that
+    void begin();   // with the course that lies open, else with the one that was not saved yet
+    void goOn();    // with the course that was being made before the language was changed
+    void keepNow(); // for that
     lessons::Course course() const;
     bool saveTo(const QString& file) override;
 
@@ -39,6 +39,7 @@ private:
     QPlainTextEdit* m_words[4];                     // before and after, each in English and German
     std::map<QString, lessons::CourseLesson> m_own; // by name of the lesson
     QString m_shown;
+    bool m_draft = false; // a new one, not saved yet
 };
 
 } // namespace mantissa::app

@@ -127,9 +127,8 @@ QLayout* LessonList::makeButtons() {
     auto* gather = addButton(*row, "lesson", tr("Answers of a class…"));
     gather->setToolTip(tr("From the files that learners shared: how many predicted what, beside what happened."));
     connect(gather, &QPushButton::clicked, this, &LessonList::classAsked);
-    auto* course = addButton(*row, "lesson", tr("New course…"));
-    course->setToolTip(tr("Some lessons in an order, with what is locked and words of your own, as one file."));
-    connect(course, &QPushButton::clicked, this, &LessonList::courseAsked);
+    m_course = addButton(*row, "lesson", {});
+    connect(m_course, &QPushButton::clicked, this, &LessonList::courseAsked);
     m_back = addButton(*row, "folder", {});
     connect(m_back, &QPushButton::clicked, this, [this] { m_desk.before().bring(); });
     return row;
@@ -258,6 +257,9 @@ void LessonList::addCourse() {
 
 void LessonList::refresh() {
     tellOpen();
+    m_course->setText(m_desk.course() ? tr("Edit the course…") : tr("New course…"));
+    m_course->setToolTip(m_desk.course() ? tr("Changes the course that is shown, and saves it again.")
+                                         : tr("Some lessons in an order, with what is locked and words of your own, as one file."));
     while (QLayoutItem* item = m_rows->takeAt(0)) {
         if (item->widget())
             item->widget()->deleteLater();

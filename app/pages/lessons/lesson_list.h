@@ -26,7 +26,7 @@ Q_SIGNALS:
     void chosen(const QString& folder);
     void openAsked(); // a file
     void classAsked();
-    void courseAsked();                    // to be made
+    void courseAsked();                    // to be made, or the one that lies open to be changed
     void editAsked(const QString& folder); // empty: a new one
 
 private:
@@ -42,7 +42,7 @@ private:
     LessonDesk& m_desk;
     Workbench& m_workbench;
     QLabel* m_open;
-    QPushButton *m_make = nullptr, *m_back = nullptr;
+    QPushButton *m_make = nullptr, *m_course = nullptr, *m_back = nullptr;
     QVBoxLayout* m_rows;
 };
 

@@ -75,6 +75,11 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
     connect(m_editor, &LessonEditor::tryAsked, this, &LessonsPage::openLesson);
     connect(m_class, &ClassTable::closed, this, toList);
     connect(m_course, &CourseMaker::closed, this, toList);
+    connect(m_class, &TeacherPage::saved, this, [this](const QString& file) { tellKept(QT_TR_NOOP("The table is saved."), file); });
+    connect(m_course, &TeacherPage::saved, this, [this](const QString& file) {
+        m_desk.openCourse(file); // as who follows it sees it
+        tellKept(QT_TR_NOOP("The course is saved."), file);
+    });
     connect(m_list, &LessonList::courseAsked, this, [this] {
         m_course->begin();
         ask(Course);

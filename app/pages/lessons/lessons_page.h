@@ -53,6 +53,7 @@ private:
     void share();
     void askForWorksheet();
     void tellWrong(const char* fact, const std::exception& error);
+    void tellKept(const char* fact, const QString& file);
     enum Part { List, Open, Editor, Class, Course };
     void ask(Part part);
     void goBack();

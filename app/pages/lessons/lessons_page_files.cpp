@@ -70,6 +70,10 @@ void LessonsPage::tellWrong(const char* fact, const std::exception& error) {
     m_workbench.tell([=, what = QString::fromStdString(error.what())] { return Message{Message::Kind::bad, tr(fact), spoken(what)}; });
 }
 
+void LessonsPage::tellKept(const char* fact, const QString& file) {
+    m_workbench.tell([=] { return Message{Message::Kind::good, tr(fact), file}; });
+}
+
 bool LessonsPage::openLesson(const QString& folder) {
     QString playable = folder;
     try {
@@ -163,7 +167,7 @@ void LessonsPage::share() {
         options.learner = (name.isEmpty() ? QFileInfo(file).completeBaseName() : name).toStdString();
         try {
             lessons::share_lesson(m_desk.player(), options, file.toStdString());
-            m_workbench.tell([=] { return Message{Message::Kind::good, tr("The lesson is saved."), file}; });
+            tellKept(QT_TR_NOOP("The lesson is saved."), file);
         } catch (const std::exception& error) {
             tellWrong(QT_TR_NOOP("The lesson could not be saved."), error);
         }
@@ -184,7 +188,7 @@ void LessonsPage::askForWorksheet() {
         const Solutions solutions = dialog->selectedNameFilter().startsWith(tr("With solutions")) ? Solutions::with : Solutions::without;
         try {
             writeWorksheet(m_desk.player(), m_desk.language(), solutions, file);
-            m_workbench.tell([=] { return Message{Message::Kind::good, tr("The worksheet is saved."), file}; });
+            tellKept(QT_TR_NOOP("The worksheet is saved."), file);
         } catch (const std::exception& error) {
             tellWrong(QT_TR_NOOP("The worksheet could not be saved."), error);
         }

@@ -60,8 +60,11 @@ void TeacherPage::askWhere() {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(m_kept.ending);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        if (saveTo(file) && m_then == Then::closes)
+        if (!saveTo(file))
+            return;
+        if (m_then == Then::closes)
             Q_EMIT closed();
+        Q_EMIT saved(file);
     });
     dialog->show();
 }

@@ -28,6 +28,7 @@ public:
 
 Q_SIGNALS:
     void closed();
+    void saved(const QString& file); // as somebody asked for it
 
 protected:
     enum class Then { stays, closes };
