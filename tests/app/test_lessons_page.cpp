@@ -990,6 +990,31 @@ private Q_SLOTS:
         }
     }
 
+    // There is no form for it: a click on its step would end the program.
+    void a_lesson_of_another_shape_is_not_edited() {
+        openWindow();
+        auto* editor = page()->findChild<LessonEditor*>();
+        const auto folder = LessonEditor::make(m_folder->path().toStdString(), m_window->workbench().document().json());
+        const Json whole = read_json(folder / "lesson.json");
+        const auto editAs = [&](const char* place, const Json& value) {
+            Json json = whole;
+            json[Json::json_pointer(place)] = value;
+            write_json(folder / "lesson.json", json);
+            try {
+                editor->edit(folder);
+            } catch (const Error& error) {
+                return QString(error.what());
+            }
+            for (QPushButton* one : editor->findChildren<QPushButton*>())
+                if (one->toolTip() == "A step behind this one")
+                    one->click();
+            return QString::number(editor->lesson()["steps"].size());
+        };
+        QVERIFY(editAs("/steps/0/answer", {{"id", "a"}}).contains("lesson.json: steps[0].answer: expected a list in brackets"));
+        QCOMPARE(editAs("/steps/0/id", 5), QString("2")); // what is wrong in a field is told and mended there
+        QCOMPARE(editAs("/steps", Json::array()), QString("1"));
+    }
+
     void a_course_without_a_title_is_called_as_its_file() {
         openWindow();
         const QString course = m_folder->filePath("monday.mantissa-course");

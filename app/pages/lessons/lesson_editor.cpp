@@ -3,6 +3,7 @@
 #include "pages/lessons/lesson_editor.h"
 
 #include "forms/elided_combo_box.h"
+#include "lessons/structure.h"
 #include "pages/lessons/markdown_text.h"
 #include "style/icons.h"
 #include "style/scaling.h"
@@ -21,6 +22,7 @@
 #include <algorithm>
 #include <functional>
 #include <tuple>
+#include <utility>
 
 namespace mantissa::app {
 namespace fs = std::filesystem;
@@ -180,7 +182,11 @@ QWidget* LessonEditor::makePreview() {
 void LessonEditor::edit(const fs::path& folder) {
     if (m_soon.isActive())
         keepNow(); // of the lesson before
-    m_lesson = read_json(folder / "lesson.json");
+    Json lesson = read_json(folder / "lesson.json");
+    if (const auto wrong = lessons::misshapen(lesson)) // for which there is no form
+        throw bad_input((folder / "lesson.json").string() + ": " + sentence_of(*wrong));
+    lesson.emplace("steps", Json::array());
+    m_lesson = std::move(lesson);
     m_folder = folder;
     m_taken.clear();
     tellUndo();

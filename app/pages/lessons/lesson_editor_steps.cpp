@@ -136,7 +136,7 @@ void LessonEditor::addStep() {
     keepNow();
     Json& steps = m_lesson["steps"];
     std::string id = "step-1";
-    for (int i = 2; std::ranges::any_of(steps, [&](const Json& step) { return step.value("id", "") == id; }); ++i)
+    for (int i = 2; std::ranges::any_of(steps, [&](const Json& step) { return step.value("id", Json()) == Json(id); }); ++i)
         id = "step-" + std::to_string(i);
     const int at = std::min<int>(m_step + 1, static_cast<int>(steps.size()));
     const std::vector<std::string> written = lessons::languages_of(m_lesson, m_folder);
@@ -153,7 +153,7 @@ void LessonEditor::removeStep() {
         return;
     noteTaken({});
     Json& steps = m_lesson["steps"];
-    const std::string id = steps[static_cast<std::size_t>(m_step)].value("id", "");
+    const std::string id = idShown();
     steps.erase(static_cast<std::size_t>(m_step));
     m_english->setProperty("name", QString());
     for (const char* language : {"en", "de"}) {

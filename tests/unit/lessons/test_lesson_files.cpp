@@ -4,6 +4,7 @@
 #include "lessons/check.h"
 #include "lessons/keys.h"
 #include "lessons/progress.h"
+#include "lessons/structure.h"
 #include "support/json_schema.h"
 
 #include <QDir>
@@ -244,6 +245,38 @@ private slots:
         lesson = copied(folder);
         change(lesson, "/steps/1/prediction/choices/0", {{"id", "a"}, {"when", "bfloat16.lost_updates > 2"}});
         QVERIFY2(first_problem(lesson).starts_with("steps[1].prediction.choices[0].en: missing"), first_problem(lesson).c_str());
+    }
+
+    void what_has_another_shape_is_told_data() {
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("nothing") << ""
+                                 << "[]"
+                                 << "expected an object in braces";
+        QTest::newRow("a list") << "/steps/3/answer"
+                                << R"({"id": "a"})"
+                                << "steps[3].answer: expected a list in brackets, not {\"id\":\"a\"}";
+        QTest::newRow("names") << "/steps/2/action/variants"
+                               << R"("float32")"
+                               << "steps[2].action.variants: expected a list in brackets, not \"float32\"";
+        QTest::newRow("a part") << "/steps/1/prediction"
+                                << "5"
+                                << "steps[1].prediction: expected an object in braces";
+        QTest::newRow("one of a list") << "/steps/0"
+                                       << "null"
+                                       << "steps[0]: expected an object in braces";
+    }
+    void what_has_another_shape_is_told() {
+        QFETCH(QString, place);
+        QFETCH(QString, value);
+        QFETCH(QString, words);
+        Json lesson = read_json(made / "lesson.json");
+        QVERIFY(!misshapen(lesson));
+        lesson[Json::json_pointer(place.toStdString())] = Json::parse(value.toStdString());
+        const auto wrong = misshapen(lesson);
+        QVERIFY(wrong);
+        QCOMPARE(QString::fromStdString(sentence_of(*wrong)), words);
     }
 
     void a_prediction_of_one_answer_is_told() {
