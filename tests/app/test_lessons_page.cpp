@@ -1056,6 +1056,7 @@ private Q_SLOTS:
         QTest::mouseClick(button("Up"), Qt::LeftButton);
         QCOMPARE(list->currentRow(), row - 1);
         named<QLineEdit>("Title of the course in English")->setText("Numbers");
+        QVERIFY(named<QPlainTextEdit>("Before it, in English")->property("framed").toBool()); // or nobody sees a field in the dark
         named<QPlainTextEdit>("Before it, in English")->setPlainText("Read this **first**.");
         QTest::mouseClick(named<NamesPicker>("Locked in this lesson"), Qt::LeftButton);
         auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());

@@ -13,6 +13,7 @@
 
 #include <QFileInfo>
 #include <QFormLayout>
+#include <QFrame>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -76,8 +77,13 @@ CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
     auto* body = new QHBoxLayout;
     m_lessons->setDragDropMode(QAbstractItemView::InternalMove);
     m_lessons->setAccessibleName(tr("Lessons of the course"));
+    auto* card = new QFrame; // its edge, as fields have one
+    card->setProperty("card", true);
+    auto* inside = new QVBoxLayout(card);
+    inside->setContentsMargins(2, 2, 2, 2);
+    inside->addWidget(m_lessons);
     auto* left = new QVBoxLayout;
-    left->addWidget(m_lessons, 1);
+    left->addWidget(card, 1);
     auto* moves = new QHBoxLayout; // as dragging does, without a mouse
     for (int by : {-1, 1}) {
         auto* move = new QPushButton(by < 0 ? tr("Up") : tr("Down"));
@@ -98,6 +104,7 @@ CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
                              tr("After it, in German")};
     for (int i = 0; i < 4; ++i) {
         m_words[i] = new QPlainTextEdit;
+        m_words[i]->setProperty("framed", true);
         m_words[i]->setAccessibleName(names[i]);
         m_words[i]->setTabChangesFocus(true);
         setScaledHeight(m_words[i], 84);

@@ -13,6 +13,7 @@
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -227,9 +228,14 @@ void LessonList::addCourse() {
     const auto words = [&](const lessons::Words& text) {
         if (text.in(language).empty())
             return;
+        auto* card = new QFrame;
+        card->setProperty("card", true);
+        auto* inside = new QVBoxLayout(card);
+        inside->setContentsMargins(14, 10, 14, 10);
         auto* shown = new MarkdownText(tr("Words of the course"));
         shown->setText(QString::fromStdString(text.in(language)));
-        m_rows->addWidget(keptNarrow(shown));
+        inside->addWidget(shown);
+        m_rows->addWidget(keptNarrow(card));
     };
     auto* head = new QWidget;
     auto* line = new QHBoxLayout(head);
