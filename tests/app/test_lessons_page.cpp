@@ -1354,6 +1354,21 @@ private Q_SLOTS:
         QCOMPARE(named<QPlainTextEdit>("Text in English")->toPlainText(), QString("Just typed."));
     }
 
+    void a_lesson_that_cannot_be_read_says_why_in_the_list() {
+        openWindow();
+        const std::filesystem::path folder = (desk().folderOf("own") + "/crooked").toStdString();
+        std::filesystem::create_directories(folder);
+        write_file(folder / "lesson.json", "{ \"format\": ");
+        m_window->showPage("lessons");
+        page()->findChild<LessonList*>()->refresh();
+        const QPushButton* row = nullptr;
+        for (const QPushButton* one : page()->findChildren<QPushButton*>())
+            row = one->accessibleName().startsWith("Lesson crooked") ? one : row;
+        QVERIFY(row);
+        QVERIFY2(row->toolTip().contains("lesson.json"), qPrintable(row->toolTip()));
+        QCOMPARE(row->accessibleName(), QString("Lesson crooked, –, cannot be read")); // not "about 0 min"
+    }
+
     void the_list_tells_what_is_begun() {
         openWindow();
         m_window->resize(1440, 900);

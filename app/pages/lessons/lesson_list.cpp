@@ -6,6 +6,7 @@
 #include "bridge/workbench.h"
 #include "core/paths.h"
 #include "models/spoken.h"
+#include "models/words.h"
 #include "pages/lessons/markdown_text.h"
 #include "pages/lessons/two_lines.h"
 #include "style/icons.h"
@@ -49,7 +50,8 @@ QString lessonTitleIn(const lessons::Lesson& lesson, const QString& folder, cons
 lessons::Lesson lessonIn(const QString& folder, Problems& problems) {
     try {
         return lessons::read_lesson(folder.toStdString(), problems);
-    } catch (const std::exception&) {
+    } catch (const std::exception& error) {
+        problems.push_back({.message = error.what()});
         return {};
     }
 }
@@ -189,17 +191,20 @@ QWidget* LessonList::makeRow(const QString& folder) {
     const int steps = int(lesson.steps.size());
     const bool done = steps > 0 && progress.furthest + 1 >= steps;
     const std::string language = m_desk.language().toStdString();
+    const QString wrong = problems.empty() ? QString() : spoken(sentence_of(problems.front()));
     const LessonWords words{.title = lessonTitleIn(lesson, folder, language),
-                            .about = stepTitles(lesson, language),
-                            .minutes = tr("about %1 min").arg(lesson.minutes),
-                            .state = !problems.empty() || steps == 0 ? tr("cannot be read")
-                                     : done                          ? tr("done")
-                                     : progress.is_begun()           ? tr("step %1 of %2").arg(progress.step + 1).arg(steps)
-                                                                     : tr("not begun"),
-                            .tone = done ? "good" : "muted"};
+                            .about = wrong.isEmpty() ? stepTitles(lesson, language) : wrong,
+                            .minutes = steps == 0 ? noFigure() : tr("about %1 min").arg(lesson.minutes),
+                            .state = !wrong.isEmpty()      ? tr("cannot be read")
+                                     : done                ? tr("done")
+                                     : progress.is_begun() ? tr("step %1 of %2").arg(progress.step + 1).arg(steps)
+                                                           : tr("not begun"),
+                            .tone = !wrong.isEmpty() ? "bad"
+                                    : done           ? "good"
+                                                     : "muted"};
     auto* row = rowOfLesson(words);
     row->setAccessibleName(tr("Lesson %1, %2, %3").arg(words.title, words.minutes, words.state));
-    row->setToolTip(problems.empty() ? tr("Opens the lesson where you were.") + '\n' + words.about : spoken(sentence_of(problems.front())));
+    row->setToolTip(wrong.isEmpty() ? tr("Opens the lesson where you were.") + '\n' + words.about : wrong);
     connect(row, &QPushButton::clicked, this, [this, folder] { Q_EMIT chosen(folder); });
     return withEdit(row, folder, words.title);
 }
