@@ -3,6 +3,7 @@
 #include "window/application.h"
 
 #include "core/paths.h"
+#include "pages/lessons/lessons_page.h"
 #include "report/experiment_of.h"
 #include "reports/pdf_command.h"
 #include "settings/app_settings.h"
@@ -55,7 +56,7 @@ std::optional<std::string> answerWithoutWindow(int argc, const char* const* argv
         return std::nullopt;
     return "mantissa [FILE] [--language en|de|system]\n\n"
            "Opens the workbench, on FILE where one is given: an experiment (.mantissa, or the name of\n"
-           "one that ships, as welcome), a report, a folder of runs or of pictures.\n"
+           "one that ships, as welcome), a report, a lesson, a course, a folder of runs or of pictures.\n"
            "mantissa-cli does the same without a window; mantissa-cli --help tells how.\n";
 }
 
@@ -78,6 +79,8 @@ StartWishes startWishes(const QStringList& arguments) {
 }
 
 void openWished(MainWindow& window, const QString& file, const QString& otherwise) {
+    if (LessonsPage::takes(file)) // which is no experiment: one lies beneath it, as ever
+        window.openAtStart(otherwise);
     if (window.openPath(file))
         return;
     window.workbench().files().open(otherwise);

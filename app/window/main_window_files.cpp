@@ -193,9 +193,7 @@ void MainWindow::tellSaved(const QString& file) {
 }
 
 bool MainWindow::openPath(const QString& path) {
-    const bool lesson = path.endsWith(".mantissa-lesson") || path.endsWith(".mantissa-course") || path.endsWith("lesson.json") ||
-                        QFile::exists(path + "/lesson.json");
-    if (!lesson)
+    if (!LessonsPage::takes(path))
         return m_workbench.files().open(path);
     showPage("lessons");
     return static_cast<LessonsPage*>(pageOf("lessons"))->openFile(path);

@@ -37,6 +37,7 @@
 #include <QSet>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QStandardPaths>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
@@ -482,6 +483,18 @@ private Q_SLOTS:
         for (QLabel* label : m_window->banners().findChildren<QLabel*>())
             words << label->text();
         QVERIFY2(words.join(' ').contains("bad.mantissa cannot be opened"), qPrintable(words.join('\n')));
+    }
+    void beneath_a_course_lies_an_experiment() {
+        QTemporaryDir own;
+        const QString course = own.filePath("a.mantissa-course"), otherwise = writeTiny(own);
+        mantissa::write_json(
+            course.toStdString(),
+            {{"format", "mantissa.course"}, {"version", 1}, {"lessons", mantissa::Json::array({{{"lesson", "05-lost-updates"}}})}});
+        QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/edits").removeRecursively(); // of tests before
+        MainWindow window(own.filePath("project"));
+        openWished(window, course, otherwise);
+        QCOMPARE(window.workbench().document().title(), QString("tiny.mantissa"));
+        QCOMPARE(window.page(), QString("lessons"));
     }
     void a_layer_is_found_by_its_name() {
         QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);

@@ -28,8 +28,9 @@ class LessonsPage : public QWidget {
 public:
     explicit LessonsPage(Workbench& workbench, QWidget* parent = nullptr);
     LivePart& live() { return *m_live; }
-    void gather(const QStringList& files); // answers of a class
-    bool openFile(const QString& path);    // a lesson's folder, its lesson.json, or a .mantissa-lesson
+    void gather(const QStringList& files);  // answers of a class
+    static bool takes(const QString& path); // a lesson's folder, its lesson.json, a .mantissa-lesson, a .mantissa-course
+    bool openFile(const QString& path);     // one of them
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -83,6 +83,11 @@ bool LessonsPage::openLesson(const QString& folder) {
     return m_desk.open(playable);
 }
 
+bool LessonsPage::takes(const QString& path) {
+    return path.endsWith(lessons::shared_extension) || path.endsWith(lessons::course_extension) || path.endsWith("lesson.json") ||
+           QFileInfo::exists(path + "/lesson.json");
+}
+
 // A shared file is unpacked into the project, where its copy is one's own. While answers are gathered, a file brings answers.
 bool LessonsPage::openFile(const QString& path) {
     if (path.endsWith(lessons::course_extension)) {
