@@ -494,6 +494,19 @@ private Q_SLOTS:
         QVERIFY(causes->buttons().first()->hasFocus());
     }
 
+    void a_figure_of_the_evidence_keeps_its_unit() {
+        ask();
+        auto changed = std::make_shared<insight::Answer>(*m_page->source().answer());
+        QVERIFY(!changed->causes.empty());
+        changed->causes.front().claim.evidence = "casting takes about 0.217 ms of it";
+        auto* causes = m_page->findChild<CauseList*>();
+        causes->show(changed);
+        QStringList told;
+        for (const QLabel* label : causes->findChildren<QLabel*>())
+            told << label->text();
+        QVERIFY2(told.join('\n').contains(QString::fromUtf8("0.217\u00a0ms")), qPrintable(told.join('\n')));
+    }
+
     void a_small_window_shows_the_cards_in_tabs() {
         ask();
         m_page->resize(900, 600);

@@ -3,6 +3,7 @@
 #include "pages/why/cause_list.h"
 
 #include "insight/words.h"
+#include "models/kept_together.h"
 #include "models/spoken.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -129,9 +130,9 @@ QWidget* CauseList::rowOf(std::size_t number, double from) {
     line->addWidget(rank, 0, Qt::AlignTop);
     auto* words = new QVBoxLayout;
     words->setSpacing(1);
-    auto* fact = new Paragraph(spoken(cause.claim.fact));
+    auto* fact = new Paragraph(keptTogether(spoken(cause.claim.fact)));
     fact->setFont(typeFont(Appearance::Type::strong));
-    auto* evidence = new Paragraph(asSentence(spoken(cause.claim.evidence)));
+    auto* evidence = new Paragraph(keptTogether(asSentence(spoken(cause.claim.evidence))));
     evidence->setProperty("muted", true);
     words->addWidget(fact);
     words->addWidget(evidence);
