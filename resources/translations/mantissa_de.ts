@@ -1481,7 +1481,7 @@
     </message>
     <message>
         <source>Fold a block; in the histogram: use the line&apos;s scale</source>
-        <translation>Einen Block falten; im Histogramm: die Skalierung der Linie nehmen</translation>
+        <translation>Einen Block falten; im Histogramm: die Skala der Linie nehmen</translation>
     </message>
     <message>
         <source>+, −</source>
