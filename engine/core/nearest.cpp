@@ -85,8 +85,10 @@ std::string nearest(std::string_view given, std::span<const std::string> known) 
 
 std::string listed(std::span<const std::string> words) {
     std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : ", ") + word;
+    for (const std::string& word : words) {
+        const char* quote = word.find(", ") == std::string::npos ? "" : "\"";
+        text += (text.empty() ? "" : ", ") + (quote + word + quote);
+    }
     return text;
 }
 

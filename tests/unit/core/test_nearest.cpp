@@ -74,6 +74,11 @@ private slots:
         QCOMPARE(nearest("train", keys), std::string());
     }
 
+    void a_name_with_a_comma_is_one() {
+        const Names names = {"float16", "half, own epsilon", "sgd"};
+        QCOMPARE(listed(names), std::string("float16, \"half, own epsilon\", sgd"));
+    }
+
     void what_was_given_is_said() {
         Problem problem = unknown_name({"variants[0].policy", "one of float32, float16", {"float32", "float16"}}, "float12");
         QCOMPARE(sentence_of(problem),
