@@ -179,6 +179,21 @@ void write_run(const ImportedRun& run, const fs::path& path) {
     write_json(folder.file("summary.json"), to_json(summary_of(run)));
 }
 
+// What is so large that its runs are not found would hide these, too.
+bool may_hold_runs(const fs::path& folder) {
+    std::vector<std::string> left_out; // what cannot be read is none that would be mixed with these
+    try {
+        return fs::is_directory(folder) && !find_runs(folder, &left_out).empty();
+    } catch (const Error&) {
+        throw bad_input(folder.string() + ": too many folders lie in it; choose a new folder");
+    }
+}
+
+void check_is_new(const fs::path& folder) {
+    if (may_hold_runs(folder))
+        throw bad_input(folder.string() + ": there are runs in it already; choose a new folder");
+}
+
 // So that the same folder can be tried again.
 void take_back(const fs::path& path) {
     std::error_code code;
@@ -228,8 +243,7 @@ bool holds_event_files(const fs::path& path) {
 }
 
 std::vector<fs::path> write_imported(const Imported& imported, const fs::path& folder) {
-    if (fs::is_directory(folder) && !find_runs(folder).empty())
-        throw bad_input(folder.string() + ": there are runs in it already; choose a new folder");
+    check_is_new(folder);
     const MadeFolders made(folder);
     std::vector<fs::path> folders;
     try {

@@ -397,6 +397,14 @@ private slots:
         const std::string why = why_not([&] { write_imported(imported, at("runs")); });
         QVERIFY(why.find("there are runs in it already") != std::string::npos);
     }
+    void a_folder_too_large_to_look_through_is_no_new_one() {
+        write_tensorboard({written_run()}, at("logs"));
+        const Imported imported = read_tensorboard(at("logs"));
+        for (int i = 0; i <= 20000; ++i)
+            fs::create_directories(at("disk") / std::to_string(i));
+        QCOMPARE(why_not([&] { write_imported(imported, at("disk")); }),
+                 at("disk").string() + ": too many folders lie in it; choose a new folder");
+    }
     void an_import_without_room_leaves_nothing() {
         write_tensorboard({written_run()}, at("roomy"));
         const Imported imported = read_tensorboard(at("roomy"));
