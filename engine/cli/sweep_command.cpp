@@ -65,6 +65,9 @@ Experiment opened(SweepChoice& choice) {
     if (choice.full)
         experiment = in_full(experiment);
     experiment = with_settings(with_policies(experiment, choice.settings.policies), choice.set);
+    keep_once(choice.settings.policies);
+    keep_once(choice.settings.batches);
+    keep_once(choice.settings.seeds);
     if (choice.trainer.out.empty())
         choice.trainer.out = std::filesystem::path("runs") / (std::filesystem::path(choice.file).stem().string() + "-sweep");
     if (choice.resume)
@@ -143,7 +146,9 @@ void run_sweep(SweepChoice& choice) {
 void add_what_varies(CLI::App& command, SweepChoice& choice) {
     const std::vector<Field> fields = sweep_fields();
     add_policy_option(command, choice.settings.policies, "These, set beside the first one; left out: all variants");
-    command.add_option("--batch", choice.settings.batches, fields[1].help + " May be repeated")->allow_extra_args(false);
+    command.add_option("--batch", choice.settings.batches, fields[1].help + " May be repeated")
+        ->allow_extra_args(false)
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
     command.add_option("--seed", choice.settings.seeds, fields[2].help + " May be repeated")->check(a_seed())->allow_extra_args(false);
 }
 

@@ -108,6 +108,13 @@ private slots:
         QVERIFY2(refused.code == 2 && refused.errors.contains("is another one than in the experiment"), qPrintable(refused.errors));
     }
 
+    void what_is_asked_twice_is_trained_once() {
+        const QStringList twice = {"--policy", "float32", "--policy", "float32", "--batch", "8", "--batch", "8"};
+        const CommandResult result = command(sweep("twice", twice + QStringList{"--seed", "1", "--seed", "1", "--steps", "2"}));
+        QVERIFY2(result.code == 0, qPrintable(result.errors));
+        QCOMPARE(table(result)["done"], Json(1));
+    }
+
     void a_report_has_the_table() {
         QCOMPARE(command({"sweep", name("small.mantissa"), "--out", name("whole"), "--resume", "--report", name("r.html"), "--report",
                           name("r.json"), "--report", name("r.md"), "--report", name("r.tex")})
