@@ -32,6 +32,7 @@ private:
 
     const QString m_root;              // of all windows
     QString m_own;                     // of this one; empty: nothing was deleted yet
+    int m_taken = 0;                   // several runs have one name, and a clock one time for them
     std::unique_ptr<QLockFile> m_lock; // held as long as this window lives
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tiny_experiment.h"
 #include "backends/registry.h"
+#include "bridge/run_bin.h"
 #include "bridge/run_values.h"
 #include "bridge/waiting_runs.h"
 #include "bridge/workbench.h"
@@ -995,6 +996,19 @@ private Q_SLOTS:
         told.first().at(0).value<Telling>()().actions.first().act();
         QVERIFY(QDir(place).exists());
         QCOMPARE(other.store().groups().first().runs.size(), 2);
+    }
+    void runs_of_one_name_are_deleted_at_once() {
+        QTemporaryDir folder;
+        RunBin bin(folder.path());
+        QVector<RunBin::Run> gone;
+        for (int group = 0; group < 50; ++group) {
+            const QString run = folder.filePath(QStringLiteral("runs/%1/01-float32").arg(group));
+            QVERIFY(QDir().mkpath(run + "/inside"));
+            gone << RunBin::Run{run, bin.take(run)};
+            QVERIFY2(!gone.last().to.isEmpty(), qPrintable(run));
+        }
+        for (const RunBin::Run& run : gone)
+            QVERIFY(RunBin::has(folder.path(), run.from) && RunBin::putBack(run) && QDir(run.from + "/inside").exists());
     }
     void plans_are_made_in_the_background() {
         QTemporaryDir folder;
