@@ -159,9 +159,10 @@ bool ExperimentDocument::create(const QString& file, const Json& json, QString* 
 
 bool ExperimentDocument::save(const QString& file, QString* whatIsWrong) {
     try {
-        write_json(file.toStdString(), m_json);
+        std::string text = json_text(m_json);
+        write_file(file.toStdString(), text);
         m_file = file;
-        m_onDisk = textOf(file);
+        m_onDisk = std::move(text); // what is there by now may be somebody else's
         m_undo.setClean();
         take(m_json);
         Q_EMIT renamed();

@@ -180,9 +180,9 @@ void write_file(const std::filesystem::path& file, const std::string& bytes) {
     out.commit();
 }
 
-void write_json(const std::filesystem::path& file, const Json& value) {
-    write_file(file, value.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
-}
+std::string json_text(const Json& value) { return value.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+void write_json(const std::filesystem::path& file, const Json& value) { write_file(file, json_text(value)); }
 
 Json number_to_json(double value) {
     if (std::isnan(value))

@@ -23,6 +23,7 @@ Json parse_json(const std::string& text, const std::string& name);
 // Writes beside the file and renames: a kill at any moment leaves the old file or the new one, never half of one.
 void write_file(const std::filesystem::path& file, const std::string& bytes);
 void write_json(const std::filesystem::path& file, const Json& value);
+std::string json_text(const Json& value); // what write_json writes
 std::string read_file(const std::filesystem::path& file, std::uintmax_t limit);
 
 // JSON has no NaN and no infinities; files hold the strings "NaN", "Infinity", "-Infinity".

@@ -21,8 +21,14 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace mantissa;
 using namespace mantissa::app;
@@ -61,6 +67,30 @@ private Q_SLOTS:
         second.document().undoStack().undo();
         second.document().undoStack().undo();
         QCOMPARE(second.document().json(), tinyExperiment());
+    }
+    // Else what another program wrote meanwhile would be taken for what was saved, and be written over unasked. A pipe tells who reads it.
+    void what_was_saved_is_not_read_again() {
+        const QString pipe = m_folder->filePath("pipe.mantissa");
+        QVERIFY(::mkfifo(QFile::encodeName(pipe).constData(), 0600) == 0);
+        ExperimentDocument document;
+        QString wrong;
+        QVERIFY2(document.open(m_file, &wrong), qPrintable(wrong));
+        std::string written;
+        std::atomic<bool> over = false, readAgain = false;
+        std::thread reader([&] {
+            written = read_file(pipe.toStdString(), 1 << 20);
+            for (; !over && !readAgain; std::this_thread::sleep_for(std::chrono::milliseconds(1)))
+                if (const int end = ::open(QFile::encodeName(pipe).constData(), O_WRONLY | O_NONBLOCK); end >= 0) {
+                    readAgain = true; // it can be opened only where somebody reads
+                    ::close(end);
+                }
+        });
+        const bool saved = document.save(pipe, &wrong);
+        over = true;
+        reader.join();
+        QVERIFY2(saved, qPrintable(wrong));
+        QVERIFY(!readAgain);
+        QCOMPARE(written, json_text(document.json()));
     }
     void what_restored_edits_are_called_is_in_the_present_language() {
         const auto back = qScopeGuard([] { Language::instance().setChoice(Language::Choice::english); });
