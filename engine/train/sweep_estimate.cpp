@@ -6,6 +6,8 @@
 #include "core/interruption.h"
 #include "core/stopwatch.h"
 #include "train/data_shelf.h"
+#include "train/data_survey.h"
+#include "train/requirements.h"
 #include "train/session.h"
 
 #include <algorithm>
@@ -83,13 +85,8 @@ SweepEstimate::Cell timed(const Asked& asked, std::shared_ptr<const Backend> dev
     return cell;
 }
 
-} // namespace
-
-SweepEstimate estimate_sweep(const Sweep& sweep, TrainerOptions options, const Interruption* wish, const EstimateSettings& settings) {
-    if (options.threads > 0)
-        omp_set_num_threads(options.threads);
-    const Interruptible asked(wish);
-    const Experiment whole = with_options(sweep.experiment, options);
+SweepEstimate estimate_of(const Sweep& sweep, const Experiment& whole, TrainerOptions options, const Interruption* wish,
+                          const EstimateSettings& settings) {
     if (!options.backend)
         options.backend = limited(make_backend(options.device, whole.variants.front().training.memory_margin),
                                   static_cast<std::size_t>(options.memory_limit));
@@ -103,6 +100,8 @@ SweepEstimate estimate_sweep(const Sweep& sweep, TrainerOptions options, const I
         Stopwatch reading;
         const DataSets data = shelf.get(variant);
         opening = std::max(opening, reading.seconds()); // once for each round: later ones of it find the data open
+        check_data(variant, data);
+        check_memory(variant, *options.backend);
         estimate.cells.push_back(timed({.variant = variant,
                                         .steps = options.steps > 0 ? options.steps : shelf.steps_of(variant),
                                         .data = data,
@@ -112,6 +111,21 @@ SweepEstimate estimate_sweep(const Sweep& sweep, TrainerOptions options, const I
         estimate.seconds += estimate.cells.back().run_seconds * static_cast<double>(sweep.settings.seeds.size());
     }
     return estimate;
+}
+
+} // namespace
+
+SweepEstimate estimate_sweep(const Sweep& sweep, const TrainerOptions& options, const Interruption* wish,
+                             const EstimateSettings& settings) {
+    if (options.threads > 0)
+        omp_set_num_threads(options.threads);
+    const Interruptible asked(wish);
+    const Experiment whole = with_options(sweep.experiment, options);
+    try {
+        return estimate_of(sweep, whole, options, wish, settings);
+    } catch (const Error& error) {
+        throw with_file(whole, error);
+    }
 }
 
 } // namespace mantissa

@@ -28,6 +28,7 @@ struct EstimateSettings {
 };
 
 // No run folder is made or read. Throws Interrupted where `wish` is asked for meanwhile, and what training would throw.
-SweepEstimate estimate_sweep(const Sweep& sweep, TrainerOptions options, const Interruption* wish, const EstimateSettings& settings = {});
+SweepEstimate estimate_sweep(const Sweep& sweep, const TrainerOptions& options, const Interruption* wish,
+                             const EstimateSettings& settings = {});
 
 } // namespace mantissa

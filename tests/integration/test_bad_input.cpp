@@ -187,6 +187,8 @@ private slots:
                                          << "posit: there is no such variant; there are float32";
         QTest::addRow("steps below 1") << QStringList{"run", "GOOD", "--steps", "0"} << "--steps";
         QTest::addRow("a batch of none") << QStringList{"sweep", "GOOD", "--batch", "0"} << "--batch: Value 0 not in range";
+        QTest::addRow("an estimate of what would not be trained")
+            << QStringList{"sweep", "GOOD", "--estimate", "--batch", "100000"} << "good.mantissa: training.batch: variant";
         QTest::addRow("threads below 1") << QStringList{"run", "GOOD", "--threads", "-3"} << "--threads";
         QTest::addRow("steps a word") << QStringList{"run", "GOOD", "--steps", "many"} << "--steps";
         QTest::addRow("weights missing") << QStringList{"run", "GOOD", "--weights", "none.safetensors"} << "none.safetensors";
