@@ -39,7 +39,7 @@ void judge_against(const AgainstRequest& request, const std::vector<std::filesys
     std::erase_if(lines, [&](const Regression& line) { return !request.judged.empty() && request.judged != name_of(line.of); });
     const bool fails = std::ranges::any_of(lines, &Regression::fails);
     if (request.json)
-        fmt::print("{}\n", Json{{"worse", fails}, {"verdicts", report::to_json(lines)}}.dump(1));
+        fmt::print("{}", json_text(Json{{"worse", fails}, {"verdicts", report::to_json(lines)}}));
     else
         print_lines(lines);
     std::fflush(stdout);

@@ -138,7 +138,7 @@ void bench(const BenchOptions& options) {
             all["results"].push_back(std::move(result));
         }
     if (options.json)
-        fmt::print("{}\n", all.dump(1));
+        fmt::print("{}", json_text(all));
     check_any_is_measured(options, all["results"]);
 }
 

@@ -37,7 +37,7 @@ void print_json(const CheckReport& report, const std::string& device) {
                          {"outcome", outcome_name(result.outcome)},
                          {"implementation", result.implementation},
                          {"message", result.message}});
-    fmt::print("{}\n", Json{{"device", device}, {"cases", cases}}.dump(1));
+    fmt::print("{}", json_text(Json{{"device", device}, {"cases", cases}}));
 }
 
 void check(CheckChoice& options) {

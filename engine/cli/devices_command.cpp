@@ -60,7 +60,7 @@ void show_devices(const DevicesOptions& options) {
     for (const std::string& id : device_ids())
         all["devices"].push_back(describe(*make_backend(id)));
     if (options.json) {
-        fmt::print("{}\n", all.dump(1));
+        fmt::print("{}", json_text(all));
         return;
     }
     for (const Json& device : all["devices"])

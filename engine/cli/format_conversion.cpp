@@ -152,7 +152,7 @@ void convert_file(const FormatsChoice& options) {
     Format format = wanted_format(options.format);
     auto count = has_blocks(format) ? codes.size() : codes.size() / storage_bytes(format.storage);
     if (options.json)
-        fmt::print("{}\n", Json{{"format", options.format}, {"out", options.output}, {"count", count}, {"bytes", codes.size()}}.dump(1));
+        fmt::print("{}", json_text(Json{{"format", options.format}, {"out", options.output}, {"count", count}, {"bytes", codes.size()}}));
     else
         fmt::print("{}: {} values as {}, {} bytes\n", options.output, count, options.format, codes.size());
 }

@@ -200,7 +200,7 @@ void print_json(const FormatsChoice& options) {
         else
             document.update({{"value", number_to_json(values.front())}, {"results", value_json(values.front(), options)}});
     }
-    fmt::print("{}\n", document.dump(1));
+    fmt::print("{}", json_text(document));
 }
 
 void show_value(const FormatsChoice& options) {

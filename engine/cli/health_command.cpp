@@ -199,7 +199,7 @@ void show_health(const HealthOptions& options) {
         options.json ? all.push_back(json_of(run, found)) : print(record, run, found);
     }
     if (options.json)
-        fmt::print("{}\n", Json{{"runs", all}}.dump(1));
+        fmt::print("{}", json_text(Json{{"runs", all}}));
     if (observed == 0)
         throw bad_input(
             options.folders.front() +

@@ -236,7 +236,7 @@ void bench_instruction_sets(const BenchOptions& options) {
             print_set(one.answer, is_first);
     }
     if (options.json)
-        fmt::print("{}\n", all.dump(1));
+        fmt::print("{}", json_text(all));
     else if (options.layers)
         print_all_layers(all);
     check_any_is_measured(measured);

@@ -198,7 +198,7 @@ void print_json(const Played& played) {
                  {"steps", Json::array()}};
     for (const PlayedStep& step : played.steps)
         json["steps"].push_back(json_of(step));
-    fmt::print("{}\n", json.dump(1));
+    fmt::print("{}", json_text(json));
 }
 
 void play_lessons(const LessonChoice& choice) {

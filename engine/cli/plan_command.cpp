@@ -194,7 +194,7 @@ Json plans(const Experiment& experiment, const Asked& asked, DataSurvey& survey,
 // One device's plans stand by themselves, those of several in a list.
 void print_all(const std::vector<Json>& all, const PlanChoice& options) {
     if (options.json) {
-        fmt::print("{}\n", all.size() == 1 ? all.front().dump(1) : Json{{"cards", all}}.dump(1));
+        fmt::print("{}", json_text(all.size() == 1 ? all.front() : Json{{"cards", all}}));
         return;
     }
     if (all.size() > 1)

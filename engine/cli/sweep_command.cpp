@@ -40,7 +40,7 @@ SweepSettings chosen(SweepSettings settings, const SweepSettings& typed) {
 
 void tell(const report::SweepResults& results, const SweepChoice& choice) {
     if (choice.json)
-        fmt::print("{}\n", to_json(results).dump(1, ' ', false, Json::error_handler_t::replace));
+        fmt::print("{}", json_text(to_json(results)));
     else if (choice.json_lines) {
         Json line = to_json(results);
         line["event"] = "sweep";

@@ -199,7 +199,7 @@ void answer_why(const WhyChoice& choice) {
         }
     }
     if (choice.json)
-        fmt::print("{}\n", all.size() == 1 ? all.front().dump(1) : Json{{"answers", all}}.dump(1));
+        fmt::print("{}", json_text(all.size() == 1 ? all.front() : Json{{"answers", all}}));
 }
 
 } // namespace

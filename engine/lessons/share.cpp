@@ -114,10 +114,10 @@ Answer answer_from_json(const Json& one) {
 void share_lesson(const Player& player, const ShareOptions& options, const fs::path& file) {
     Archive archive = files_of(player.lesson().folder);
     std::erase_if(archive, [](const auto& part) { return part.first == "answers.json"; }); // of whom it came from
-    archive["lesson.json"] = with_locks(player.lesson().json, options.locked).dump(1) + "\n";
+    archive["lesson.json"] = json_text(with_locks(player.lesson().json, options.locked));
     archive["name"] = player.lesson().name + "\n";
     if (options.answers == ShareOptions::Answers::with)
-        archive["answers.json"] = to_json(answers_of(player, options.learner)).dump(1) + "\n";
+        archive["answers.json"] = json_text(to_json(answers_of(player, options.learner)));
     write_archive(file, archive);
 }
 

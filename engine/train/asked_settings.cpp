@@ -92,9 +92,13 @@ private:
     bool is_of_data(const std::string& key) const { return path_ == "data" + key || path_.ends_with("].data" + key); }
 
     // As every path that is typed; those of a file begin at its folder.
-    static void begin_here(Json& path) {
-        if (path.is_string() && !path.get_ref<const std::string&>().empty())
-            path = std::filesystem::absolute(path.get<std::string>()).string();
+    void begin_here(Json& path) const {
+        if (!path.is_string() || path.get_ref<const std::string&>().empty())
+            return;
+        const std::string here = std::filesystem::absolute(path.get<std::string>()).string();
+        if (!is_readable(here)) // no file of the run could say it
+            refuse("the name of a folder above it is not UTF-8; rename that folder, or write the path into the file");
+        path = here;
     }
 
     void pass(std::size_t letters) {

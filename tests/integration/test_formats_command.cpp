@@ -52,6 +52,20 @@ private slots:
             QVERIFY(command({"formats", "--value", beyond}).errors.contains("write inf or 0 if that is meant"));
     }
 
+    // Of Latin-1, say: what is printed is JSON nevertheless.
+    void a_name_that_is_not_utf8_is_told() {
+        const QTemporaryDir place;
+        write_file(place.filePath("in").toStdString(), std::string(8, '\0'));
+        QProcess shell;
+        shell.setWorkingDirectory(place.path());
+        const QString line = R"("$0" formats --convert in --format float16 --json --out "$(printf 'codes\351')")";
+        shell.start("sh", {"-c", line, MANTISSA_CLI});
+        QVERIFY(shell.waitForFinished(60000));
+        std::filesystem::remove(place.filePath("codes").toStdString() + "\xe9");
+        QVERIFY2(shell.exitCode() == 0, shell.readAllStandardError().constData());
+        QCOMPARE(Json::parse(shell.readAllStandardOutput().toStdString(), nullptr, false)["count"], Json(2));
+    }
+
     void codes_and_their_scales_are_written_together() {
         const QTemporaryDir place;
         write_file(place.filePath("in").toStdString(), std::string(256, '\0'));

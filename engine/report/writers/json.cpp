@@ -166,8 +166,6 @@ private:
 
 } // namespace
 
-std::string write_json_report(const Report& report) {
-    return JsonWriter(report).write().dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
+std::string write_json_report(const Report& report) { return json_text(JsonWriter(report).write()); }
 
 } // namespace mantissa::report

@@ -94,6 +94,18 @@ private slots:
         QCOMPARE(refusal("data=pictures").contains(QString::fromStdString(here)), false);
     }
 
+    // Nor could the run's own files hold it, by which it would be resumed.
+    void a_folder_that_no_file_can_name_is_told() {
+        const QTemporaryDir place;
+        const std::filesystem::path before = std::filesystem::current_path(), odd = place.filePath("caf").toStdString() + "\xe9";
+        std::filesystem::create_directory(odd);
+        std::filesystem::current_path(odd);
+        const QString told = refusal(R"(data={"source": "image_folder", "path": "pictures"})");
+        std::filesystem::current_path(before);
+        std::filesystem::remove(odd);
+        QVERIFY2(told.contains("is not UTF-8; rename that folder"), qPrintable(told));
+    }
+
     void what_is_wrong_names_the_key_data() {
         QTest::addColumn<QString>("word");
         QTest::addColumn<QString>("names");
