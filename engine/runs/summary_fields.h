@@ -9,7 +9,7 @@
 // Each struct of summary.json is described once: its keys in the file beside its members. Writing, reading and looking up follow.
 namespace mantissa::summary_fields {
 
-enum class Allowed { plain, share, any }; // from 0 to 10^15, from 0 to 1, whatever a loss may be
+enum class Allowed { plain, count, share, any }; // from 0 to 10^15, the same and never NaN, from 0 to 1, whatever a loss may be
 
 // A figure that is null where it is unknown; others are left out.
 template <typename T>

@@ -47,7 +47,7 @@ public:
     void operator()(const char* key, Number& value) { number(key, value, Allowed::plain); }
     void operator()(const char* key, Count& value) {
         Number read;
-        number(key, read, Allowed::plain);
+        number(key, read, Allowed::count);
         if (read)
             value = std::llround(*read);
     }
@@ -72,7 +72,7 @@ public:
     void operator()(const char* key, T& value) {
         if constexpr (std::is_arithmetic_v<T>) {
             Number read;
-            number(key, read, Allowed::plain);
+            number(key, read, std::is_integral_v<T> ? Allowed::count : Allowed::plain);
             if (read)
                 value = static_cast<T>(std::is_integral_v<T> ? std::min(*read, double(std::numeric_limits<T>::max() / 2)) : *read);
         } else if (const Json* at = here(key); at && believed(key, at->is_object())) {
@@ -92,7 +92,9 @@ private:
         return good;
     }
     static bool in_range(double value, Allowed kind) {
-        return kind == Allowed::any || std::isnan(value) || (value >= 0 && value <= (kind == Allowed::share ? 1 : largest));
+        if (std::isnan(value))
+            return kind != Allowed::count;
+        return kind == Allowed::any || (value >= 0 && value <= (kind == Allowed::share ? 1 : largest));
     }
     void number(const char* key, Number& value, Allowed kind) {
         const Json* at = here(key);

@@ -150,6 +150,10 @@ private slots:
                                        << "-1";
         QTest::newRow("text") << "ms_step.median"
                               << "\"abc\"";
+        QTest::newRow("no number of bytes") << "memory.peak_bytes"
+                                            << "\"NaN\"";
+        QTest::newRow("no number of steps") << "steps"
+                                            << "\"NaN\"";
         QTest::newRow("a list") << "memory.peak_bytes"
                                 << "[]";
         QTest::newRow("more than all") << "final.accuracy"
