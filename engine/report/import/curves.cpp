@@ -31,6 +31,17 @@ struct Curve {
     bool empty() const { return points.empty(); }
 };
 
+// A clock that was set back goes on from where it stood: no step took less than no time.
+void let_time_go_on(std::vector<ScalarPoint>& points) {
+    double set_back = 0, latest = -std::numeric_limits<double>::infinity();
+    for (ScalarPoint& point : points) {
+        if (point.time + set_back < latest)
+            set_back = latest - point.time;
+        point.time += set_back;
+        latest = std::max(latest, point.time);
+    }
+}
+
 // In the order of their steps, the last of each: a run that began anew at a step took the earlier points back. A writer that tells no
 // steps gives all of them the same one.
 std::vector<ScalarPoint> in_order(std::vector<ScalarPoint> points) {
@@ -44,6 +55,7 @@ std::vector<ScalarPoint> in_order(std::vector<ScalarPoint> points) {
             last.pop_back();
         last.push_back(point);
     }
+    let_time_go_on(last);
     return last;
 }
 
@@ -188,6 +200,12 @@ private:
         return since >= 0 && since <= most_seconds ? since : 0;
     }
 
+    // By its own curve, where that of the validation lost some to a clock that was set back.
+    double reached_at(std::int64_t step) const {
+        const auto after = std::ranges::upper_bound(curves_.loss.points, step, {}, &ScalarPoint::step);
+        return after == curves_.loss.points.begin() ? 0 : seconds(*(after - 1));
+    }
+
     StepRecord record(const ScalarPoint& point, std::int64_t epoch) const {
         StepRecord record{.step = step(point),
                           .epoch = epoch,
@@ -211,7 +229,7 @@ private:
                 auto [at, fresh] = found.try_emplace(
                     step(point), EpochRecord{.step = step(point), .val_loss = untold_figure, .val_accuracy = untold_figure});
                 at->second.*figure = point.value;
-                at->second.seconds = std::max(at->second.seconds, seconds(point));
+                at->second.seconds = std::max({at->second.seconds, seconds(point), reached_at(point.step)});
             }
         };
         add(curves_.val_loss, &EpochRecord::val_loss);

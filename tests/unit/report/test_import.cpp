@@ -279,6 +279,19 @@ private slots:
         stepless.training["loss"] = {{0, 1, 5}, {0, 2, 4}, {0, 3, 3}};
         QCOMPARE(log_of(stepless).steps.back().step, std::int64_t{3});
     }
+    void a_clock_that_was_set_back_goes_on() {
+        ForeignRun run;
+        run.training["loss"] = {{1, 100, 4}, {2, 110, 3}, {3, 50, 2}, {4, 60, 1}};
+        run.training["val_loss"] = {{2, 112, 3}, {4, 62, 1}};
+        const RunLog log = log_of(run);
+        std::vector<double> steps, epochs;
+        for (const StepRecord& step : log.steps)
+            steps.push_back(step.seconds);
+        for (const EpochRecord& epoch : log.epochs)
+            epochs.push_back(epoch.seconds);
+        QCOMPARE(steps, (std::vector<double>{0, 10, 10, 20}));
+        QCOMPARE(epochs, (std::vector<double>{12, 20}));
+    }
     void a_file_may_end_anywhere() {
         const std::string whole = from_hex(real_file);
         for (std::size_t size = 0; size < whole.size(); ++size) {
