@@ -78,7 +78,11 @@ bool is_still_there(int file, const fs::path& path) {
     return fstat(file, &open) == 0 && stat(path.c_str(), &named) == 0 && open.st_ino == named.st_ino && open.st_dev == named.st_dev;
 }
 
-bool is_ours(const Owner& owner) { return owner.process == getpid() && owner.host == this_host() && owner.among == processes_here(); }
+// A machine may be renamed as it trains.
+bool is_ours(const Owner& owner) {
+    const bool here = owner.among.empty() ? owner.host == this_host() : owner.among == processes_here();
+    return here && owner.process == getpid();
+}
 
 // Asked for no longer than it takes to be refused.
 bool is_locked(const fs::path& file) {
@@ -103,9 +107,11 @@ FolderLock::FolderLock(fs::path folder) : folder_(std::move(folder)) {
     sign();
 }
 
+// Where the folder was removed meanwhile, another training may have made it anew: that lock is its own.
 FolderLock::~FolderLock() {
     std::error_code code;
-    fs::remove(file(), code);
+    if (const Owner owner = owner_in(file()); !is_valid(owner) || is_ours(owner))
+        fs::remove(file(), code);
     close(file_);
 }
 
@@ -150,6 +156,11 @@ bool another_trains_in(const fs::path& folder) {
     const fs::path file = folder / ".lock";
     std::error_code code;
     return fs::is_regular_file(file, code) && is_locked(file) && !is_ours(owner_in(file));
+}
+
+bool is_taken_over(const fs::path& folder) {
+    const Owner owner = owner_in(folder / ".lock");
+    return is_valid(owner) && !is_ours(owner) && another_trains_in(folder);
 }
 
 bool owner_is_gone(const fs::path& folder) {

@@ -35,5 +35,7 @@ private:
 bool owner_is_gone(const std::filesystem::path& folder);
 // Whether a training of another process is in the folder now: a window, or the command line.
 bool another_trains_in(const std::filesystem::path& folder);
+// The same asked by who trains in it, so that a lock nobody has signed, or that is damaged, is none of another's.
+bool is_taken_over(const std::filesystem::path& folder);
 
 } // namespace mantissa

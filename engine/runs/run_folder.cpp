@@ -3,6 +3,7 @@
 #include "runs/run_folder.h"
 
 #include "core/system_cause.h"
+#include "runs/folder_lock.h"
 #include "runs/stored_run.h"
 
 #include <fmt/format.h>
@@ -79,6 +80,12 @@ RunFolder::RunFolder(const fs::path& path, Existing existing) : path_(path) {
     }
     made_.emplace(path_);
     check_writable(path_);
+}
+
+void RunFolder::check_is_ours() const {
+    if (is_taken_over(fs::absolute(path_).parent_path()))
+        throw Error(path_.string() + ": another training has begun in its place, and what that writes is not written over" +
+                    "; choose another folder");
 }
 
 void RunFolder::open_metrics(std::int64_t keep_to_step) { log_.emplace(file("metrics.jsonl"), keep_to_step); }

@@ -23,6 +23,8 @@ public:
     const std::filesystem::path& earlier() const { return earlier_; } // where an earlier run is now; empty: there was none
     std::filesystem::path file(const char* name) const { return path_ / name; }
     bool has(const char* name) const { return std::filesystem::exists(file(name)); }
+    // Throws where another process has begun in its place: the folder was removed meanwhile, and the lock in it with it.
+    void check_is_ours() const;
 
     void open_metrics(std::int64_t keep_to_step); // then lines are appended
     template <typename Record>

@@ -232,6 +232,7 @@ void Run::end_epoch() {
     if (last_validated_ == session_->steps_done())
         return;
     EpochRecord epoch = validated();
+    folder_->check_is_ours();
     last_validated_ = epoch.step;
     folder_->append(epoch);
     note_broken_files();
@@ -242,6 +243,7 @@ void Run::end_epoch() {
 }
 
 void Run::save_checkpoint() {
+    folder_->check_is_ours();
     keep_twin();
     TensorSources checkpoint = session_->checkpoint();
     if (!identity_.empty())
@@ -259,14 +261,6 @@ void Run::complete() {
     end(Status::completed, "");
 }
 
-void Run::fail(const std::string& reason) { end(Status::failed, reason); }
-
-void Run::fail_for_memory(const std::string& reason) {
-    std::string consumers = biggest_consumers(session_->memory());
-    session_->programs().give_way(); // the ending is written with what that frees
-    fail(reason + consumers + "; choose a smaller batch, or end other programs, and resume");
-}
-
 void Run::end(Status status, const std::string& reason) { observer_.on_end(index_, ended(status, reason)); }
 
 // Until all of it is written the run has not ended: what throws before ends it as failed.
@@ -275,6 +269,7 @@ RunEnd Run::ended(Status status, const std::string& reason) {
         turn_.reset();
         ended_turn_.reset();
     } else {
+        folder_->check_is_ours();
         end_turn();
         tell_turn();
         note(watch_.read()); // a short run has one too
@@ -285,6 +280,7 @@ RunEnd Run::ended(Status status, const std::string& reason) {
     summary.data->identity = identity_;
     summary.memory.peak_bytes = std::max(summary.memory.peak_bytes.value_or(0), earlier_peak_);
     try {
+        folder_->check_is_ours();
         if (status == Status::diverged)
             write_tensors(folder_->file("final.safetensors"), weights_of(session_->state()));
         write_json(folder_->file("summary.json"), to_json(summary));

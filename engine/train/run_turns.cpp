@@ -9,6 +9,14 @@
 
 namespace mantissa {
 
+void Run::fail(const std::string& reason) { end(Status::failed, reason); }
+
+void Run::fail_for_memory(const std::string& reason) {
+    std::string consumers = biggest_consumers(session_->memory());
+    session_->programs().give_way(); // the ending is written with what that frees
+    fail(reason + consumers + "; choose a smaller batch, or end other programs, and resume");
+}
+
 void Run::stop(Control& control) { observer_.on_end(index_, stopped(control)); }
 
 RunEnd Run::give_way(Control& control) {

@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
+
 using namespace mantissa;
 namespace fs = std::filesystem;
 
@@ -55,6 +57,27 @@ private slots:
         QVERIFY(!fs::exists(out() / "01-float32" / "summary.json.new") && !fs::exists(out() / "01-float32" / "checkpoint.safetensors.new"));
     }
 
+    // As where somebody has forgotten the first. It is held as the folder goes, or would miss it before the second has made it anew; where
+    // it was held as it wrote, it misses what it wrote.
+    void a_folder_that_was_made_anew_is_left_to_who_made_it() {
+        const QStringList rarely = {"--set", "training.steps_per_epoch=1000000", "--set", "training.checkpoint_steps=300"};
+        begin(rarely);
+        ::kill(static_cast<pid_t>(m_first.processId()), SIGSTOP);
+        QTest::qWait(100);
+        fs::remove_all(out());
+        QProcess second;
+        second.start(MANTISSA_CLI, arguments() + rarely);
+        QTRY_VERIFY_WITH_TIMEOUT(fs::exists(metrics()) && fs::file_size(metrics()) > 0, 60000);
+        ::kill(static_cast<pid_t>(m_first.processId()), SIGCONT);
+        QVERIFY(m_first.waitForFinished(60000));
+        const QString told = QString::fromUtf8(m_first.readAllStandardError());
+        QCOMPARE(m_first.exitCode(), 1);
+        QVERIFY2(told.contains("another training has begun in its place") || told.contains("No such file"), qPrintable(told));
+        QVERIFY(second.state() == QProcess::Running && fs::exists(out() / ".lock") && !fs::exists(out() / "01-float32" / "summary.json"));
+        second.kill();
+        QVERIFY(second.waitForFinished());
+    }
+
     void a_folder_is_free_when_its_training_has_ended() {
         for (int turn = 0; turn < 2; ++turn)
             QCOMPARE(command({"run", name("long.mantissa"), "--out", name("short"), "--steps", "3", "--threads", "1"}).code, 0);
@@ -80,9 +103,9 @@ private slots:
     }
 
 private:
-    void begin() {
+    void begin(const QStringList& more = {}) {
         fs::remove_all(out());
-        m_first.start(MANTISSA_CLI, arguments());
+        m_first.start(MANTISSA_CLI, arguments() + more);
         QTRY_VERIFY_WITH_TIMEOUT(fs::exists(metrics()) && fs::file_size(metrics()) > 0, 60000);
     }
     fs::path path(const char* file) const { return fs::path(m_folder.path().toStdString()) / file; }

@@ -11,6 +11,8 @@
 #include <QTest>
 
 #include <fstream>
+#include <memory>
+
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -49,6 +51,33 @@ private slots:
         }
         QVERIFY(!fs::exists(out / ".lock") && fs::exists(out / "kept"));
         QCOMPARE(refusal(out), std::string("none"));
+    }
+
+    // The folder was removed as it trained, and another training began in it.
+    void the_lock_of_another_is_left() {
+        QTemporaryDir folder;
+        const fs::path out = fs::path(folder.path().toStdString()) / "out";
+        auto first = std::make_unique<FolderLock>(out);
+        fs::remove_all(out);
+        fs::create_directory(out);
+        const HeldElsewhere other(out);
+        QVERIFY(is_taken_over(out));
+        first.reset();
+        QVERIFY(fs::exists(out / ".lock") && another_trains_in(out));
+    }
+
+    // A machine was renamed, or somebody wrote into the lock: the training goes on.
+    void who_trains_is_not_taken_for_another() {
+        QTemporaryDir folder;
+        const fs::path out = folder.path().toStdString();
+        const FolderLock own(out);
+        Json owner = read_json(out / ".lock");
+        QVERIFY(!is_taken_over(out));
+        owner["host"] = "renamed";
+        std::ofstream(out / ".lock", std::ios::trunc) << owner.dump();
+        QVERIFY(!is_taken_over(out) && !another_trains_in(out));
+        std::ofstream(out / ".lock", std::ios::trunc) << "{ half";
+        QVERIFY(!is_taken_over(out));
     }
 
     void a_folder_that_stays_empty_goes() {
