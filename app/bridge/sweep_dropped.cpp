@@ -17,12 +17,21 @@ void SweepTraining::setDropped(const QVector<int>& keys, bool dropped) {
     for (int key : store.groups()[group].runs)
         if (store.run(key).dropped)
             names << store.run(key).name;
-    Project::keepDropped(store.groups()[group].folder, names);
     if (group == store.current())
         m_desk.session().setDropped(names);
     for (int key : keys)
         store.tellStateChanged(key);
     Q_EMIT m_desk.changed();
+    try {
+        Project::keepDropped(store.groups()[group].folder, names);
+    } catch (const std::exception& error) {
+        m_desk.tell([dropped, what = QString::fromStdString(error.what())] {
+            return Message{Message::Kind::warn,
+                           dropped ? tr("That they are dropped is not in the project.")
+                                   : tr("That they are to be trained after all is not in the project."),
+                           what};
+        });
+    }
 }
 
 int SweepTraining::drop(const QVector<int>& keys) {
@@ -32,13 +41,7 @@ int SweepTraining::drop(const QVector<int>& keys) {
             waiting << key;
     if (waiting.isEmpty())
         return 0;
-    try {
-        setDropped(waiting, true);
-    } catch (const std::exception& error) {
-        m_desk.tell([what = QString::fromStdString(error.what())] {
-            return Message{Message::Kind::warn, tr("That they are dropped is not in the project."), what};
-        });
-    }
+    setDropped(waiting, true);
     const int deed = addDeed(waiting);
     m_desk.tell([&order = UndoOrder::of(m_desk), deed, count = waiting.size()] {
         return Message{.kind = Message::Kind::info,

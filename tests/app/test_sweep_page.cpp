@@ -418,8 +418,14 @@ private Q_SLOTS:
         QCOMPARE(page().findChild<SeedLegend*>()->entries(), 5);
         auto* undo = buttonWith("Undo");
         QVERIFY(undo);
-        undo->click();
+        QSignalSpy told(&m_window->workbench(), &Workbench::told);
+        {
+            const mantissa::SmallFiles full(0);
+            undo->click();
+        }
         QVERIFY(m_window->workbench().sweep().unfinished());
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(told.first().at(0).value<Telling>()().fact, QString("That they are to be trained after all is not in the project."));
     }
 
     void enter_compares_the_cell_with_its_baseline() {

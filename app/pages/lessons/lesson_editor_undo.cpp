@@ -110,7 +110,7 @@ void LessonEditor::writeBack(const Taken& taken) {
                 fs::create_directories(file.parent_path());
                 write_file(file, text);
             }
-    } catch (const Error&) { // the check that follows tells which text is lacking
+    } catch (const std::exception&) { // the check that follows tells which text is lacking
     }
 }
 
