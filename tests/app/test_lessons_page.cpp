@@ -519,6 +519,24 @@ private Q_SLOTS:
         dialog->close();
     }
 
+    // In a file manager, say: what was written is still in the editor, which says why it is not kept.
+    void a_lesson_whose_folder_is_gone_is_edited_on() {
+        openWindow();
+        m_window->resize(1440, 900);
+        m_window->showPage("lessons");
+        QTest::mouseClick(button("New lesson"), Qt::LeftButton);
+        auto* editor = page()->findChild<LessonEditor*>();
+        named<QListWidget>("Steps")->setCurrentRow(1);
+        const Json before = editor->lesson();
+        std::filesystem::remove_all((desk().folderOf("own") + "/new-lesson").toStdString());
+        named<QListWidget>("Steps")->setCurrentRow(0);
+        editor->keepNow();
+        const auto* wrong = named<QListWidget>("What is still wrong");
+        QCOMPARE(wrong->count(), 1);
+        QVERIFY2(wrong->item(0)->text().contains("No such file or directory"), qPrintable(wrong->item(0)->text()));
+        QVERIFY(editor->lesson() == before);
+    }
+
     // The window may be closed, or another page be shown, before it is kept by itself.
     void what_was_typed_last_is_kept() {
         openWindow();

@@ -28,7 +28,7 @@ namespace {
 std::string writtenIn(const fs::path& file) {
     try {
         return fs::exists(file) ? read_file(file, 1 << 20) : "";
-    } catch (const Error&) {
+    } catch (const std::exception&) {
         return "";
     }
 }
@@ -209,11 +209,12 @@ QString LessonEditor::problemOf(const QString& expression) const {
 // What a field of this name may say, as far as the lesson's own files tell.
 QStringList LessonEditor::offered(const std::string& key) const {
     QStringList names;
+    std::error_code gone;
     if (key == "variants" || key == "variant" || key == "a" || key == "b")
         for (const std::string& variant : m_known.variants)
             names << QString::fromStdString(variant);
     if (key == "experiment")
-        for (const auto& entry : fs::directory_iterator(m_folder))
+        for (const auto& entry : fs::directory_iterator(m_folder, gone))
             if (entry.path().extension() == ".mantissa")
                 names << QString::fromStdString(entry.path().filename().string());
     names.sort();

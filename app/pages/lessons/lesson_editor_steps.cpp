@@ -21,7 +21,8 @@ namespace {
 // Of whatever can be read by now: a lesson half made has its variants, too.
 lessons::Known namesIn(const Json& json, const fs::path& folder) {
     lessons::Known known;
-    for (const auto& entry : fs::directory_iterator(folder))
+    std::error_code gone;
+    for (const auto& entry : fs::directory_iterator(folder, gone))
         if (entry.path().extension() == ".mantissa")
             try {
                 for (const Variant& variant : read_experiment(entry.path()).variants)
