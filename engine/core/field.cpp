@@ -39,13 +39,16 @@ bool all_of(const Json& value, std::size_t count, auto&& good) {
     return value.is_array() && (count == 0 || value.size() == count) && std::ranges::all_of(value, good);
 }
 
+// For the system a path ends at its first NUL, and so does what is said of it.
+bool is_whole_text(const Json& value) { return value.is_string() && value.get_ref<const std::string&>().find('\0') == std::string::npos; }
+
 bool fits(const Field& field, const Json& value) {
     auto whole_here = [&](const Json& item) { return whole(field, item); };
     switch (field.type) {
     case FieldType::boolean: return value.is_boolean();
     case FieldType::integer: return whole(field, value);
     case FieldType::number: return value.is_number() && in_range(field, value.get<double>());
-    case FieldType::text: return value.is_string();
+    case FieldType::text: return is_whole_text(value);
     case FieldType::choice: return one_of(field, value);
     case FieldType::choices: return all_of(value, 0, [&](const Json& item) { return one_of(field, item); });
     case FieldType::pair: return whole(field, value) || all_of(value, 2, whole_here);
