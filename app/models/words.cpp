@@ -83,7 +83,7 @@ QString formatDuration(double seconds) {
         return QStringLiteral("%1 s").arg(seconds < 10 && seconds >= 0.05 && seconds != std::floor(seconds)
                                               ? QLocale().toString(seconds, 'f', 1)
                                               : QString::number(qRound(seconds)));
-    const int minutes = qRound(seconds / 60);
+    const qint64 minutes = qRound64(seconds / 60); // of a billion epochs it is more than an int holds
     if (minutes < 100)
         return QStringLiteral("%1 min").arg(minutes);
     return QStringLiteral("%1 h %2 min").arg(minutes / 60).arg(minutes % 60);

@@ -25,11 +25,6 @@ namespace {
 constexpr double repaint_seconds = 0.1;
 constexpr int bar_width = 24;
 
-std::string short_time(double seconds) {
-    return seconds < 60 ? fmt::format("{:.0f} s", seconds)
-                        : fmt::format("{:.0f} min {:02.0f} s", std::floor(seconds / 60), std::fmod(seconds, 60));
-}
-
 // A loss that is not a number has no sign worth showing.
 double plain(double value) { return std::isnan(value) ? std::fabs(value) : value; }
 
@@ -109,7 +104,7 @@ public:
             fmt::format("{} [{}{}] step {}/{}  loss {:.4f}  accuracy {} %  {} images/s  about {} left", start.variant,
                         std::string(static_cast<std::size_t>(filled), '#'), std::string(static_cast<std::size_t>(bar_width - filled), '.'),
                         record.step, start.total_steps, plain(record.loss), words_of_rough_percent(record.accuracy),
-                        words_of(record.images_s), short_time(seconds_left()));
+                        words_of(record.images_s), time_in_words(seconds_left()));
         fmt::print("\r{}\033[K", line);
         std::fflush(stdout);
     }
@@ -235,6 +230,11 @@ private:
 };
 
 } // namespace
+
+std::string time_in_words(double seconds) {
+    const double whole = std::round(seconds); // first, or a minute would have 60 seconds
+    return whole < 60 ? fmt::format("{:.0f} s", whole) : fmt::format("{:.0f} min {:02.0f} s", std::floor(whole / 60), std::fmod(whole, 60));
+}
 
 std::string event_line(const std::string& variant, const EventRecord& record) {
     const std::string when = record.step > 0 ? fmt::format("step {}: ", record.step) : "";

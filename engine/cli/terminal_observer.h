@@ -17,6 +17,9 @@ std::unique_ptr<Observer> make_terminal_observer();
 // "half: step 3: ..."; before anything has been trained without a step.
 std::string event_line(const std::string& variant, const EventRecord& record);
 
+// "12 s", "3 min 05 s"
+std::string time_in_words(double seconds);
+
 // One JSON object per line, for programs.
 std::unique_ptr<Observer> make_json_lines_observer();
 

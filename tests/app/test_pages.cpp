@@ -1124,6 +1124,7 @@ private Q_SLOTS:
         QCOMPARE(formatDuration(0.0031), QString("3.1 ms"));
         QCOMPARE(formatDuration(0), QString("0 s"));
         QCOMPARE(formatDuration(0.0999), QString("0.1 s"));
+        QCOMPARE(formatDuration(6.0e12), QString("1666666666 h 40 min"));
         QCOMPARE(formatShort(12100), QString("12 k"));
         QCOMPARE(formatPower(0.0078125), QString("2⁻⁷"));
         QCOMPARE(formatDecade(1e-4), QString::fromUtf8("10⁻⁴")); // of one axis, side by side

@@ -16,6 +16,13 @@ private slots:
         QCOMPARE(event_line("half", {.step = 0, .text = "so it is"}), std::string("half: so it is"));
     }
 
+    void a_minute_has_no_sixty_seconds() {
+        QCOMPARE(time_in_words(0.4), std::string("0 s"));
+        QCOMPARE(time_in_words(59.7), std::string("1 min 00 s"));
+        QCOMPARE(time_in_words(119.7), std::string("2 min 00 s"));
+        QCOMPARE(time_in_words(185), std::string("3 min 05 s"));
+    }
+
     void a_number_that_is_not_finite_is_told_in_words() {
         EventRecord event{.kind = EventKind::non_finite, .step = 2, .text = "digits/kernel:second_moment in layer digits is not finite"};
         event.facts = FirstNonFinite{.step = 2, .layer = "digits", .tensor = "digits/kernel:second_moment"};
