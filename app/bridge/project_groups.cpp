@@ -19,6 +19,15 @@ Json groupOf(const QString& folder) {
     }
 }
 
+// To be written again with a change. Throws where it is there and cannot be read: what a sweep is of would be lost.
+Json takenUp(const QString& folder) {
+    const std::filesystem::path file = (folder + groupFile).toStdString();
+    Json group = std::filesystem::exists(file) ? read_json(file) : Json::object();
+    if (!group.is_object())
+        throw bad_input(file.string() + ": it is damaged, no whole JSON object; correct it there");
+    return group;
+}
+
 QString textOf(const Json& group, const char* key) {
     const Json text = group.value(key, Json());
     return text.is_string() ? QString::fromStdString(text.get<std::string>()) : QString();
@@ -34,7 +43,7 @@ QStringList namesOf(const Json& group, const char* key) {
 }
 
 void keepNames(const QString& folder, const char* key, const QStringList& names) {
-    Json group = groupOf(folder), list = Json::array();
+    Json group = takenUp(folder), list = Json::array();
     for (const QString& name : names)
         list.push_back(name.toStdString());
     group[key] = list;
@@ -45,7 +54,7 @@ void keepNames(const QString& folder, const char* key, const QStringList& names)
 
 QString Project::makeReportGroup(const Json& experiment, const QString& report) const {
     const QString folder = makeGroup(experiment, {});
-    Json group = groupOf(folder);
+    Json group = takenUp(folder);
     group["report"] = report.toStdString();
     write_json((folder + groupFile).toStdString(), group);
     return folder;
@@ -54,7 +63,7 @@ QString Project::makeReportGroup(const Json& experiment, const QString& report) 
 QString Project::reportOf(const QString& folder) { return textOf(groupOf(folder), "report"); }
 
 void Project::keepGroup(const QString& folder, const Json& experiment, const QString& device) {
-    Json group = groupOf(folder); // of a sweep more is kept there
+    Json group = takenUp(folder); // of a sweep more is kept there
     group["experiment"] = experiment;
     group["device"] = device.toStdString();
     group.erase("edited");
@@ -63,7 +72,7 @@ void Project::keepGroup(const QString& folder, const Json& experiment, const QSt
 
 // What changed while it ran is in its checkpoints: it goes on from the experiment it began with.
 void Project::keepEdits(const QString& folder, const Json& edited) {
-    Json group = groupOf(folder);
+    Json group = takenUp(folder);
     if (!group.contains("experiment"))
         return;
     group["edited"] = edited;
@@ -76,7 +85,7 @@ Json Project::editedOf(const QString& folder) {
 }
 
 void Project::keepSweep(const QString& folder, const Json& settings) {
-    Json group = groupOf(folder);
+    Json group = takenUp(folder);
     group["sweep"] = settings;
     write_json((folder + groupFile).toStdString(), group);
 }
@@ -90,7 +99,7 @@ void Project::keepStoppedAlone(const QString& folder, const QStringList& names) 
 QStringList Project::stoppedAloneOf(const QString& folder) { return namesOf(groupOf(folder), "stopped_alone"); }
 
 void keepUnbegun(const QString& folder, const Json& reasons) {
-    Json group = groupOf(folder);
+    Json group = takenUp(folder);
     group["unbegun"] = reasons;
     write_json((folder + groupFile).toStdString(), group);
 }
@@ -101,7 +110,7 @@ Json unbegunOf(const QString& folder) {
 }
 
 void Project::keepNarrow(const QString& folder, const Json& settings) {
-    Json group = groupOf(folder);
+    Json group = takenUp(folder);
     group["narrow"] = settings;
     write_json((folder + groupFile).toStdString(), group);
 }

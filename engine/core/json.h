@@ -24,6 +24,8 @@ Json parse_json(const std::string& text, const std::string& name);
 void write_file(const std::filesystem::path& file, const std::string& bytes);
 void write_json(const std::filesystem::path& file, const Json& value);
 std::string json_text(const Json& value); // what write_json writes
+// Of what somebody wrote, and it cannot be understood: it stays beside as ….damaged, or the next would be written over it.
+void put_aside(const std::filesystem::path& file);
 std::string read_file(const std::filesystem::path& file, std::uintmax_t limit);
 
 // JSON has no NaN and no infinities; files hold the strings "NaN", "Infinity", "-Infinity".

@@ -65,6 +65,7 @@ Progress kept_progress(const std::filesystem::path& file) {
     try {
         return std::filesystem::exists(file) ? progress_from_json(read_json(file)) : Progress{};
     } catch (const std::exception&) { // damaged: begun anew
+        put_aside(file);
         return {};
     }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "runs/user_notes.h"
 
-#include "core/json.h"
+#include "core/json_if_any.h"
 
 #include <algorithm>
 
@@ -12,6 +12,7 @@ namespace {
 std::filesystem::path file_of(const std::filesystem::path& folder) { return folder / "notes.json"; }
 
 constexpr std::int64_t most_noted_steps = 1000000000000;
+constexpr std::uintmax_t most_bytes = 64u << 20;
 
 bool is_step(const Json& value) { return value.is_number_integer() && value >= 0 && value <= most_noted_steps; }
 
@@ -22,6 +23,17 @@ Json stored(const std::filesystem::path& folder) {
     } catch (const std::exception&) { // there is none yet, or it is damaged
         return Json::array();
     }
+}
+
+// To be written again with a change. Throws where it is there and cannot be read.
+Json taken_up(const std::filesystem::path& folder) {
+    const std::filesystem::path file = file_of(folder);
+    if (!std::filesystem::exists(file))
+        return Json::array();
+    if (Json json = json_if_any(read_file(file, most_bytes)); json.is_array())
+        return json;
+    put_aside(file);
+    return Json::array();
 }
 
 } // namespace
@@ -36,13 +48,13 @@ std::vector<UserNote> read_user_notes(const std::filesystem::path& folder) {
 }
 
 void add_user_note(const std::filesystem::path& folder, const UserNote& note) {
-    Json json = stored(folder);
+    Json json = taken_up(folder);
     json.push_back({{"step", note.step}, {"text", note.text}});
     write_json(file_of(folder), json);
 }
 
 void reword_user_note(const std::filesystem::path& folder, const UserNote& note, const std::string& wording) {
-    Json json = stored(folder);
+    Json json = taken_up(folder);
     auto found = std::ranges::find(json, Json{{"step", note.step}, {"text", note.text}});
     if (found == json.end())
         return;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tiny_experiment.h"
 #include "backends/registry.h"
+#include "bridge/project.h"
 #include "bridge/run_bin.h"
 #include "bridge/run_values.h"
 #include "bridge/waiting_runs.h"
@@ -996,6 +997,16 @@ private Q_SLOTS:
         told.first().at(0).value<Telling>()().actions.first().act();
         QVERIFY(QDir(place).exists());
         QCOMPARE(other.store().groups().first().runs.size(), 2);
+    }
+    // What it is a sweep of, say, would be gone with the first run that is dropped.
+    void a_group_that_cannot_be_read_is_not_written_over() {
+        QTemporaryDir folder;
+        const std::filesystem::path group = folder.filePath("group.json").toStdString();
+        for (const char* damaged : {"{\"sweep\": {\"batches\": [8, ", "[1]"}) {
+            write_file(group, damaged);
+            QVERIFY_EXCEPTION_THROWN(Project::keepDropped(folder.path(), {"float32"}), Error);
+            QCOMPARE(read_file(group, 100), std::string(damaged));
+        }
     }
     void runs_of_one_name_are_deleted_at_once() {
         QTemporaryDir folder;

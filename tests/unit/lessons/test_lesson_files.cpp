@@ -362,6 +362,7 @@ private slots:
         QCOMPARE(to_json(read), to_json(progress));
         std::ofstream(file) << "{ broken";
         QVERIFY(!kept_progress(file).is_begun());
+        QCOMPARE(read_file(file.string() + ".damaged", 100), std::string("{ broken")); // a learner's answers are not written over
         std::ofstream(file) << R"({"format": "mantissa.progress", "step": -5, "furthest": "x", "said": 3, "runs": [1], "done": [2, "b"]})";
         QCOMPARE(kept_progress(file).step, 0);
         QCOMPARE(kept_progress(file).done.size(), std::size_t{1});

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "core/json.h"
 #include "runs/user_notes.h"
 
 #include <QTemporaryDir>
@@ -44,6 +45,13 @@ private slots:
         QCOMPARE(words(folder()), QString());
         add_user_note(folder(), {1, "anew"});
         QCOMPARE(words(folder()), QString("1 anew"));
+        QCOMPARE(read_file(folder() / "notes.json.damaged", 100), std::string("{ not json")); // what somebody wrote is not lost
+    }
+    void what_cannot_be_read_is_not_written_over() {
+        write("[]");
+        std::filesystem::resize_file(folder() / "notes.json", 65u << 20);
+        QVERIFY_EXCEPTION_THROWN(add_user_note(folder(), {1, "new"}), Error);
+        QCOMPARE(std::filesystem::file_size(folder() / "notes.json"), std::uintmax_t{65u << 20});
     }
 
 private:
