@@ -1003,9 +1003,9 @@ private Q_SLOTS:
         QTemporaryDir folder;
         const std::filesystem::path group = folder.filePath("group.json").toStdString();
         for (const char* damaged : {"{\"sweep\": {\"batches\": [8, ", "[1]"}) {
-            write_file(group, damaged);
-            QVERIFY_EXCEPTION_THROWN(Project::keepDropped(folder.path(), {"float32"}), Error);
-            QCOMPARE(read_file(group, 100), std::string(damaged));
+            mantissa::write_file(group, damaged);
+            QVERIFY_EXCEPTION_THROWN(Project::keepDropped(folder.path(), {"float32"}), mantissa::Error);
+            QCOMPARE(mantissa::read_file(group, 100), std::string(damaged));
         }
     }
     void runs_of_one_name_are_deleted_at_once() {
