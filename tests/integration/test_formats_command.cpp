@@ -58,7 +58,7 @@ private slots:
         write_file(place.filePath("in").toStdString(), std::string(8, '\0'));
         QProcess shell;
         shell.setWorkingDirectory(place.path());
-        const QString line = R"("$0" formats --convert in --format float16 --json --out "$(printf 'codes\351')")";
+        const QString line = R"sh("$0" formats --convert in --format float16 --json --out "$(printf 'codes\351')")sh";
         shell.start("sh", {"-c", line, MANTISSA_CLI});
         QVERIFY(shell.waitForFinished(60000));
         std::filesystem::remove(place.filePath("codes").toStdString() + "\xe9");
