@@ -4,13 +4,11 @@
 
 #include "runs/validation.h"
 
-#include <functional>
-
 namespace mantissa::app {
 
 void takeImages(RunData& run, const UsedData& data) {
     run.classes = std::ssize(data.classes);
-    run.images = data.identity.empty() ? 0 : std::hash<std::string>()(data.identity);
+    run.images = data.identity;
     run.validationImages = data.validation;
     run.commonest = data.commonest;
     if (run.folder.isEmpty() || !are_told_by_image(data))

@@ -12,9 +12,7 @@ bool areSeeds(const RunData& one, const RunData& other) {
     return one.settings != 0 && one.settings == other.settings && one.device == other.device;
 }
 
-bool standApart(const RunData& one, const RunData& other) {
-    return one.seed == other.seed || (one.images != 0 && other.images != 0 && one.images != other.images);
-}
+bool standApart(const RunData& one, const RunData& other) { return one.seed == other.seed || are_other_images(one.images, other.images); }
 
 bool brokeOff(const RunData& run) { return run.state == RunState::diverged || run.state == RunState::failed; }
 

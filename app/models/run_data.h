@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace mantissa::app {
@@ -87,7 +88,7 @@ struct RunData {
     std::size_t settings = 0;          // all that it was trained with but for the seed, as a number; 0: not known
     std::size_t work = 0;              // the same but for how long it goes: what a step of it costs; 0: not known
     std::size_t network = 0, data = 0; // as numbers, what of its figures can be set beside another's; 0: not known
-    std::size_t images = 0;            // which they were, as a number; 0: not known
+    std::string images;                // a hash of which they were; empty: not known
     bool held = false;                 // its training is paused, or others go on alone
     qint64 takenBack = 0;              // the step that diverged, before which it stands; 0: none
     bool waits = false;                // a step of it was taken back: for a change

@@ -141,7 +141,7 @@ bool RunTableModel::comparable(int key, int base, int column) const {
     const auto apart = [](std::size_t a, std::size_t b) { return a != 0 && b != 0 && a != b; };
     if (column == Memory)
         return !apart(run.network, other.network) && run.batch == other.batch;
-    const bool otherData = apart(run.data, other.data) || apart(run.images, other.images);
+    const bool otherData = apart(run.data, other.data) || are_other_images(run.images, other.images);
     const bool ended = run.trained().is_known() && other.trained().is_known(); // of who goes on, the epochs begun count
     const bool longer =
         ended ? !same_length(run.trained(), other.trained()) : apart(std::size_t(run.epochsBegun()), std::size_t(other.epochsBegun()));

@@ -38,6 +38,7 @@ public:
     virtual bool varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const;
     virtual bool crops_at_random() const { return false; }            // in making images of one size; training alone asks for it
     virtual std::string origin(std::int64_t index) const;             // where it comes from, for people: a file, or "image 12"
+    virtual std::uint64_t mark(std::int64_t) const { return 0; }      // of what it is made of, undecoded; 0: the settings tell it
     virtual std::vector<BrokenFile> broken() const { return {}; }     // found so far
     virtual std::vector<std::string> notes() const { return {}; }     // what a user should know about the set, a sentence each
     virtual PictureSizes made_of() const { return {}; }               // files of other sizes

@@ -4,6 +4,7 @@
 
 #include "core/notice.h"
 #include "core/parallel.h"
+#include "core/random.h"
 #include "core/stopwatch.h"
 
 #include <fmt/format.h>
@@ -47,6 +48,13 @@ bool MemoryDataset::varied_image(std::int64_t index, const Variation& variation,
     return true;
 }
 
+std::uint64_t MemoryDataset::mark(std::int64_t index) const {
+    if (content_.from == Content::From::settings)
+        return 0;
+    const std::uint8_t* first = content_.images.data() + static_cast<std::size_t>(index) * image_bytes_;
+    return hash_name({reinterpret_cast<const char*>(first), image_bytes_});
+}
+
 std::size_t MemoryDataset::bytes() const { return content_.images.size() + content_.labels.size() * sizeof(std::int32_t); }
 
 namespace {
@@ -70,7 +78,7 @@ void tell_how_long(std::int64_t images, double seconds) {
 } // namespace
 
 std::shared_ptr<const Dataset> keep_in_memory(const Dataset& set) {
-    MemoryDataset::Content content{set.shape(), set.class_names(), {}, {}};
+    MemoryDataset::Content content{set.shape(), set.class_names(), {}, {}, MemoryDataset::Content::From::settings};
     content.images.resize(static_cast<std::size_t>(set.size() * elements(content.shape)));
     content.labels.resize(static_cast<std::size_t>(set.size()));
     const std::int64_t first = std::min(set.size(), drawn_first);

@@ -14,6 +14,7 @@ public:
         std::vector<std::string> class_names;
         std::vector<std::uint8_t> images;
         std::vector<std::int32_t> labels;
+        enum class From { files, settings } from = From::files;
     };
     explicit MemoryDataset(Content content);
 
@@ -23,6 +24,7 @@ public:
     void image(std::int64_t index, std::uint8_t* out) const override;
     bool varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const override;
     int label(std::int64_t index) const override { return content_.labels[static_cast<std::size_t>(index)]; }
+    std::uint64_t mark(std::int64_t index) const override;
     std::size_t bytes() const override;
     const std::uint8_t* images() const override { return content_.images.data(); }
     std::vector<std::string> class_names() const override { return content_.class_names; }

@@ -60,7 +60,7 @@ struct NumericFacts {
 struct UsedData {
     std::int64_t train = 0, validation = 0;
     std::int64_t commonest = 0; // validation images of the class that most of them show; 0: a run that was made before it was kept
-    std::string identity = {};  // a hash of their names and labels; empty: a run that was made before it was kept
+    std::string identity = {};  // a hash of their names, labels and contents; empty: a run that was made before it was kept
     std::vector<std::string> classes = {};
     std::int64_t broken_files = 0;
     std::vector<PassedOver::File> broken = {};

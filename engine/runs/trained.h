@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <string>
+#include <string_view>
 
 namespace mantissa {
 
@@ -24,7 +24,10 @@ inline bool same_length(const Trained& a, const Trained& b) {
     return std::fabs(a.images() - b.images()) <= std::max(step, little * std::max(a.images(), b.images()));
 }
 
-// Of hashes of which they were, of which an empty one is not known.
-inline bool are_other_images(const std::string& a, const std::string& b) { return !a.empty() && !b.empty() && a != b; }
+// Of hashes of which they were, of which an empty one is not known. An older one is the beginning of what it would be now.
+inline bool are_other_images(std::string_view a, std::string_view b) {
+    const std::size_t both = std::min(a.size(), b.size());
+    return a.substr(0, both) != b.substr(0, both);
+}
 
 } // namespace mantissa

@@ -7,6 +7,7 @@
 #include "data/source.h"
 #include "runs/run_folder.h"
 #include "runs/stored_run.h"
+#include "runs/trained.h"
 #include "train/checkpoint.h"
 
 #include <algorithm>
@@ -118,7 +119,7 @@ std::string check_same_data(const std::filesystem::path& folder, const DataSets&
     const std::filesystem::path checkpoint = folder / "checkpoint.safetensors";
     const TensorFile kept = read_tensor_header(checkpoint, TensorUse::checkpoint);
     const auto before = kept.metadata.find(kept_identity);
-    if (before != kept.metadata.end() ? before->second != identity_of(data) : !went_through_as_many(folder, data))
+    if (before != kept.metadata.end() ? are_other_images(before->second, identity_of(data)) : !went_through_as_many(folder, data))
         throw bad_input(checkpoint.string() + ": its training went through other images than its data hold now" +
                         "; put the files back as they were, or choose another --out");
     return before != kept.metadata.end() ? before->second : "";

@@ -1150,9 +1150,9 @@ private Q_SLOTS:
         QCOMPARE(accuracy.data(RunTableModel::DifferenceRole).toString(), QString("+5.00"));
         other.state = RunState::stopped; // nobody knows after which of its steps
         QCOMPARE(accuracy.data(RunTableModel::DifferenceRole).toString(), QString("+5.00"));
-        one.images = 1, other.images = 2; // of the same folder, which changed in between
+        one.images = "a1", other.images = "a2"; // of the same folder, which changed in between
         QVERIFY(accuracy.data(RunTableModel::DifferenceRole).toString().isEmpty());
-        one.images = 0; // it is an older one
+        one.images.clear(); // it is an older one
         QCOMPARE(accuracy.data(RunTableModel::DifferenceRole).toString(), QString("+5.00"));
         one.network = 1, other.network = 2; // its memory is no format's
         QVERIFY(memory.data(RunTableModel::DifferenceRole).toString().isEmpty());

@@ -294,12 +294,12 @@ private slots:
 
     // Otherwise it would end in other bytes than a run that was never broken off, and nobody would know.
     void other_images_are_not_gone_on_with() {
-        const auto write = [&](int rows) {
+        const auto write = [&](int rows, int brighter = 0) {
             std::ofstream out(path("rows.csv"));
             for (int row = 0; row < rows; ++row) {
                 out << row % 4;
                 for (int pixel = 0; pixel < 12 * 12 * 3; ++pixel)
-                    out << ',' << (row * 37 + pixel * 11) % 256;
+                    out << ',' << (row * 37 + pixel * 11 + brighter) % 256;
                 out << '\n';
             }
         };
@@ -310,14 +310,23 @@ private slots:
         write_json(path("rows.mantissa"), json);
         const QStringList run = {"run", name("rows.mantissa"), "--out", name("rows"), "--resume"};
         QCOMPARE(command(run + QStringList{"--steps", "4"}).code, 0);
-        write(66);
-        const CommandResult refused = command(run + QStringList{"--steps", "8"});
-        QCOMPARE(refused.code, 2);
-        QVERIFY2(refused.errors.contains("went through other images than its data hold now"), qPrintable(refused.errors));
+        for (const auto& [rows, brighter] : {std::pair{66, 0}, {60, 1}}) { // more of them; as many, with other pixels
+            write(rows, brighter);
+            const CommandResult refused = command(run + QStringList{"--steps", "8"});
+            QCOMPARE(refused.code, 2);
+            QVERIFY2(refused.errors.contains("went through other images than its data hold now"), qPrintable(refused.errors));
+        }
         write(60);
         QCOMPARE(command(run + QStringList{"--steps", "8"}).code, 0);
         const fs::path folder = path("rows") / "01-mixed";
-        QCOMPARE(read_json(folder / "summary.json")["data"]["identity"].get<std::string>().size(), std::size_t{32});
+        const std::string identity = read_json(folder / "summary.json")["data"]["identity"];
+        QCOMPARE(identity.size(), std::size_t{48});
+        std::string with_names_alone = read_file(folder / "checkpoint.safetensors", 1 << 30); // as an older one
+        const std::size_t kept = with_names_alone.find('"' + identity + '"');
+        QVERIFY(kept != std::string::npos);
+        with_names_alone.replace(kept, identity.size() + 2, '"' + identity.substr(0, 32) + '"' + std::string(16, ' '));
+        write_file(folder / "checkpoint.safetensors", with_names_alone);
+        QCOMPARE(command(run + QStringList{"--steps", "10"}).code, 0);
         std::string older = read_file(folder / "checkpoint.safetensors", 1 << 30); // of which it has no hash
         const std::size_t hash = older.find("\"data\":\"");
         QVERIFY(hash != std::string::npos);

@@ -53,6 +53,12 @@ void FolderDataset::image(std::int64_t index, std::uint8_t* out) const {
         throw Error("data: " + origin(index) + " cannot be read");
 }
 
+std::uint64_t FolderDataset::mark(std::int64_t index) const {
+    std::error_code gone;
+    const auto bytes = std::filesystem::file_size(list_->path(file_of(index)), gone);
+    return gone ? 0 : bytes;
+}
+
 bool FolderDataset::varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const {
     share_->check(); // whoever found them: what fills the store goes past them without a word
     if (is_broken(index))

@@ -48,6 +48,7 @@ public:
     bool varied_image(std::int64_t index, const Variation& variation, std::uint8_t* out) const override;
     bool crops_at_random() const override { return settings_.resize == Resize::random_crop; }
     std::string origin(std::int64_t index) const override { return readable(list_->name(file_of(index))); }
+    std::uint64_t mark(std::int64_t index) const override; // its file's size: another picture hardly has the same
     std::int64_t stored() const override { return stored_; }
     std::size_t bytes() const override { return shelf_.bytes(); }
     std::vector<BrokenFile> broken() const override;

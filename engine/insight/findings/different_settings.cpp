@@ -182,9 +182,10 @@ std::vector<Found> other_images(const Evidence& evidence) {
     const auto images = [&base](const RunEvidence& run) {
         return Json(data(run) == data(base) && are_other_images(run.images, base.images) ? run.images : base.images);
     };
-    return broken(evidence, {"images, with the same settings", images,
-                             "some came, went or got another name or label in between, so accuracy and loss cannot be set side by side",
-                             Rule::Show::no_values});
+    return broken(evidence,
+                  {"images, with the same settings", images,
+                   "some came, went or got another name, label or content in between, so accuracy and loss cannot be set side by side",
+                   Rule::Show::no_values});
 }
 
 // A run has one seed, so "the same in all runs" would be wrong of them.

@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "core/interruption.h"
 #include "data/folder/file_list.h"
+#include "data/identity.h"
 #include "data/prefetch.h"
 
 #include <QTemporaryDir>
@@ -29,6 +30,7 @@ private slots:
     void train_and_validation_folders_data();
     void train_and_validation_folders();
     void a_validation_folder_elsewhere();
+    void other_pictures_under_the_same_names_are_another_set();
     void caps_are_stratified_and_seeded();
     void no_sample_is_in_both_halves();
     void both_shares_are_of_all_pictures();
@@ -99,6 +101,19 @@ void TestImageFolder::train_and_validation_folders() {
     QCOMPARE(sets.validation->class_names(), sets.train->class_names());
     write_folder(root() / "set" / validation.toStdString(), {.classes = {"ant"}, .count = 1});
     QVERIFY2(said().find("\"ant\" is not among those of") != std::string::npos, said().c_str());
+}
+
+// What a report calls the same images has the same contents, and what older runs say is the beginning of what is said now.
+void TestImageFolder::other_pictures_under_the_same_names_are_another_set() {
+    write_folder(root() / "set", {.count = 4});
+    const std::string before = identity_of(open_data(request()));
+    QCOMPARE(identity_of(open_data(request())), before);
+    fs::rename(root() / "set", root() / "elsewhere");
+    QCOMPARE(identity_of(open_data(request({{"path", (root() / "elsewhere").string()}}))), before);
+    write_folder(root() / "set", {.count = 4, .height = 48, .width = 64});
+    const std::string after = identity_of(open_data(request()));
+    QVERIFY(after != before);
+    QCOMPARE(after.substr(0, 32), before.substr(0, 32));
 }
 
 void TestImageFolder::a_validation_folder_elsewhere() {

@@ -176,6 +176,11 @@ private slots:
         QCOMPARE(accuracies_apart(runs[0], runs[2]), Apart::no); // of an older one nobody knows
         QCOMPARE(accuracies_apart(runs[0], runs[1]), Apart::data);
         QCOMPARE(compare(runs).groups.size(), std::size_t{3}); // no seeds of one thing
+        runs[0].summary.data->identity = "bbcc";               // of an older one no more than its beginning
+        QCOMPARE(accuracies_apart(runs[0], runs[1]), Apart::no);
+        runs[1].summary.data->identity = "bbdd";
+        QCOMPARE(accuracies_apart(runs[0], runs[1]), Apart::data);
+        runs[0].summary.data->identity = "aa";
         runs[0].name = "float32", runs[2].summary.data->identity = "bb";
         const std::string told = text_of_report(make_report({runs[0], runs[2]}), "md");
         QVERIFY2(has(told, "half differs from float32 in the images, with the same settings: "), told.c_str());
