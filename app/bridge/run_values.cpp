@@ -162,6 +162,7 @@ void applyStart(RunData& run, const RunStart& start) {
     run.totalSteps = start.total_steps;
     run.stepsPerEpoch = qMax<qint64>(1, start.steps_per_epoch);
     run.batch = start.batch;
+    run.threads = start.threads;
     run.classes = start.classes;
     run.validationImages = start.validation_images;
     run.commonest = start.commonest;
@@ -262,6 +263,7 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         run.ownLine = keptLine(folder);
         run.device = QString::fromStdString(summary.device);
         run.batch = summary.batch.value_or(0);
+        run.threads = stored.environment.threads.value_or(0);
         run.damage = joined(stored.damage);
         run.imported = is_imported(stored.log);
         applyLength(run, stored);

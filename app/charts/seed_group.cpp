@@ -9,7 +9,7 @@ namespace mantissa::app {
 namespace {
 
 bool areSeeds(const RunData& one, const RunData& other) {
-    return one.settings != 0 && one.settings == other.settings && one.device == other.device;
+    return one.settings != 0 && one.settings == other.settings && one.device == other.device && one.threads == other.threads;
 }
 
 bool standApart(const RunData& one, const RunData& other) { return one.seed == other.seed || are_other_images(one.images, other.images); }

@@ -93,6 +93,7 @@ struct RunData {
     qint64 takenBack = 0;              // the step that diverged, before which it stands; 0: none
     bool waits = false;                // a step of it was taken back: for a change
     QDateTime started;
+    qint64 threads = 0; // that it was trained with; 0: not known
     qint64 totalSteps = 0, stepsPerEpoch = 1, batch = 0;
     MemoryBars predicted{};
     qint64 classes = 0, validationImages = 0; // of its data; 0: not known

@@ -63,12 +63,16 @@ std::vector<Pace> toldPaces(const RunData& run) {
 }
 
 insight::RunEvidence evidenceOf(const RunData& run) {
-    return {.name = run.name.toStdString(),
-            .device = run.device.toStdString(),
-            .experiment = {{"training", {{"batch", run.batch}}}},
-            .paces = toldPaces(run),
-            .processor = run.processor(),
-            .learning = learning_of(learningFactsOf(run))};
+    insight::RunEvidence evidence{.name = run.name.toStdString(),
+                                  .device = run.device.toStdString(),
+                                  .experiment = {{"model", run.network}, {"training", {{"batch", run.batch}}}},
+                                  .paces = toldPaces(run),
+                                  .processor = run.processor(),
+                                  .learning = learning_of(learningFactsOf(run)),
+                                  .support = run.support};
+    if (run.threads > 0)
+        evidence.environment.threads = run.threads;
+    return evidence;
 }
 
 // A card shows milliseconds and the ratio side by side: beside busy programs the two need not agree.

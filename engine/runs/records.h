@@ -133,6 +133,7 @@ const char* name_of(Status status);
 struct RunStart {
     std::string variant, policy, device, folder;
     std::int64_t first_step = 0, total_steps = 0, steps_per_epoch = 0, batch = 0;
+    std::int64_t threads = 0;
     std::int64_t classes = 0, validation_images = 0, commonest = 0; // commonest: of those images, of the class that most of them show
     MemoryPrediction memory;
     std::string earlier = {}; // the folder that an earlier run of this place was moved to; empty: there was none

@@ -54,11 +54,7 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     const std::string resumed = keep ? resume() : begin();
     stillness_.remains(session_->state());
     last_scale_ = session_->loss_scale();
-    const DataSets& sets = session_->data();
-    observer_.on_start(
-        index_, {variant.name, variant.policy.name, device_, settings_.folder.string(), session_->steps_done(), target_steps_,
-                 session_->steps_per_epoch(), variant.training.batch, sets.train->classes(), sets.validation ? sets.validation->size() : 0,
-                 sets.validation ? images_of_commonest_class(*sets.validation) : 0, session_->memory(), folder_->earlier().string()});
+    observer_.on_start(index_, as_it_starts());
     if (!resumed.empty())
         event(EventKind::resumed, resumed);
     tell_about_data();

@@ -78,6 +78,7 @@ private:
     std::string resume();
     void next_turn();
     void tell_turn();
+    RunStart as_it_starts() const;
     Environment environment() const;
     std::string differences_of_place(const TensorFile& kept) const;
     void write_environment();

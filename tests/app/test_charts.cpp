@@ -162,6 +162,13 @@ private Q_SLOTS:
             curves.update();
             QCOMPARE(curves.hasSeeds(), images != "a6");
         }
+        store.run(1).images.clear();
+        store.run(0).threads = 4;
+        for (const int threads : {4, 2}) { // other sums are another thing, too
+            store.run(1).threads = threads;
+            curves.update();
+            QCOMPARE(curves.hasSeeds(), threads == 4);
+        }
     }
     void a_marker_lies_on_its_point() {
         PlotCard card;

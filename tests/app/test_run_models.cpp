@@ -26,6 +26,7 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include <functional>
 #include <numeric>
 
 using namespace mantissa::app;
@@ -869,6 +870,15 @@ private Q_SLOTS:
         own.summaryMilliseconds = 4;
         own.summarySteps = own.stepsDone();
         QVERIFY(speedBeside(own, base).how.contains("median of its whole run"));
+        for (const auto& changed : {std::function([](RunData& run) { run.network = 2; }), {[](RunData& run) { run.threads = 2; }}}) {
+            RunData other = own;
+            changed(other);
+            QCOMPARE(speedBeside(other, base).ratio, 0.0);
+            QVERIFY(speedBeside(other, base).sentence.contains("they differ in network, batch, device or threads"));
+        }
+        base.support = mantissa::Support::simulated; // what is set beside it has a speed, and it has none
+        QCOMPARE(speedBeside(own, base).ratio, 0.0);
+        QVERIFY(speedBeside(own, base).sentence.contains("is simulated and has no speed of its own"));
     }
     // Its folder has no summary: what was planned and what its lines say are all there is.
     void a_killed_run_is_told_as_its_report_tells_it() {
