@@ -121,6 +121,7 @@ enum class LogitsKind { logits, probabilities };
 struct Window {
     std::int64_t height = 1, width = 1, stride_y = 1, stride_x = 1;
     std::int64_t top = 0, bottom = 0, left = 0, right = 0;
+    bool operator==(const Window&) const = default;
 };
 struct Convolution {
     Window window;

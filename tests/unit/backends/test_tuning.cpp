@@ -5,12 +5,14 @@
 #include "backends/cpu/machine/peaks.h"
 #include "backends/cpu/machine/tuning.h"
 #include "backends/cpu/products/choose_product.h"
+#include "backends/cpu/products/dnnl_shim.h"
 #include "core/json.h"
 #include "core/stopwatch.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <thread>
@@ -154,6 +156,28 @@ private slots:
         QCOMPARE(cpu::fastest("waiting", {"slow", "fast"}, prepare), std::string("fast"));
         cpu::measure_by(system_processor_clock());
         QCOMPARE(kept("waiting"), std::string());
+    }
+
+    // A deep network asks for one product layer by layer. Whoever gets it prepares it for himself.
+    void the_library_is_asked_once_for_what_is_alike() {
+        using namespace mantissa::cpu;
+        MatrixProblem problem{.rows = 24, .inner = 40, .columns = 56};
+        const long before = Product::asked();
+        auto first = Product::find(problem), second = Product::find(problem);
+        QVERIFY(first && second);
+        QCOMPARE(Product::asked(), before + 1);
+        const std::vector<float> left(24 * 40, 1.0f), right(40 * 56, 2.0f);
+        for (auto* product : {&*first, &*second}) {
+            product->prepare();
+            std::vector<float> result(24 * 56);
+            std::vector<std::byte> scratch(product->scratch_bytes());
+            product->run({.left = left.data(), .right = right.data(), .result = result.data(), .scratch = scratch.data()});
+            QCOMPARE(std::ranges::count(result, 80.0f), std::ptrdiff_t(24 * 56));
+        }
+        const long prepared = Product::asked(); // which runs a first product
+        problem.columns = 57;
+        QVERIFY(Product::find(problem));
+        QCOMPARE(Product::asked(), prepared + 1);
     }
 
 private:

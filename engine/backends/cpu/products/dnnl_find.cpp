@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Asks oneDNN for a product, in its version 2 or 3.
-#include "backends/cpu/products/dnnl_parts.h"
+#include "backends/cpu/products/found_products.h"
 #include "backends/cpu/products/library_threads.h"
 #include "core/parallel.h"
 
@@ -203,6 +203,28 @@ std::shared_ptr<Parts> in_slices_or_whole(const Problem& problem, const std::fun
     return parts;
 }
 
+std::shared_ptr<Parts> ask(const ConvolutionProblem& problem) {
+    auto parts = in_slices_or_whole<ConvolutionProblem>(problem, [](const ConvolutionProblem& part) {
+        switch (part.direction) {
+        case Direction::forward: return find_forward(part);
+        case Direction::backward_data: return find_backward_data(part);
+        default: return find_backward_weights(part);
+        }
+    });
+    if (parts)
+        parts->plain_weights = descriptors_of(problem).plain_weights;
+    return parts;
+}
+
+std::shared_ptr<Parts> ask(const MatrixProblem& problem) { return in_slices_or_whole<MatrixProblem>(problem, find_matrix); }
+
+template <typename Problem>
+FoundProducts<Problem>& found_products() {
+    dnnl_engine(); // outlives what is kept
+    static FoundProducts<Problem> found;
+    return found;
+}
+
 } // namespace
 
 const dnnl::engine& dnnl_engine() {
@@ -211,22 +233,15 @@ const dnnl::engine& dnnl_engine() {
 }
 
 std::optional<Product> Product::find(const ConvolutionProblem& problem) {
-    auto parts = in_slices_or_whole<ConvolutionProblem>(problem, [](const ConvolutionProblem& part) {
-        switch (part.direction) {
-        case Direction::forward: return find_forward(part);
-        case Direction::backward_data: return find_backward_data(part);
-        default: return find_backward_weights(part);
-        }
-    });
-    if (!parts)
-        return std::nullopt;
-    parts->plain_weights = descriptors_of(problem).plain_weights;
-    return Product(parts);
+    auto parts = found_products<ConvolutionProblem>().get(problem, thread_count(), [&] { return ask(problem); });
+    return parts ? std::optional(Product(parts)) : std::nullopt;
 }
 
 std::optional<Product> Product::find(const MatrixProblem& problem) {
-    auto parts = in_slices_or_whole<MatrixProblem>(problem, find_matrix);
+    auto parts = found_products<MatrixProblem>().get(problem, thread_count(), [&] { return ask(problem); });
     return parts ? std::optional(Product(parts)) : std::nullopt;
 }
+
+long Product::asked() { return found_products<ConvolutionProblem>().asked() + found_products<MatrixProblem>().asked(); }
 
 } // namespace mantissa::cpu

@@ -20,12 +20,14 @@ struct ConvolutionSizes {
     std::int64_t batch = 1, height = 1, width = 1, in = 1;
     std::int64_t out_height = 1, out_width = 1, out = 1;
     Window window;
+    bool operator==(const ConvolutionSizes&) const = default;
 };
 
 struct ConvolutionProblem {
     Direction direction = Direction::forward;
     ConvolutionSizes sizes;
     Number operands = Number::float32, result = Number::float32;
+    bool operator==(const ConvolutionProblem&) const = default;
 };
 
 // result {rows, columns} = left {rows, inner} x right {inner, columns}, row by row; `transposed`: stored the other way round.
@@ -34,6 +36,7 @@ struct MatrixProblem {
     std::int64_t rows = 1, inner = 1, columns = 1;
     Order left = Order::plain, right = Order::plain;
     Number operands = Number::float32, result = Number::float32;
+    bool operator==(const MatrixProblem&) const = default;
 };
 
 // What the product reads and writes when it runs. left, right: source and weights, gradient and weights, or source and gradient.
@@ -51,6 +54,7 @@ public:
     // while they are asked.
     static std::optional<Product> find(const ConvolutionProblem& problem);
     static std::optional<Product> find(const MatrixProblem& problem);
+    static long asked(); // times that the library was, by this process
 
     std::string implementation() const; // "oneDNN jit:avx512_core"
     std::size_t scratch_bytes() const;
