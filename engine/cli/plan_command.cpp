@@ -148,7 +148,7 @@ Json describe(const Variant& variant, const DataSurvey::Found& data, const Asked
             {"layers", layers},
             {"batches", batches},
             {"notes", notes(variant, data)},
-            {"operations", operations_to_json(plan)}};
+            {"operations", options.json ? operations_to_json(plan) : Json()}}; // of deep networks thousands, which no table shows
 }
 
 // One that is named twice, as "RTX 4090" and rtx4090, is one.

@@ -12,11 +12,7 @@ namespace {
 
 class CastInserter {
 public:
-    CastInserter(Graph graph, const Policy& policy) : graph_(std::move(graph)), policy_(policy) {
-        for (const Tensor& tensor : graph_.tensors)
-            names_.insert(tensor.name);
-        images_ = {image_of(graph_)};
-    }
+    CastInserter(Graph graph, const Policy& policy) : graph_(std::move(graph)), policy_(policy), images_{image_of(graph_)} {}
 
     Graph run() {
         std::vector<Operation> before;
@@ -73,7 +69,6 @@ private:
         int result = add_tensor(index, Role::compute, float32, reader);
         names_.erase(graph_.tensor(result).name);
         graph_.tensor(result).name = graph_.tensor(index).name + ":rotated";
-        names_.insert(graph_.tensor(result).name);
         Operation& rotation = graph_.operations.emplace_back();
         rotation.kind = OpKind::hadamard;
         rotation.name = "rotate " + graph_.tensor(index).name;
@@ -89,9 +84,8 @@ private:
         Tensor tensor = graph_.tensor(index);
         bool variable = tensor.residence == Residence::state;
         tensor.name += ":" + format_name(format);
-        if (names_.contains(tensor.name))
+        if (!names_.insert(tensor.name).second)
             tensor.name += " for " + reader.name;
-        names_.insert(tensor.name);
         tensor.layer = reader.layer;
         tensor.role = tensor.role == Role::gradients && role == Role::compute ? Role::gradients : role;
         tensor.residence = Residence::arena;
@@ -122,7 +116,7 @@ private:
     Graph graph_;
     const Policy& policy_;
     std::map<std::pair<int, std::string>, int> casts_; // (tensor, format) -> its cast
-    std::unordered_set<std::string> names_;            // of all tensors
+    std::unordered_set<std::string> names_;            // of casts; no other tensor is called by a format
     std::set<int> images_;                             // what the first layer reads, and what dropouts leave of it
 };
 
