@@ -37,7 +37,6 @@ public:
     enum Role { SortRole = Qt::UserRole + 20, KeyRole, PinnedRole, DifferenceRole };
 
     explicit RunTableModel(RunStore& store, QObject* parent = nullptr);
-    int keyAt(int row) const { return m_keys[row]; }
     void refreshFigures();
     double target() const { return m_target; } // accuracy in % that every finished run of the shown group reached; 0: none
 

@@ -3,7 +3,6 @@
 #include "data/prefetch.h"
 
 #include "core/short_turns.h"
-#include "core/stopwatch.h"
 
 namespace mantissa {
 
@@ -92,9 +91,7 @@ BatchStream::Made BatchStream::take_made() {
 }
 
 std::shared_ptr<const Batch> BatchStream::next() {
-    Stopwatch watch;
     Made made = workers_.empty() ? make(next_given_++) : take_made();
-    last_wait_ = watch.seconds();
     if (made.failure)
         std::rethrow_exception(made.failure);
     return made.batch;

@@ -30,7 +30,6 @@ public:
     std::shared_ptr<const Batch> next();
     std::int64_t most_batches() const { return pool_->most_alive(); } // that existed at one time
     void rest();                                                      // nothing more is made ahead until next() is called
-    double last_wait_seconds() const { return last_wait_; }           // how long next() kept its caller
 
 private:
     struct Made {
@@ -51,8 +50,7 @@ private:
     std::shared_ptr<BatchPool> pool_;
 
     // derived
-    double last_wait_ = 0; // of the caller's thread alone
-    std::mutex mutex_;     // protects everything below but the threads
+    std::mutex mutex_; // protects everything below but the threads
     std::condition_variable made_, wanted_;
     std::map<std::int64_t, Made> ready_; // by step
     std::exception_ptr failure_;         // of keeping one

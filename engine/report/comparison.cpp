@@ -170,8 +170,6 @@ std::string base_name(const Comparison& comparison) {
     return swept ? swept->policy : comparison.base().name;
 }
 
-double ratio_of_speed(const Comparison& comparison, int run) { return comparison.paired_speeds[static_cast<std::size_t>(run)].ratio(); }
-
 // Who was stopped on the way never held what a validation takes, nor all the batches made ahead: of such a pair what was planned counts.
 const char* memory_figure(const Comparison& comparison, int run) {
     const RunRecord &own = comparison.runs[static_cast<std::size_t>(run)], *base = comparison.beside(run);

@@ -76,8 +76,6 @@ void check_baseline(const std::string& name, const std::vector<RunRecord>& runs)
 
 // "float32, batch 16, seed 1"; of runs of a sweep, each beside another, the name of the policy.
 std::string base_name(const Comparison& comparison);
-// 2: twice as fast as what it is set beside; NaN where that may not be told.
-double ratio_of_speed(const Comparison& comparison, int run);
 const char* memory_figure(const Comparison& comparison, int run); // that it is the ratio of
 double ratio_of_memory(const Comparison& comparison, int run);    // 0.5: half the peak of what it is set beside
 // Whether time and memory may be set beside the baseline's: same network, batch, device and threads.

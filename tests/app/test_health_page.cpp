@@ -352,6 +352,7 @@ private Q_SLOTS:
         grid->cells[1234] = 0.5f;
         map.setGrid(grid, insight::Measure::underflow);
         map.show();
+        const auto lastShown = [&map] { return map.shownTable().section('\n', 0, 0).section(',', -1).toInt(); };
         QCOMPARE(map.step(), 49990);
         QCOMPARE(map.samplesShown(), 5000);
         QTest::keyClick(&map, Qt::Key_Home);
@@ -359,9 +360,9 @@ private Q_SLOTS:
         QVERIFY(!map.follows());
         QTest::keyClick(&map, Qt::Key_Plus);
         QCOMPARE(map.samplesShown(), 2500);
-        QCOMPARE(map.firstSample(), 0);
+        QCOMPARE(lastShown(), 24990);
         map.scroll(1000);
-        QCOMPARE(map.firstSample(), 1000);
+        QCOMPARE(lastShown(), 34990);
         QTest::keyClick(&map, Qt::Key_Minus);
         QCOMPARE(map.samplesShown(), 5000);
         for (int i = 0; i < 30; ++i)
@@ -370,7 +371,7 @@ private Q_SLOTS:
         QTest::keyClick(&map, Qt::Key_F);
         QVERIFY(map.follows());
         QCOMPARE(map.step(), 49990);
-        QVERIFY(map.firstSample() + map.samplesShown() == 5000);
+        QCOMPARE(lastShown(), 49990);
         QTest::keyClick(&map, Qt::Key_Down);
         QCOMPARE(map.layer(), QString("b"));
     }

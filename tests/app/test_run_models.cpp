@@ -1263,7 +1263,7 @@ private Q_SLOTS:
         RunTableModel model(store);
         const auto cell = [&](int key, int role) {
             for (int row = 0; row < model.rowCount(); ++row)
-                if (model.keyAt(row) == key)
+                if (model.index(row, 0).data(RunTableModel::KeyRole).toInt() == key)
                     return model.index(row, RunTableModel::ValAccuracy).data(role).toString();
             return QString();
         };

@@ -54,6 +54,8 @@ std::vector<RunRecord> changed_runs() {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
+double ratio_of_speed(const Comparison& comparison, int run) { return comparison.paired_speeds[static_cast<std::size_t>(run)].ratio(); }
+
 } // namespace
 
 class TestComparison : public QObject {

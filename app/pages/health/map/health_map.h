@@ -52,7 +52,6 @@ public:
     void fold(int row); // or open it
     void scroll(qsizetype samples);
     const QVector<MapRow>& rows() const { return m_rows; }
-    qsizetype firstSample() const { return m_begin; }
     qsizetype samplesShown() const { return m_end - m_begin; }
     Q_INVOKABLE QString table() const;                             // CSV: a line per layer
     Q_INVOKABLE QString shownTable() const;                        // of what is painted: a line per row, a column for each of the map's
