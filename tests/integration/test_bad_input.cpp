@@ -23,6 +23,12 @@ class TestBadInput : public QObject {
     Q_OBJECT
 
 private slots:
+    // A run of one step, whose weights several are about.
+    void initTestCase() {
+        write_json(path("b.mantissa"), tiny_experiment());
+        QCOMPARE(command({"run", name("b.mantissa"), "--out", name("b"), "--steps", "1"}).code, 0);
+    }
+
     void a_margin_that_leaves_nothing_is_the_remedy() {
         write_json(fs::path(m_folder.path().toStdString()) / "margin.mantissa", small_experiment());
         const auto result = command({"run", m_folder.filePath("margin.mantissa"), "--device", "cpu", "--out", m_folder.filePath("margin"),
@@ -322,8 +328,6 @@ private slots:
 
     void weights_of_another_network_are_refused() {
         write_json(path("a.mantissa"), small_experiment());
-        write_json(path("b.mantissa"), tiny_experiment());
-        QCOMPARE(command({"run", name("b.mantissa"), "--out", name("b"), "--steps", "1"}).code, 0);
         QString weights = name("b/01-float32/final.safetensors");
         expectSentence(command({"run", name("a.mantissa"), "--out", name("a"), "--weights", weights}), 2, "another network");
     }
@@ -336,8 +340,6 @@ private slots:
 
     void weights_that_are_not_finite_are_refused() {
         QFETCH(double, value);
-        write_json(path("b.mantissa"), tiny_experiment());
-        QCOMPARE(command({"run", name("b.mantissa"), "--out", name("b"), "--steps", "1"}).code, 0);
         TensorFile weights = read_tensors(path("b/01-float32/final.safetensors"));
         const auto bad = static_cast<float>(value);
         std::memcpy(weights.tensors.at("head/kernel").bytes.data() + 8, &bad, sizeof bad);
@@ -356,8 +358,6 @@ private slots:
 
     void damaged_weights_are_refused() {
         QFETCH(int, cut);
-        write_json(path("b.mantissa"), tiny_experiment());
-        QCOMPARE(command({"run", name("b.mantissa"), "--out", name("b"), "--steps", "1"}).code, 0);
         std::string whole = read_file(path("b/01-float32/final.safetensors"), 1 << 30);
         std::string damaged = cut >= 0 ? whole.substr(0, static_cast<std::size_t>(cut)) : std::string(64, '\xff') + whole;
         write_file(path("damaged.safetensors"), damaged);
@@ -367,7 +367,6 @@ private slots:
 
     // 2^72 elements, which 64 bits count as none.
     void a_shape_that_cannot_be_counted_is_refused() {
-        write_json(path("b.mantissa"), tiny_experiment());
         const std::string header = R"({"a":{"dtype":"F32","shape":[68719476736,68719476736],"data_offsets":[0,0]}})";
         std::string file(8, '\0');
         file[0] = static_cast<char>(header.size());
