@@ -378,12 +378,12 @@ private slots:
     void what_does_not_fit_is_refused_before_it_is_tried() {
         Json json = small_experiment();
         json["model"]["input"] = {64, 64, 1};
-        json["model"]["layers"] = Json::array({{{"type", "conv2d"}, {"filters", 512}, {"kernel", 1}, {"padding", "same"}},
+        json["model"]["layers"] = Json::array({{{"type", "conv2d"}, {"filters", 4096}, {"kernel", 1}, {"padding", "same"}},
                                                {{"type", "global_average_pool2d"}},
                                                {{"type", "dense"}, {"units", 4}}});
-        json["data"]["train"] = 32768; // 256 GiB of activations
+        json["data"]["train"] = 4096; // 256 GiB of activations, of few images: they are drawn before
         json["data"]["validation"] = 2;
-        json["training"]["batch"] = 32768;
+        json["training"]["batch"] = 4096;
         write_json(path("large.mantissa"), json);
         CommandResult result = command({"run", name("large.mantissa"), "--out", name("large")});
         expectSentence(result, 1, "largest batch that fits is");
