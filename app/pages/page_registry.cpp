@@ -22,8 +22,8 @@ namespace {
 using Sides = PageEntry::Sides;
 
 template <typename Page>
-QWidget* make(Workbench& workbench) {
-    auto* page = new Page(workbench);
+QWidget* make(Workbench& workbench, QWidget* parent) {
+    auto* page = new Page(workbench, parent);
     offerExports(*page);
     return page;
 }

@@ -17,7 +17,7 @@ struct PageEntry {
     const char* key;
     const char* title;
     Sides sides;
-    QWidget* (*make)(Workbench& workbench);
+    QWidget* (*make)(Workbench& workbench, QWidget* parent);
 };
 
 // In the order of the tabs. To add a page: its folder, and one line here.

@@ -3,16 +3,18 @@
 #pragma once
 
 #include <QScrollArea>
+#include <QStackedWidget>
 
 namespace mantissa::app {
 
-// A page that scrolls where it does not fit; the keyboard is with what lies in it.
-inline QScrollArea* scrolledPage(QWidget* page) {
+// Where a page scrolls that does not fit; the keyboard is with what lies in it. It is in the stack before its page is in it: what is hung
+// elsewhere asks the style sheet anew, with all that lies in it.
+inline QScrollArea* scrollIn(QStackedWidget& stack) {
     auto* scroll = new QScrollArea;
-    scroll->setWidget(page);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
+    stack.addWidget(scroll);
     return scroll;
 }
 

@@ -11,6 +11,7 @@
 #include "style/scaling.h"
 #include "widgets/banner.h"
 #include "widgets/elided_label.h"
+#include "widgets/scrolled_page.h"
 #include "window/commands.h"
 #include "window/experiment_panel.h"
 #include "window/file_drops.h"
@@ -203,12 +204,8 @@ void MainWindow::focusPage() {
 }
 
 void MainWindow::addPage(const PageEntry& page) {
-    auto* scroll = new QScrollArea; // a page that needs more than the window has is scrolled, never squeezed
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(page.make(m_workbench));
-    m_pages->addWidget(scroll);
+    auto* scroll = scrollIn(*m_pages); // a page that needs more than the window has is scrolled, never squeezed
+    scroll->setWidget(page.make(m_workbench, scroll->viewport()));
     m_tabs->addTab(titleOf(page));
     const int index = m_pages->count() - 1;
     auto* show = new QAction(titleOf(page), m_parts);

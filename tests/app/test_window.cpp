@@ -757,6 +757,22 @@ private Q_SLOTS:
         for (const int times : counter.changes)
             QVERIFY2(times <= 2, qPrintable(QString::number(times)));
     }
+    // Hung elsewhere, it would be polished anew with all that lies in it, which took a third of the time in which a window opens.
+    void a_page_is_made_where_it_stays() {
+        struct Counter : QObject {
+            QHash<const QMetaObject*, int> changes; // by class: at a place there may have been another one before
+            bool eventFilter(QObject* watched, QEvent* event) override {
+                changes[watched->metaObject()] += event->type() == QEvent::StyleChange;
+                return false;
+            }
+        } counter;
+        closeWindow();
+        qApp->installEventFilter(&counter);
+        openWindow();
+        qApp->removeEventFilter(&counter);
+        for (const QString& page : m_window->pageKeys())
+            QVERIFY2(counter.changes.value(m_window->pageOf(page)->metaObject()) == 0, qPrintable(page));
+    }
     void texts_that_become_smaller_are_small_again() {
         const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
         Appearance::instance().setTextScale(1.5);

@@ -42,7 +42,15 @@ constexpr int plotHeight = 300, narrowCompare = 860, leastCompare = 440;
 } // namespace
 
 ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench), m_tables(new CompareTables) {
+    m_empty = new EmptyPlace;
+    connect(m_empty, &EmptyPlace::pressed, this, [this] { followOffer(m_workbench); });
     auto* inside = new QWidget;
+    m_stack = new QStackedWidget;
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(m_stack);
+    m_stack->addWidget(m_empty);
+    scrollIn(*m_stack)->setWidget(inside);
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(12, 12, 12, 12); // as every page
     column->setSpacing(12);
@@ -50,14 +58,6 @@ ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent
     column->addWidget(m_tables);
     column->addWidget(makeCharts(), 1);
     inside->setMinimumWidth(scaled(leastCompare)); // its parts give way
-    m_empty = new EmptyPlace;
-    connect(m_empty, &EmptyPlace::pressed, this, [this] { followOffer(m_workbench); });
-    m_stack = new QStackedWidget;
-    m_stack->addWidget(m_empty);
-    m_stack->addWidget(scrolledPage(inside));
-    auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(m_stack);
 
     m_delay.setSingleShot(true);
     m_delay.setInterval(150);

@@ -52,11 +52,11 @@ HealthPage::HealthPage(Workbench& workbench, QWidget* parent) : QWidget(parent),
     m_scope = new ScopeView(workbench);
     m_scope->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     m_modes = new QStackedWidget;
-    m_modes->addWidget(makeOverview());
-    m_modes->addWidget(m_scope);
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(12, 12, 12, 12);
     all->addWidget(m_modes);
+    m_modes->addWidget(makeOverview());
+    m_modes->addWidget(m_scope);
     connect(m_scope, &ScopeView::closed, this, &HealthPage::showMapAgain);
 
     m_poll.setInterval(pollMilliseconds);

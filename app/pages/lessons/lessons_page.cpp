@@ -54,12 +54,12 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
       m_asked(Part(m_desk.kept().part)) {
     auto* page = new LessonsLayout(this);
     page->setContentsMargins(0, 0, 0, 0);
-    m_stack->addWidget(scrolledPage(m_list));
+    page->addWidget(m_stack);
+    scrollIn(*m_stack)->setWidget(m_list);
     m_stack->addWidget(makeOpenLesson());
     m_stack->addWidget(m_editor);
     m_stack->addWidget(m_class);
-    m_stack->addWidget(scrolledPage(m_course)); // its fields need height that an open lesson must not be given
-    page->addWidget(m_stack);
+    scrollIn(*m_stack)->setWidget(m_course); // its fields need height that an open lesson must not be given
     connect(m_stack, &QStackedWidget::currentChanged, this, &LessonsPage::giveRoom);
     giveRoom();
     addKeys();

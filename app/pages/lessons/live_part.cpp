@@ -75,10 +75,10 @@ QWidget* LivePart::pageFor(const QString& key) {
         return m_pages[key];
     for (const PageEntry& entry : pageRegistry())
         if (key == entry.key) {
-            QScrollArea* scroll = scrolledPage(entry.make(m_workbench));
+            auto* scroll = scrollIn(*m_stack);
+            scroll->setWidget(entry.make(m_workbench, scroll->viewport()));
             if (key == "build" || key == "data")
                 m_locked[key == "build" ? "network" : key] = new LockedParts(scroll->widget());
-            m_stack->addWidget(scroll);
             return m_pages[key] = scroll;
         }
     return m_runPart;

@@ -42,7 +42,15 @@ constexpr int followMilliseconds = 2000;
 } // namespace
 
 WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
+    m_empty = new EmptyPlace;
+    connect(m_empty, &EmptyPlace::pressed, this, [this] { followOffer(m_workbench); });
     auto* inside = new QWidget;
+    m_stack = new QStackedWidget;
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(m_stack);
+    m_stack->addWidget(m_empty);
+    scrollIn(*m_stack)->setWidget(inside);
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(10);
@@ -74,14 +82,6 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     m_tabs->hide();
     column->addLayout(m_row, 1);
     inside->setMinimumWidth(scaled(leastWhy)); // its parts give way
-    m_empty = new EmptyPlace;
-    connect(m_empty, &EmptyPlace::pressed, this, [this] { followOffer(m_workbench); });
-    m_stack = new QStackedWidget;
-    m_stack->addWidget(m_empty);
-    m_stack->addWidget(scrolledPage(inside));
-    auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(m_stack);
     arrangeCards();
 
     m_delay.setSingleShot(true);
