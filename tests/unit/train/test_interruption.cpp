@@ -201,7 +201,7 @@ private slots:
         std::thread stopper([&] {
             while (!begun)
                 std::this_thread::sleep_for(std::chrono::milliseconds(10));
-            std::this_thread::sleep_for(std::chrono::seconds(3));
+            std::this_thread::sleep_for(std::chrono::seconds(1)); // into the first long operation
             since = {};
             control.stop();
         });
