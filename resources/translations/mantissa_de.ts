@@ -252,8 +252,8 @@
         <translation>Gezeigt werden die Läufe in %1, die zuletzt trainiert wurden.</translation>
     </message>
     <message>
-        <source>%1 holds more: open one of its folders.</source>
-        <translation>%1 enthält weitere: einen der Ordner darin öffnen.</translation>
+        <source>Their experiment is %1. %2 holds more runs: open one of its folders.</source>
+        <translation>Ihr Experiment ist %1. %2 enthält weitere Läufe: einen der Ordner darin öffnen.</translation>
     </message>
 </context>
 <context>
@@ -2854,10 +2854,6 @@ mit Beobachtung</translation>
 <context>
     <name>mantissa::app::CourseMaker</name>
     <message>
-        <source>New course</source>
-        <translation>Neuer Kurs</translation>
-    </message>
-    <message>
         <source>Tick the lessons, drag them into their order, and save. Learners open the file or drop it on the window.</source>
         <translation>Die Lektionen anhaken, sie in ihre Reihenfolge ziehen und speichern. Lernende öffnen die Datei oder ziehen sie ins Fenster.</translation>
     </message>
@@ -2952,6 +2948,14 @@ mit Beobachtung</translation>
     <message>
         <source>Controls that stay as they are in this lesson.</source>
         <translation>Regler, die in dieser Lektion so bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Course</source>
+        <translation>Kurs</translation>
+    </message>
+    <message>
+        <source>Tick one lesson at least.</source>
+        <translation>Mindestens eine Lektion ankreuzen.</translation>
     </message>
 </context>
 <context>
@@ -4663,6 +4667,14 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
         <source>%1 may not be changed. Make it writable.</source>
         <translation>%1 darf nicht geändert werden. Schreibrechte geben.</translation>
     </message>
+    <message>
+        <source>Edit the course…</source>
+        <translation>Kurs bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Changes the course that is shown, and saves it again.</source>
+        <translation>Ändert den gezeigten Kurs und speichert ihn neu.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::LessonsPage</name>
@@ -4741,6 +4753,14 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     <message>
         <source>The lesson cannot be shared while one of its conditions is wrong.</source>
         <translation>Die Lektion lässt sich nicht teilen, solange eine ihrer Bedingungen falsch ist.</translation>
+    </message>
+    <message>
+        <source>The table is saved.</source>
+        <translation>Die Tabelle ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>The course is saved.</source>
+        <translation>Der Kurs ist gespeichert.</translation>
     </message>
 </context>
 <context>
@@ -9670,6 +9690,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>Drop %1 runs of the sweep</source>
         <translation>%1 Läufe der Messreihe streichen</translation>
+    </message>
+    <message>
+        <source>That they are to be trained after all is not in the project.</source>
+        <translation>Dass sie doch trainiert werden sollen, steht nicht im Projekt.</translation>
     </message>
 </context>
 <context>
