@@ -1117,7 +1117,7 @@
     </message>
     <message>
         <source>measured; tick: predicted</source>
-        <translation>gemessen; Strich: Vorhersage</translation>
+        <translation>gemessen; Strich: geplant</translation>
     </message>
     <message>
         <source>predicted, batch %1</source>
