@@ -166,6 +166,7 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
     request.options.attended = !request.sweep; // nobody sees one of many wait
     request.options.health = m_desk.health();
     request.runs = runsIn(group, until, only);
+    request.lossScales = keepLaterScales(group, request.runs.keys()); // a full disk is told before any run waits
     for (int key : std::as_const(request.runs))
         if (const RunState state = m_desk.store().run(key).state; state == RunState::stopped || state == RunState::failed)
             m_desk.store().run(key).state = RunState::waiting;
@@ -173,7 +174,6 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
         std::erase_if(request.experiment.variants, [&](const Variant& variant) { return !request.runs.contains(variant.index); });
     noteGoesOn(m_desk.store(), request.runs.values());
     m_desk.session().setDropped(Project::droppedOf(m_desk.store().groups()[group].folder));
-    request.lossScales = keepLaterScales(group, request.runs.keys());
     Q_EMIT m_desk.begun();
     m_desk.session().start(std::move(request));
 }
