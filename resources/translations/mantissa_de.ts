@@ -253,7 +253,7 @@
     </message>
     <message>
         <source>Their experiment is %1. %2 holds more runs: open one of its folders.</source>
-        <translation>Ihr Experiment ist %1. %2 enthält weitere Läufe: einen der Ordner darin öffnen.</translation>
+        <translation>Das Experiment dazu ist %1. %2 enthält weitere Läufe: einen der Ordner darin öffnen.</translation>
     </message>
 </context>
 <context>
@@ -2955,7 +2955,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Tick one lesson at least.</source>
-        <translation>Mindestens eine Lektion ankreuzen.</translation>
+        <translation>Mindestens eine Lektion anhaken.</translation>
     </message>
 </context>
 <context>
@@ -4672,8 +4672,8 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
         <translation>Kurs bearbeiten…</translation>
     </message>
     <message>
-        <source>Changes the course that is shown, and saves it again.</source>
-        <translation>Ändert den gezeigten Kurs und speichert ihn neu.</translation>
+        <source>Changes the course that is shown, and saves it.</source>
+        <translation>Ändert den gezeigten Kurs und speichert ihn.</translation>
     </message>
 </context>
 <context>

@@ -139,6 +139,9 @@ private:
         QCOMPARE(maker.course().title.in("en"), std::string("Numbers"));
         QCOMPARE(int(maker.course().lessons.size()), 1);
         named<QLineEdit>("Title of the course in English")->setText("More numbers");
+        QTest::mouseClick(button("Back"), Qt::LeftButton);
+        QTest::mouseClick(button("Edit the course…"), Qt::LeftButton); // not saved yet: it is all there still
+        QCOMPARE(maker.course().title.in("en"), std::string("More numbers"));
         QVERIFY(maker.saveTo(file));
         Q_EMIT maker.closed();
         Q_EMIT maker.saved(file);

@@ -115,23 +115,38 @@ CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
     connect(m_lessons, &QListWidget::currentRowChanged, this, &CourseMaker::show);
 }
 
+// What was changed and not saved is there again, and a new one also after another was looked at.
 void CourseMaker::begin() {
-    take();
-    fill(m_desk.course() ? *m_desk.course() : m_draft ? course() : lessons::Course{});
+    keepNow();
+    LessonsKept& kept = m_desk.kept();
+    const Json open = m_desk.course() ? lessons::to_json(*m_desk.course()) : Json();
+    if (open != kept.courseOf) {
+        m_own.clear();
+        if (kept.courseOf.is_null())
+            kept.newCourse = kept.course;
+        kept.course = m_desk.course() ? *m_desk.course() : kept.newCourse;
+        kept.courseOf = open;
+    }
+    goOn();
 }
 
-void CourseMaker::goOn() { fill(m_desk.kept().course); }
+void CourseMaker::goOn() {
+    fill(m_desk.kept().course);
+    m_filled = true;
+}
 
 void CourseMaker::keepNow() {
+    if (!m_filled)
+        return;
     take();
     m_desk.kept().course = course();
 }
 
-// Those of the course in its order, then the others. One that is not here stays in it: it may be where the course is followed.
+// Those of the course in its order, then the others, whose words stay. One that is not here stays in it: it may be where the course is
+// followed.
 void CourseMaker::fill(const lessons::Course& course) {
     m_shown.clear();
     m_lessons->clear();
-    m_own.clear();
     QStringList folders = LessonList::folders(m_desk), ticked;
     for (const lessons::CourseLesson& lesson : course.lessons) {
         ticked << QString::fromStdString(lesson.lesson);
@@ -154,7 +169,6 @@ void CourseMaker::fill(const lessons::Course& course) {
         field->setText(title.contains(language) ? QString::fromStdString(title.at(language)) : QString());
     tellWrong({});
     m_lessons->setCurrentRow(0);
-    m_draft = !m_desk.course();
 }
 
 void CourseMaker::moveLesson(int by) {
@@ -234,7 +248,11 @@ bool CourseMaker::saveTo(const QString& file) {
             throw bad_input(sentence_of(problems.front()));
         write_json(file.toStdString(), json);
         tellWrong({});
-        m_draft = false;
+        LessonsKept& kept = m_desk.kept();
+        if (kept.courseOf.is_null())
+            kept.newCourse = {};
+        kept.course = made;
+        kept.courseOf = json;
         return true;
     } catch (const std::exception& error) {
         tellWrong(spoken(error.what()));

@@ -21,7 +21,7 @@ class CourseMaker : public TeacherPage {
     Q_OBJECT
 public:
     explicit CourseMaker(LessonDesk& desk, QWidget* parent = nullptr);
-    void begin();   // with the course that lies open, else with the one that was not saved yet
+    void begin();   // with what was made of the course that lies open, else with the one that was not saved yet
     void goOn();    // with the course that was being made before the language was changed
     void keepNow(); // for that
     lessons::Course course() const;
@@ -39,7 +39,7 @@ private:
     QPlainTextEdit* m_words[4];                     // before and after, each in English and German
     std::map<QString, lessons::CourseLesson> m_own; // by name of the lesson
     QString m_shown;
-    bool m_draft = false; // a new one, not saved yet
+    bool m_filled = false;
 };
 
 } // namespace mantissa::app

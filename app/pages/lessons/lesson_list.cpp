@@ -269,7 +269,7 @@ void LessonList::addCourse() {
 void LessonList::refresh() {
     tellOpen();
     m_course->setText(m_desk.course() ? tr("Edit the course…") : tr("New course…"));
-    m_course->setToolTip(m_desk.course() ? tr("Changes the course that is shown, and saves it again.")
+    m_course->setToolTip(m_desk.course() ? tr("Changes the course that is shown, and saves it.")
                                          : tr("Some lessons in an order, with what is locked and words of your own, as one file."));
     while (QLayoutItem* item = m_rows->takeAt(0)) {
         if (item->widget())

@@ -234,8 +234,7 @@ void LessonsPage::refresh() {
 void LessonsPage::keepTyped() {
     if (m_asked == Editor)
         m_editor->keepNow();
-    if (m_asked == Course)
-        m_course->keepNow();
+    m_course->keepNow();
 }
 
 void LessonsPage::changeEvent(QEvent* event) {
