@@ -110,7 +110,7 @@ FolderLock::FolderLock(fs::path folder) : folder_(std::move(folder)) {
 // Where the folder was removed meanwhile, another training may have made it anew: that lock is its own.
 FolderLock::~FolderLock() {
     std::error_code code;
-    if (const Owner owner = owner_in(file()); !is_valid(owner) || is_ours(owner))
+    if (is_still_there(file_, file()))
         fs::remove(file(), code);
     close(file_);
 }

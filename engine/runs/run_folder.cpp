@@ -72,6 +72,7 @@ void check_writable(const fs::path& path) {
 } // namespace
 
 RunFolder::RunFolder(const fs::path& path, Existing existing) : path_(path) {
+    check_is_ours(); // before what lies there is moved, or gone on with
     try {
         if (existing == Existing::move_away)
             earlier_ = move_away(path_);
@@ -83,7 +84,7 @@ RunFolder::RunFolder(const fs::path& path, Existing existing) : path_(path) {
 }
 
 void RunFolder::check_is_ours() const {
-    if (is_taken_over(fs::absolute(path_).parent_path()))
+    if (is_taken_over(path_.parent_path()))
         throw Error(path_.string() + ": another training has begun in its place, and what that writes is not written over" +
                     "; choose another folder");
 }

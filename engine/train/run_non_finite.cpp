@@ -54,6 +54,7 @@ void Run::find_non_finite() {
 void Run::keep_before_divergence() {
     if (session_->variant().training.on_divergence == TrainingSettings::OnDivergence::go_on)
         return;
+    folder_->check_is_ours();
     try {
         write_tensors(folder_->file(before_divergence_file), state_before_last_step(*session_));
     } catch (const std::exception& error) { // a look less, not another ending

@@ -43,6 +43,7 @@ void Run::write_environment() {
 }
 
 Summary Run::write_plan() {
+    folder_->check_is_ours();
     write_json(folder_->file("selection.json"), Json(selection_of(session_->plan())));
     Summary planned = planned_summary(*session_, device_);
     planned.data->identity = identity_;
@@ -165,6 +166,7 @@ void Run::note_ranges() {
     RangeRecord record = record_of(ranges_of(session_->state()));
     record.step = step;
     record.epoch = session_->epoch_of(std::max<std::int64_t>(1, step));
+    folder_->check_is_ours();
     append_ranges(folder_->file("ranges.jsonl"), record);
 }
 
@@ -178,6 +180,7 @@ void Run::tell_ranges() {
 void Run::observe(Control& control) {
     std::string why;
     try {
+        folder_->check_is_ours();
         RangeRecord ranges;
         health::WatchList watched{.formats = settings_.health.formats, .places = control.watch().places(), .ranges = &ranges};
         HealthSample sample = observe_next_step(*session_, &watched);
