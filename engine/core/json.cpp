@@ -185,8 +185,11 @@ std::string json_text(const Json& value) { return value.dump(1, ' ', false, Json
 void write_json(const std::filesystem::path& file, const Json& value) { write_file(file, json_text(value)); }
 
 void put_aside(const std::filesystem::path& file) {
-    std::error_code code; // where it cannot be moved, nothing can be written over it either
-    std::filesystem::rename(file, file.string() + ".damaged", code);
+    std::error_code code;
+    std::filesystem::path aside = file.string() + ".damaged";
+    for (int i = 2; std::filesystem::exists(aside, code); ++i)
+        aside = file.string() + ".damaged-" + std::to_string(i);
+    std::filesystem::rename(file, aside, code);
 }
 
 Json number_to_json(double value) {

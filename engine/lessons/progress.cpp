@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "lessons/progress.h"
 
+#include "core/json_if_any.h"
+
 #include <algorithm>
 
 namespace mantissa::lessons {
 namespace {
 
 constexpr int most_steps = 1000;
+constexpr std::uintmax_t most_bytes = 64u << 20;
 
 int count_in(const Json& json, const char* key) {
     const Json value = json.value(key, Json());
@@ -63,11 +66,14 @@ void keep_progress(const std::filesystem::path& file, const Progress& progress) 
 
 Progress kept_progress(const std::filesystem::path& file) {
     try {
-        return std::filesystem::exists(file) ? progress_from_json(read_json(file)) : Progress{};
-    } catch (const std::exception&) { // damaged: begun anew
-        put_aside(file);
-        return {};
+        if (!std::filesystem::exists(file))
+            return {};
+        if (const Json json = json_if_any(read_file(file, most_bytes)); json.is_object())
+            return progress_from_json(json);
+        put_aside(file);              // damaged: begun anew
+    } catch (const std::exception&) { // it cannot be read now, which says nothing of it
     }
+    return {};
 }
 
 } // namespace mantissa::lessons

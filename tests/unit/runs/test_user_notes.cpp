@@ -46,6 +46,10 @@ private slots:
         add_user_note(folder(), {1, "anew"});
         QCOMPARE(words(folder()), QString("1 anew"));
         QCOMPARE(read_file(folder() / "notes.json.damaged", 100), std::string("{ not json")); // what somebody wrote is not lost
+        write("[again");
+        add_user_note(folder(), {2, "anew"});
+        QCOMPARE(read_file(folder() / "notes.json.damaged", 100), std::string("{ not json"));
+        QCOMPARE(read_file(folder() / "notes.json.damaged-2", 100), std::string("[again"));
     }
     void what_cannot_be_read_is_not_written_over() {
         write("[]");
