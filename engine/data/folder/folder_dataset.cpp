@@ -54,6 +54,8 @@ void FolderDataset::image(std::int64_t index, std::uint8_t* out) const {
 }
 
 std::uint64_t FolderDataset::mark(std::int64_t index) const {
+    if (settings_.drawn)
+        return 0;
     std::error_code gone;
     const auto bytes = std::filesystem::file_size(list_->path(file_of(index)), gone);
     return gone ? 0 : bytes;

@@ -31,6 +31,7 @@ struct FolderSettings {
     std::uint64_t cache_bytes = 0;                         // of disk
     std::uint64_t cache_key = 0;                           // of the settings and files the images depend on
     enum class Keep { images, files } keep = Keep::images; // files: each pass takes another part of the picture
+    bool drawn = false; // by the program: what is in the files depends on who wrote them, the images do not
 };
 
 // Some of the pictures of a list, decoded when they are asked for and kept as far as there is room.

@@ -113,6 +113,7 @@ FolderSettings dataset_settings(const DataRequest& request, const FileList& list
     settings.cache_key = request.cache.empty() ? 0 : cache_key(list, samples, request);
     settings.cache_file = request.cache.empty() ? fs::path() : request.cache / fmt::format("{}-{:016x}.images", name, settings.cache_key);
     settings.cache_bytes = asked["cache_mib"].get<std::uint64_t>() * mebibyte;
+    settings.drawn = asked_path(request, "path").empty();
     return settings;
 }
 
