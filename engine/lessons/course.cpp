@@ -70,8 +70,12 @@ Course course_of(const Json& json, Problems& problems) {
     if (problems.size() > before)
         return course;
     course.title = course_words(json.value("title", Json()), "title", problems);
-    if (!json.value("lessons", Json()).is_array() || json["lessons"].empty()) {
-        problems.push_back({"lessons", ProblemKind::missing, {}, "missing; give the lessons in their order"});
+    const Json lessons = json.value("lessons", Json());
+    if (!lessons.is_array() || lessons.empty()) {
+        problems.push_back({"lessons",
+                            ProblemKind::missing,
+                            {},
+                            lessons.is_array() ? "empty; give one at least" : "missing; give the lessons in their order"});
         return course;
     }
     for (std::size_t i = 0; i < json["lessons"].size(); ++i)
