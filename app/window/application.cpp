@@ -79,9 +79,10 @@ StartWishes startWishes(const QStringList& arguments) {
 }
 
 void openWished(MainWindow& window, const QString& file, const QString& otherwise) {
-    if (LessonsPage::takes(file)) // which is no experiment: one lies beneath it, as ever
+    const bool lesson = LessonsPage::takes(file); // which is no experiment: one lies beneath it, as ever
+    if (lesson)
         window.openAtStart(otherwise);
-    if (window.openPath(file))
+    if (window.openPath(file) || lesson)
         return;
     window.workbench().files().open(otherwise);
     window.openPath(file); // once more: what was told of it went when something else was opened
