@@ -40,7 +40,7 @@ QString RunBin::take(const QString& folder) {
         m_own = own;
         m_lock = lockOf(own);
     }
-    const QString place = m_own + '/' + QString::number(++m_taken) + '-' + QFileInfo(folder).fileName();
+    const QString place = m_own + '/' + QString::number(++m_taken).rightJustified(6, '0') + '-' + QFileInfo(folder).fileName();
     QFile note(place + noteEnding); // first, so that a kill leaves no run of which nobody knows where it was
     if (!note.open(QIODevice::WriteOnly) || note.write(QFileInfo(folder).absoluteFilePath().toUtf8()) < 0 || !note.flush())
         return {};
