@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most = 64;
+    static constexpr std::size_t most = 512;
     struct Kept {
         Problem problem;
         int threads = 0;
