@@ -12,11 +12,11 @@ namespace mantissa {
 namespace {
 
 // Of a large set evenly spread ones: what comes or goes moves those behind it.
-constexpr std::int64_t most_looked_at = 20000;
+constexpr std::int64_t most_hashed = 20000;
 
 template <typename OfImage>
 std::uint64_t hash_over(const Dataset& set, std::uint64_t hash, OfImage&& of_image) {
-    const std::int64_t count = set.size(), looked_at = std::min(count, most_looked_at);
+    const std::int64_t count = set.size(), looked_at = std::min(count, most_hashed);
     for (std::int64_t i = 0; i < looked_at; ++i)
         hash = hash * 0x100000001B3ull ^ of_image(i * count / looked_at);
     return hash;

@@ -10,7 +10,7 @@ namespace mantissa::lessons {
 namespace {
 
 constexpr int most_steps = 1000;
-constexpr std::uintmax_t most_bytes = 64u << 20;
+constexpr std::uintmax_t most_bytes_of_progress = 64u << 20;
 
 int count_in(const Json& json, const char* key) {
     const Json value = json.value(key, Json());
@@ -68,7 +68,7 @@ Progress kept_progress(const std::filesystem::path& file) {
     try {
         if (!std::filesystem::exists(file))
             return {};
-        if (const Json json = json_if_any(read_file(file, most_bytes)); json.is_object())
+        if (const Json json = json_if_any(read_file(file, most_bytes_of_progress)); json.is_object())
             return progress_from_json(json);
         put_aside(file);              // damaged: begun anew
     } catch (const std::exception&) { // it cannot be read now, which says nothing of it

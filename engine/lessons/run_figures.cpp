@@ -113,7 +113,7 @@ Value casts_of_run(const Asked& asked) {
     const RunProfile* profile = run ? run->evidence().operations.get() : nullptr;
     if (!profile)
         return {};
-    return Value{static_cast<double>(std::ranges::count(profile->operations, Part::cast, &OperationProfile::part))};
+    return Value{static_cast<double>(std::ranges::count(profile->operations, mantissa::Part::cast, &OperationProfile::part))};
 }
 
 Value variable_of_run(const Asked& asked) {

@@ -15,7 +15,7 @@
 namespace mantissa::report {
 namespace {
 
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace
 
@@ -181,17 +181,17 @@ const char* memory_figure(const Comparison& comparison, int run) {
 double ratio_of_memory(const Comparison& comparison, int run) {
     const RunRecord &own = comparison.runs[static_cast<std::size_t>(run)], *base = comparison.beside(run);
     const char* figure = memory_figure(comparison, run);
-    const double mine = own.figure(figure), its = base ? base->figure(figure) : nothing;
-    return mine > 0 && its > 0 && same_work(own, *base) ? mine / its : nothing;
+    const double mine = own.figure(figure), its = base ? base->figure(figure) : no_number;
+    return mine > 0 && its > 0 && same_work(own, *base) ? mine / its : no_number;
 }
 
 Spread spread_of(const std::vector<double>& values) {
-    Spread spread{.mean = 0, .deviation = nothing};
+    Spread spread{.mean = 0, .deviation = no_number};
     for (double value : values)
         if (std::isfinite(value))
             spread.mean += value, ++spread.n;
     if (spread.n == 0)
-        return {nothing, nothing, 0};
+        return {no_number, no_number, 0};
     spread.mean /= spread.n;
     double squares = 0;
     for (double value : values)

@@ -16,7 +16,7 @@ constexpr const char *comment_opening = "\n% The experiment, for Mantissa:\n", *
 constexpr std::size_t comment_width = 96; // TeX reads no line of any length
 
 // One line of ASCII. What could be taken for markup stands in strings alone, and there it is written as a number.
-std::string one_line(const Json& experiment) {
+std::string json_line(const Json& experiment) {
     const std::string json = experiment.dump(-1, ' ', true, Json::error_handler_t::replace);
     std::string text;
     for (std::size_t i = 0; i < json.size(); ++i)
@@ -60,12 +60,12 @@ std::string without_comments(const std::string& text) {
 
 } // namespace
 
-std::string embedded_in_html(const Json& experiment) { return html_opening + one_line(experiment) + "</script>\n"; }
+std::string embedded_in_html(const Json& experiment) { return html_opening + json_line(experiment) + "</script>\n"; }
 
-std::string embedded_in_markdown(const Json& experiment) { return fence_opening + one_line(experiment) + fence; }
+std::string embedded_in_markdown(const Json& experiment) { return fence_opening + json_line(experiment) + fence; }
 
 std::string embedded_in_latex(const Json& experiment) {
-    const std::string json = one_line(experiment);
+    const std::string json = json_line(experiment);
     std::string text = comment_opening;
     for (std::size_t at = 0; at < json.size(); at += comment_width)
         text += comment + json.substr(at, comment_width) + "\n";
@@ -73,7 +73,7 @@ std::string embedded_in_latex(const Json& experiment) {
 }
 
 std::string embedded_runs_in_html(const Json& runs) {
-    return runs_opening + one_line({{"format", "mantissa.runs"}, {"version", 1}, {"runs", runs}}) + "</script>\n";
+    return runs_opening + json_line({{"format", "mantissa.runs"}, {"version", 1}, {"runs", runs}}) + "</script>\n";
 }
 
 Json embedded_runs(const std::string& text) {

@@ -14,7 +14,7 @@ namespace mantissa {
 namespace {
 
 constexpr std::int64_t most = 1000000000000;
-constexpr std::size_t longest_list = 10000; // of tensors and variables: no network has as many
+constexpr std::size_t most_tensors = 10000; // of tensors and variables: no network has as many
 
 // The shortest decimals: a float's own digits, four of a figure that was measured.
 Json decimals(float value) { return number_to_json(std::isfinite(value) ? decimal(fmt::format("{}", value)) : value); }
@@ -144,7 +144,7 @@ Json list(const Json& json, const char* key) {
     auto found = json.find(key);
     if (found == json.end())
         return Json::array();
-    if (!found->is_array() || found->size() > longest_list)
+    if (!found->is_array() || found->size() > most_tensors)
         throw bad_input(fmt::format("its \"{}\" are no list, or more than a network has", key));
     return *found;
 }
@@ -184,7 +184,7 @@ Tally tally_from_json(const Json& json) {
     tally.channels = count(json, "ch");
     tally.silent_channels = count(json, "silent", tally.channels);
     const Json others = json.value("if", Json::object());
-    if (others.size() > longest_list)
+    if (others.size() > most_tensors)
         throw bad_input("it tells of more formats than there are");
     for (const auto& [name, toll] : others.items()) {
         auto format = parse_format(name);

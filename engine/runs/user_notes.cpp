@@ -12,7 +12,7 @@ namespace {
 std::filesystem::path file_of(const std::filesystem::path& folder) { return folder / "notes.json"; }
 
 constexpr std::int64_t most_noted_steps = 1000000000000;
-constexpr std::uintmax_t most_bytes = 64u << 20;
+constexpr std::uintmax_t most_bytes_of_notes = 64u << 20;
 
 bool is_step(const Json& value) { return value.is_number_integer() && value >= 0 && value <= most_noted_steps; }
 
@@ -30,7 +30,7 @@ Json taken_up(const std::filesystem::path& folder) {
     const std::filesystem::path file = file_of(folder);
     if (!std::filesystem::exists(file))
         return Json::array();
-    if (Json json = json_if_any(read_file(file, most_bytes)); json.is_array())
+    if (Json json = json_if_any(read_file(file, most_bytes_of_notes)); json.is_array())
         return json;
     put_aside(file);
     return Json::array();

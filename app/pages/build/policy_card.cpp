@@ -23,8 +23,8 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int leastColumn = 100, narrowColumn = 72; // the second where there is less room for all of them
-constexpr int headAround = 12;                      // a name in its head
+constexpr int leastPolicyColumn = 100, narrowColumn = 72; // the second where there is less room for all of them
+constexpr int headAround = 12;                            // a name in its head
 
 } // namespace
 
@@ -124,8 +124,8 @@ int PolicyCard::widestBadge() const {
 
 void PolicyCard::arrange() {
     const int columns = qMax(1, m_model->columnCount()), room = m_table->viewport()->width();
-    const bool narrow = columns * scaled(leastColumn) > room;
-    const int least = std::max(scaled(narrow ? narrowColumn : leastColumn), widestBadge()), seen = qBound(1, room / least, columns);
+    const bool narrow = columns * scaled(leastPolicyColumn) > room;
+    const int least = std::max(scaled(narrow ? narrowColumn : leastPolicyColumn), widestBadge()), seen = qBound(1, room / least, columns);
     const int each = std::max(least, room / seen);
     for (int column = 0; column < m_model->columnCount(); ++column)
         m_head->resizeSection(column, each);

@@ -14,11 +14,11 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int mostCards = 4, cardWidth = 212, gap = 10, around = 12, screenEdge = 8; // screenEdge: left free
+constexpr int mostCards = 4, cardWidth = 212, cardGap = 10, around = 12, screenEdge = 8; // screenEdge: left free
 
 int columnsOn(const QScreen& screen) {
     const int room = screen.availableGeometry().width() - 3 * around - screenEdge; // and a scroll bar
-    return qBound(1, (room + gap) / (scaled(cardWidth) + gap), mostCards);
+    return qBound(1, (room + cardGap) / (scaled(cardWidth) + cardGap), mostCards);
 }
 
 // What one chooses here is a network: the story that its experiment tells comes second.
@@ -46,7 +46,7 @@ PresetGallery::PresetGallery(QWidget* parent) : QFrame(parent, Qt::Popup), m_car
     frame->addWidget(scroll);
     auto* grid = new QGridLayout(m_cards);
     grid->setContentsMargins(around, around, around, around);
-    grid->setSpacing(gap);
+    grid->setSpacing(cardGap);
     const int columns = columnsOn(*screen());
     int number = 0;
     for (const Shipped& each : shippedExperiments()) {

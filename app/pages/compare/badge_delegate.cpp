@@ -10,7 +10,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int edge = 6; // of the figures in a dense table
+constexpr int figureEdge = 6; // of the figures in a dense table
 
 } // namespace
 
@@ -21,7 +21,7 @@ void BadgeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         return;
     const QSizeF size = badgeSize(static_cast<Badge>(badge));
     const bool right = index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight; // where runs stand across, as their figures do
-    const double left = right ? option.rect.right() - edge - size.width() : option.rect.left() + 8;
+    const double left = right ? option.rect.right() - figureEdge - size.width() : option.rect.left() + 8;
     paintBadge(*painter, QPointF(left, option.rect.center().y() - size.height() / 2 + 0.5), static_cast<Badge>(badge));
 }
 

@@ -17,7 +17,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr double lowestPower = -16, highestPower = 16;
-constexpr int edge = 16;
+constexpr int blockEdge = 16;
 
 double powerOf(double magnitude) { return magnitude > 0 ? std::log2(magnitude) : -1e9; }
 
@@ -35,7 +35,7 @@ BlockPicture::BlockPicture(BlockModel& model, QWidget* parent) : QWidget(parent)
 QSize BlockPicture::sizeHint() const { return minimumSizeHint(); } // it takes what is left
 QSize BlockPicture::minimumSizeHint() const { return {scaled(300), scaled(58) + m_model.rowCount() * scaled(11)}; }
 
-QRect BlockPicture::pane() const { return QRect(edge, scaled(30), width() - 2 * edge, height() - scaled(58)); }
+QRect BlockPicture::pane() const { return QRect(blockEdge, scaled(30), width() - 2 * blockEdge, height() - scaled(58)); }
 
 double BlockPicture::pixelOf(double magnitude) const {
     const QRect area = pane();

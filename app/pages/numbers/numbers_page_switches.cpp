@@ -33,7 +33,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr int twoLines = 38;
-constexpr int leastNumbers = 440, leastResult = 76; // of the page, as others have beside a lesson's text; of a column of the arithmetic
+constexpr int leastNumbers = 440, leastFigure = 76; // of the page, as others have beside a lesson's text; of a column of the arithmetic
 
 // With a point in every language: an experiment may be opened in another one. Nothing that could be a thousands' comma is written.
 std::string kept(const QLineEdit* field) {
@@ -154,7 +154,7 @@ bool NumbersPage::isTight() const { return width() < scaled(1000); }
 
 // Beside a text tf32 goes, which is for products alone, then the last ones, before the words of all are cut.
 void NumbersPage::hideResults() {
-    const int names = m_arithmeticTable->verticalHeader()->minimumWidth(), fit = (width() - 28 - names) / scaled(leastResult);
+    const int names = m_arithmeticTable->verticalHeader()->minimumWidth(), fit = (width() - 28 - names) / scaled(leastFigure);
     for (int column = 1; column < m_arithmetic->columnCount(); ++column)
         m_arithmeticTable->setColumnHidden(column, isTight() && (column == 1 || column > qMax(1, fit)));
 }

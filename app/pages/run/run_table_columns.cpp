@@ -16,7 +16,7 @@ namespace {
 
 constexpr int wishedWidths[] = {210, 94, 116, 76, 62, 72, 120, 140, 124, 140, 118, 126, 92, 64, 128, 160};
 static_assert(std::size(wishedWidths) == RunTableModel::ColumnCount);
-constexpr int leastName = 150, apartName = 200, readName = 300, edges = 14, signWidth = 21,
+constexpr int leastRunName = 150, apartName = 200, readName = 300, edges = 14, signWidth = 21,
               besideName = 70; // edges: what the delegate leaves free; tick, sample, pin
 
 // What can be missed first: what most runs share, then what other columns tell in another way. Those are missed before names are.
@@ -86,7 +86,7 @@ void RunTableColumns::choose(int column, Choice choice) {
 
 int RunTableColumns::needed(int column) {
     const int sign = column == RunTableModel::Status ? signWidth : 0;
-    const int figures = column == RunTableModel::Name ? scaled(leastName)
+    const int figures = column == RunTableModel::Name ? scaled(leastRunName)
                                                       : static_cast<QAbstractItemView&>(m_table).sizeHintForColumn(column) + edges + sign;
     m_needed[column] = qMax(m_needed[column], qMax(figures, m_table.horizontalHeader()->sectionSizeHint(column)));
     return m_needed[column];
@@ -146,7 +146,7 @@ void RunTableColumns::fit() {
         for (int column = 0; column < RunTableModel::ColumnCount; ++column)
             if (!m_drawn.contains(column))
                 widths[column] = qMin(widths[column], needed(column));
-    const int apart = qMin(names, qBound(scaled(leastName), wholeName(), scaled(apartName))), // "mine, batch 16, seed 1" and its like
+    const int apart = qMin(names, qBound(scaled(leastRunName), wholeName(), scaled(apartName))), // "mine, batch 16, seed 1" and its like
         least = m_drawn.contains(RunTableModel::Name) ? names : apart;
     widths[RunTableModel::Name] = qMin(names, qMax(least, scaled(readName)));
     leaveOut(spare, widths, room);

@@ -15,7 +15,7 @@
 namespace mantissa::app {
 namespace {
 
-using Kind = report::SweepCell::Kind;
+using CellKind = report::SweepCell::Kind;
 
 SeedState stateOf(const RunData& run) {
     switch (run.state) {
@@ -55,8 +55,9 @@ QString signedPoints(double share) {
 }
 
 bool compares(const report::SweepCell& cell) {
-    const bool told = cell.kind == Kind::inside || cell.kind == Kind::below || cell.kind == Kind::above || cell.kind == Kind::some ||
-                      cell.kind == Kind::few_seeds || cell.kind == Kind::few_images || cell.kind == Kind::idle;
+    const bool told = cell.kind == CellKind::inside || cell.kind == CellKind::below || cell.kind == CellKind::above ||
+                      cell.kind == CellKind::some || cell.kind == CellKind::few_seeds || cell.kind == CellKind::few_images ||
+                      cell.kind == CellKind::idle;
     return told && cell.change.n > 0;
 }
 
@@ -65,14 +66,14 @@ QString verdictOf(const report::SweepCell& cell) {
     return compares(cell) ? signedPoints(cell.change.difference) + QStringLiteral(", ") + words : words;
 }
 
-SweepCell::Tone toneOf(Kind kind) {
+SweepCell::Tone toneOf(CellKind kind) {
     switch (kind) {
-    case Kind::idle:
-    case Kind::below: return SweepCell::Tone::warn;
-    case Kind::diverged:
-    case Kind::failed: return SweepCell::Tone::bad;
-    case Kind::inside:
-    case Kind::above: return SweepCell::Tone::plain;
+    case CellKind::idle:
+    case CellKind::below: return SweepCell::Tone::warn;
+    case CellKind::diverged:
+    case CellKind::failed: return SweepCell::Tone::bad;
+    case CellKind::inside:
+    case CellKind::above: return SweepCell::Tone::plain;
     default: return SweepCell::Tone::muted;
     }
 }
@@ -145,7 +146,7 @@ SweepBoard boardOf(const RunStore& store, int group, const report::SweepResults*
             if (results->cells[i].policy == board.policies[board.policyOf(cell)].name.toStdString() &&
                 results->cells[i].batch == board.batchOf(cell)) {
                 tell(board.cells[cell], results->cells[i]);
-                if (results->cells[i].kind == Kind::waits && !results->cells[i].has_result()) // which compares nothing
+                if (results->cells[i].kind == CellKind::waits && !results->cells[i].has_result()) // which compares nothing
                     board.cells[cell].verdict = waitingWords(board.cells[cell]);
                 if (results->pick == i)
                     board.pick = cell;

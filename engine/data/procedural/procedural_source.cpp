@@ -11,7 +11,7 @@ namespace mantissa {
 namespace {
 
 constexpr std::int64_t default_train = 2048, drawn_validation = 512;
-constexpr std::int64_t most_kept = std::int64_t{1} << 30; // bytes; larger sets are drawn again whenever asked for
+constexpr std::int64_t most_drawn = std::int64_t{1} << 30; // bytes; larger sets are drawn again whenever asked for
 constexpr std::int64_t smallest_side = 8, largest_side = 16384;
 
 void check_drawn_input(const Shape& input) {
@@ -41,7 +41,7 @@ DataSets open_procedural(const DataRequest& request) {
     validation.stream = hash_name("data.procedural.validation");
     train.size = samples_asked(request.settings, "train", default_train);
     validation.size = samples_asked(request.settings, "validation", drawn_validation);
-    bool in_memory = train.size + validation.size <= most_kept / elements(request.input);
+    bool in_memory = train.size + validation.size <= most_drawn / elements(request.input);
     if (in_memory && request.purpose == DataRequest::Purpose::training)
         return {keep_in_memory(procedural::ProceduralDataset(train)), keep_in_memory(procedural::ProceduralDataset(validation))};
     if (in_memory)

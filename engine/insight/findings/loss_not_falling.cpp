@@ -43,7 +43,7 @@ std::string advice(const RunEvidence& run, double update) {
     return figure + ", which is usual: look at the data, its labels and the network.";
 }
 
-double mean_of(const std::vector<double>& stretches, std::size_t first, std::size_t end) {
+double mean_within(const std::vector<double>& stretches, std::size_t first, std::size_t end) {
     double sum = 0;
     for (std::size_t i = first; i < end; ++i)
         sum += stretches[i];
@@ -77,7 +77,7 @@ std::optional<Found> rose_since_a_change(const RunEvidence& run, double first, i
         const auto at = static_cast<std::size_t>(change.step * std::ssize(stretches) / run.course.steps);
         if (at < 2 || at >= stretches.size())
             continue;
-        const double fallen = mean_of(stretches, at - 2, at), since = mean_of(stretches, at, stretches.size());
+        const double fallen = mean_within(stretches, at - 2, at), since = mean_within(stretches, at, stretches.size());
         if (fallen > clearly * first || since < fallen)
             continue;
         Found found{.severity = run.learning.fails() ? Severity::fault : Severity::warning,

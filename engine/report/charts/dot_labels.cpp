@@ -13,7 +13,7 @@ struct Direction {
 };
 constexpr Direction directions[] = {{1, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, -1}, {1, 1}, {-1, -1}, {-1, 1}};
 constexpr double near = 11, beside_corner = 4, over_middle = 13; // from the dot
-constexpr double nothing = 1e-6;
+constexpr double hardly = 1e-6;
 
 LabelBox beside(const DotLabel& label, const Direction& to) {
     const double edge = to.y == 0 ? near : beside_corner;
@@ -35,12 +35,12 @@ bool stands_beside(DotLabel& label, const LabelBox& room, const std::vector<Labe
     for (const Direction& to : directions) {
         const LabelBox box = beside(label, to);
         const double covered = covered_by(box, room, taken);
-        if (covered >= least - nothing)
+        if (covered >= least - hardly)
             continue;
         least = covered;
         label.box = box, label.side = to.x;
     }
-    return least < nothing;
+    return least < hardly;
 }
 
 double distance_to(const LabelBox& box, const DotLabel& label) {
@@ -55,7 +55,7 @@ void move_off(DotLabel& label, const LabelBox& room, const std::vector<LabelBox>
         for (double x = room.x; x + label.width <= room.x + room.width; x += across) {
             const LabelBox box{x, y, label.width, label_height};
             const double away = distance_to(box, label);
-            if (away >= nearest || covered_by(box, room, taken) > nothing)
+            if (away >= nearest || covered_by(box, room, taken) > hardly)
                 continue;
             nearest = away;
             label.box = box, label.side = 0, label.far = true;

@@ -10,20 +10,20 @@
 namespace mantissa::report {
 namespace {
 
-using Kind = insight::Speed::Kind;
+using SpeedKind = insight::Speed::Kind;
 
-const char* verdict(Kind kind, bool imported) {
+const char* verdict(SpeedKind kind, bool imported) {
     switch (kind) {
-    case Kind::faster: return "faster";
-    case Kind::slower: return "slower";
-    case Kind::alike: return "alike";
-    case Kind::undecided: return "not known: the interval is too wide";
-    case Kind::too_few: return "not known: too few turns";
-    case Kind::apart: return imported ? "not known: no turns are told" : "not known: not trained in turns";
-    case Kind::no_result: return "not asked: one of the two has no result";
-    case Kind::simulated: return "not asked: simulated";
-    case Kind::other_work: return "not asked: other work";
-    case Kind::same_run: return "not asked: the same run";
+    case SpeedKind::faster: return "faster";
+    case SpeedKind::slower: return "slower";
+    case SpeedKind::alike: return "alike";
+    case SpeedKind::undecided: return "not known: the interval is too wide";
+    case SpeedKind::too_few: return "not known: too few turns";
+    case SpeedKind::apart: return imported ? "not known: no turns are told" : "not known: not trained in turns";
+    case SpeedKind::no_result: return "not asked: one of the two has no result";
+    case SpeedKind::simulated: return "not asked: simulated";
+    case SpeedKind::other_work: return "not asked: other work";
+    case SpeedKind::same_run: return "not asked: the same run";
     }
     return "";
 }
@@ -36,10 +36,10 @@ bool one_of_both_guesses(const Context& context, int run) {
     return (own.fails() ? own : base).kind == insight::Learning::Kind::at_chance;
 }
 
-const char* verdict_beside(const Context& context, int run, Kind kind) {
+const char* verdict_beside(const Context& context, int run, SpeedKind kind) {
     if (!context.comparison.beside(run))
         return "not asked: no run beside it";
-    if (kind == Kind::no_result && one_of_both_guesses(context, run))
+    if (kind == SpeedKind::no_result && one_of_both_guesses(context, run))
         return "not asked: one of the two does no better than guessing";
     return verdict(kind, one_is_imported(context, run));
 }
@@ -54,7 +54,7 @@ Cell count(int value, const char* what) { return number(value, words_of_count, w
 std::vector<Cell> row_of(const Context& context, int run) {
     const insight::Speed& speed = context.comparison.paired_speeds[static_cast<std::size_t>(run)];
     const insight::Pairing& pairing = speed.pairing;
-    bool shown = pairing.ratio.n >= enough_turns && (speed.is_told() || speed.kind == Kind::undecided);
+    bool shown = pairing.ratio.n >= enough_turns && (speed.is_told() || speed.kind == SpeedKind::undecided);
     auto ratio = [&](double value, const char* what) { return number(shown ? value : NAN, words_of_ratio, what); };
     return {run_cell(context, run),
             ratio(pairing.ratio.median, "median of the ratios of turns"),
