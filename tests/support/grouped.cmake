@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Mantissa authors
 # SPDX-License-Identifier: MIT
-# Where everything is compiled at once (MANTISSA_GROUPED_TESTS), tests share programs: eight of their files go through the compiler
+# Where everything is compiled at once (MANTISSA_GROUPED_TESTS), tests share programs: sixteen of their files go through the compiler
 # together, and a few programs are linked in place of 150. Each test still lies where it would lie by itself, and is CTest's entry;
 # `ninja test_rounding` builds it by itself.
-set(MANTISSA_TESTS_AT_ONCE 8)
+set(MANTISSA_TESTS_AT_ONCE 16)
 
 # A test that cannot share: it replaces functions of every program, says something to Qt or the library outside of its own
 # namespace, is compiled otherwise than the others, or links what they should not have to load.
