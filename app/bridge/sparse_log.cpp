@@ -38,7 +38,7 @@ void fillBetween(Points& points, const std::vector<StepRecord>& steps) {
     }
 }
 
-StepPoint between(const StepPoint& from, const StepPoint& to, double share) {
+StepPoint pointBetween(const StepPoint& from, const StepPoint& to, double share) {
     StepPoint point = from; // a scale holds until the next one
     point.loss = static_cast<float>(std::lerp(double(from.loss), double(to.loss), share));
     point.accuracy = static_cast<float>(std::lerp(double(from.accuracy), double(to.accuracy), share));
@@ -60,7 +60,7 @@ void addSparse(RunData& run, const RunLog& log, DevicePoints& device) {
         device.tellBefore(run, before + 1);
         if (i > 0 && std::isfinite(points[i - 1].loss) && std::isfinite(points[i].loss))
             for (qint64 missing = before + 1; missing < step; ++missing)
-                run.add(between(points[i - 1], points[i], double(missing - before) / double(step - before)), bars);
+                run.add(pointBetween(points[i - 1], points[i], double(missing - before) / double(step - before)), bars);
         device.tellBefore(run, step);
         if (run.skipTo(step - 1))
             run.add(points[i], bars);

@@ -13,7 +13,7 @@
 namespace mantissa::app {
 namespace {
 
-void keep(const QString& folder, const QStringList& names) {
+void keepStoppedNames(const QString& folder, const QStringList& names) {
     if (!Project::experimentOf(folder).is_object() || Project::stoppedAloneOf(folder) == names)
         return;
     try {
@@ -54,7 +54,7 @@ void noteStoppedAlone(const RunStore& store, int key) {
     const QString folder = store.groups()[store.groupOf(key)].folder;
     QStringList names = Project::stoppedAloneOf(folder);
     if (!names.contains(store.run(key).name))
-        keep(folder, names << store.run(key).name);
+        keepStoppedNames(folder, names << store.run(key).name);
 }
 
 void noteGoesOn(const RunStore& store, const QVector<int>& keys) {
@@ -64,7 +64,7 @@ void noteGoesOn(const RunStore& store, const QVector<int>& keys) {
     QStringList names = Project::stoppedAloneOf(folder);
     for (int key : keys)
         names.removeAll(store.run(key).name);
-    keep(folder, names);
+    keepStoppedNames(folder, names);
 }
 
 QVector<int> leftStopped(const RunStore& store, int group) {

@@ -45,7 +45,7 @@ double coveredBy(const QRectF& box, const QRectF& room, const QVector<QRectF>& t
     return covered;
 }
 
-void place(DotLabel& label, const QRectF& room, const QVector<QRectF>& taken) {
+void placeLabel(DotLabel& label, const QRectF& room, const QVector<QRectF>& taken) {
     Qt::Alignment best = places[0];
     QSize distance(0, 0);
     double least = 1e300;
@@ -122,7 +122,7 @@ void placeDotLabels(QCustomPlot* plot, const QSize& size) {
             taken << bar;
     for (DotLabel* label : std::as_const(labels)) {
         label->measure();
-        place(*label, QRectF(plot->axisRect()->rect()) & QRectF(QPointF(), size), taken);
+        placeLabel(*label, QRectF(plot->axisRect()->rect()) & QRectF(QPointF(), size), taken);
         label->show(true);
         taken << label->box();
     }

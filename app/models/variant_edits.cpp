@@ -17,14 +17,14 @@ std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 QString nameOf(const Json& variant) { return QString::fromStdString(variant.is_object() ? variant.value("name", "") : ""); }
 
-Json::iterator place(Json& list, int index) { return list.begin() + static_cast<std::ptrdiff_t>(index); }
+Json::iterator entryAt(Json& list, int index) { return list.begin() + static_cast<std::ptrdiff_t>(index); }
 
 int insert(ExperimentDocument& document, const Saying& what, int index, const Json& variant) {
     Json json = document.json();
     if (!json.contains("variants") || !json["variants"].is_array())
         json["variants"] = Json::array();
     index = std::clamp(index, 0, int(json["variants"].size()));
-    json["variants"].insert(place(json["variants"], index), variant);
+    json["variants"].insert(entryAt(json["variants"], index), variant);
     document.edit(what, json);
     document.selectVariant(index);
     return index;
@@ -84,7 +84,7 @@ int moveVariant(ExperimentDocument& document, int from, int to) {
     Json json = document.json();
     const Json variant = json["variants"][at(from)];
     json["variants"].erase(at(from));
-    json["variants"].insert(place(json["variants"], to), variant);
+    json["variants"].insert(entryAt(json["variants"], to), variant);
     document.edit([name = nameOf(variant)] { return QObject::tr("Move %1").arg(name); }, json);
     document.selectVariant(to);
     return to;

@@ -44,7 +44,7 @@ double rounded(double value, const StateEntry& entry) { return round_to(value, e
 
 // make(first, count) gives the function that tells each element of a piece; what it tells is rounded to the entry's format.
 template <typename Make>
-void fill(State& state, const StateEntry& entry, Make&& make) {
+void fill_entry(State& state, const StateEntry& entry, Make&& make) {
     const Storage storage = entry.format.format.storage;
     const std::int64_t count = elements(entry.shape);
     std::vector<std::byte> bytes(static_cast<std::size_t>(std::min(count, piece_size)) * storage_bytes(storage));
@@ -68,7 +68,7 @@ void fill_initially(State& state, const StateEntry& entry, std::uint64_t seed) {
             return name == "first" && element == 0 ? entry.initializer.value : plain;
         return is_normal ? truncated_normal(key, element) * deviation : uniform_in_one(key, element) * deviation * std::sqrt(3.0);
     };
-    fill(state, entry, [&](std::int64_t first, std::int64_t) {
+    fill_entry(state, entry, [&](std::int64_t first, std::int64_t) {
         return [&, first](std::int64_t i) { return value(static_cast<std::uint64_t>(first + i)); };
     });
 }
@@ -80,7 +80,7 @@ void carry_entry(const State& from, const StateEntry& old, State& to, const Stat
     const Storage storage = old.format.format.storage;
     std::atomic<std::int64_t> lost = 0;
     std::vector<std::byte> bytes;
-    fill(to, entry, [&](std::int64_t first, std::int64_t count) {
+    fill_entry(to, entry, [&](std::int64_t first, std::int64_t count) {
         bytes.resize(static_cast<std::size_t>(count) * storage_bytes(storage));
         from.read(old, first, bytes);
         return [&](std::int64_t i) {
@@ -157,7 +157,7 @@ std::vector<double> State::values(const StateEntry& entry) const {
 }
 
 void State::set_values(const StateEntry& entry, std::span<const double> values) {
-    fill(*this, entry, [&](std::int64_t first, std::int64_t) {
+    fill_entry(*this, entry, [&](std::int64_t first, std::int64_t) {
         return [&, first](std::int64_t i) { return values[static_cast<std::size_t>(first + i)]; };
     });
 }

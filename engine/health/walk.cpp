@@ -19,7 +19,7 @@ struct SeenEnough {};
 constexpr std::int64_t most_shown = 1 << 20; // elements of one tensor
 
 // Of the codes: beside them the format has its limits.
-Census census_of(const std::vector<double>& values, const Format& format, const Program::Range& range) {
+Census census_within(const std::vector<double>& values, const Format& format, const Program::Range& range) {
     std::vector<double> codes = values;
     for (double& code : codes)
         code = range.is_in_values ? round_to(code / static_cast<double>(range.scale), format) : code;
@@ -212,7 +212,7 @@ Walk::Values Walk::values_of(const Probe& probe, int tensor, std::int64_t sample
     if (t.residence == Residence::data)
         return {.why_not = "The data set, which the device keeps."};
     const Program::Range range = program_.range_of(t);
-    Values values{.shape = t.shape, .range = range, .census = census_of(probe.values(tensor), t.format.format, range)};
+    Values values{.shape = t.shape, .range = range, .census = census_within(probe.values(tensor), t.format.format, range)};
     const std::vector<double> all = told_values(program_, probe, tensor);
     if (has_samples(t, program_.plan().batch)) {
         const std::int64_t each = elements(t.shape) / t.shape.front();

@@ -34,7 +34,7 @@ Depth depth_of(const std::vector<LayerConfig>& layers) {
     return depth;
 }
 
-std::string kind_of(const Depth& depth) {
+std::string kind_of_network(const Depth& depth) {
     if (depth.residuals > 0)
         return "a residual network";
     if (depth.convolutions > 0)
@@ -46,7 +46,7 @@ std::string kind_of(const Depth& depth) {
 
 std::string words_of_network(const Model& model) {
     const Depth depth = depth_of(model.layers);
-    std::string words = kind_of(depth);
+    std::string words = kind_of_network(depth);
     std::vector<std::string> parts;
     if (depth.convolutions > 0)
         parts.push_back(counted(depth.convolutions, "convolution"));

@@ -39,7 +39,7 @@ struct Pair {
     }
 };
 
-std::vector<Pair> side_by_side(const std::vector<Pace>& run, const std::vector<Pace>& base) {
+std::vector<Pair> pairs_side_by_side(const std::vector<Pace>& run, const std::vector<Pace>& base) {
     std::map<std::pair<std::string, std::int64_t>, const Pace*> theirs;
     for (const Pace& pace : base)
         if (!pace.together.empty())
@@ -76,7 +76,7 @@ RankInterval median_interval(std::vector<double> values) {
 
 Pairing paired(const std::vector<Pace>& run, const std::vector<Pace>& base, double (*figure)(const Pace&)) {
     Pairing pairing;
-    const std::vector<Pair> pairs = side_by_side(run, base);
+    const std::vector<Pair> pairs = pairs_side_by_side(run, base);
     bool enough = std::ranges::count(pairs, Pace::Use::counts, &Pair::use) >= enough_turns;
     std::vector<double> ratios;
     double steps = 0;
@@ -96,7 +96,7 @@ Pairing paired(const std::vector<Pace>& run, const std::vector<Pace>& base, doub
 }
 
 bool share_a_turn(const std::vector<Pace>& run, const std::vector<Pace>& base) {
-    return std::ranges::any_of(side_by_side(run, base), is_one_measurement);
+    return std::ranges::any_of(pairs_side_by_side(run, base), is_one_measurement);
 }
 
 } // namespace mantissa::insight

@@ -50,20 +50,20 @@ std::string advice(const Speed& speed) {
     return "a quieter machine would settle it";
 }
 
-std::string side_by_side(int turns) { return words_of_count(turns) + (turns == 1 ? " turn" : " turns") + " side by side"; }
+std::string turns_side_by_side(int turns) { return words_of_count(turns) + (turns == 1 ? " turn" : " turns") + " side by side"; }
 
 std::string interval(const Speed& speed, const char* what) {
     const RankInterval& ratio = speed.pairing.ratio;
     return words_of_ratio(ratio.least) + " to " + words_of_ratio(ratio.most) + what + " with 95 % confidence";
 }
 
-std::string why_not(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
+std::string why_untold(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
     switch (speed.kind) {
     case Speed::Kind::undecided:
-        return "it was " + interval(speed, " times as fast") + ", " + side_by_side(speed.pairing.ratio.n) + "; " + advice(speed);
+        return "it was " + interval(speed, " times as fast") + ", " + turns_side_by_side(speed.pairing.ratio.n) + "; " + advice(speed);
     case Speed::Kind::too_few:
-        return side_by_side(speed.pairing.ratio.n) + (speed.pairing.ratio.n == 1 ? " counts" : " count") + ", and an interval needs " +
-               std::to_string(enough_turns) + "; " + advice(speed);
+        return turns_side_by_side(speed.pairing.ratio.n) + (speed.pairing.ratio.n == 1 ? " counts" : " count") +
+               ", and an interval needs " + std::to_string(enough_turns) + "; " + advice(speed);
     case Speed::Kind::apart:
         if (run.imported || base.imported)
             return "event files tell of no turns, so what else the machine did may have met them differently";
@@ -133,7 +133,7 @@ Speed speed_of(const RunEvidence& run, const RunEvidence& base) {
 std::string interval_words(const Speed& speed, const std::string& base) {
     const RankInterval& ratio = speed.pairing.ratio;
     return words_of_ratio(ratio.least) + " to " + words_of_ratio(ratio.most) + " times as fast as " + base + " (95 % confidence, " +
-           side_by_side(ratio.n) + ")";
+           turns_side_by_side(ratio.n) + ")";
 }
 
 // Where the interval lies on one side of 1, what is left open is less.
@@ -154,7 +154,8 @@ std::string claim_of(const Speed& speed, const RunEvidence& run, const RunEviden
 }
 
 std::string grounds_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {
-    return speed.is_told() ? "median of " + side_by_side(speed.pairing.ratio.n) + ", " + interval(speed, "") : why_not(speed, run, base);
+    return speed.is_told() ? "median of " + turns_side_by_side(speed.pairing.ratio.n) + ", " + interval(speed, "")
+                           : why_untold(speed, run, base);
 }
 
 std::string words_of(const Speed& speed, const RunEvidence& run, const RunEvidence& base) {

@@ -48,7 +48,7 @@ std::vector<ClassBar> by_words(const ClassRow& row) {
 }
 
 // How many of them lie from one edge to below the next.
-int between(const std::vector<double>& numbers, double from, double to) {
+int count_between(const std::vector<double>& numbers, double from, double to) {
     return static_cast<int>(std::ranges::count_if(numbers, [&](double number) { return number >= from && number < to; }));
 }
 
@@ -67,7 +67,8 @@ std::vector<ClassBar> class_bars(const ClassRow& row, const std::string& languag
     for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
         auto written_edge = [&](double edge) { return written(edge, "words", language); };
         classes.push_back({written_edge(edges[i]) + (language == "de" ? " bis unter " : " to below ") + written_edge(edges[i + 1]),
-                           between(row.said_numbers, edges[i], edges[i + 1]), between(row.happened_numbers, edges[i], edges[i + 1])});
+                           count_between(row.said_numbers, edges[i], edges[i + 1]),
+                           count_between(row.happened_numbers, edges[i], edges[i + 1])});
     }
     return classes;
 }

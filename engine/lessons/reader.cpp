@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uintmax_t longest_text = 1 << 20;
 
-Words words_of(const Json& json) {
+Words read_words(const Json& json) {
     if (json.is_string())
         return {{{"en", json}, {"de", json}}};
     Words words;
@@ -49,14 +49,14 @@ Near near_of(const LessonPrediction& prediction, const Json& json) {
 }
 
 LessonPrediction prediction_of(const Json& json) {
-    LessonPrediction prediction{.kind = one_named<LessonPrediction::Kind>(json, "kind", 5), .question = words_of(json["question"])};
+    LessonPrediction prediction{.kind = one_named<LessonPrediction::Kind>(json, "kind", 5), .question = read_words(json["question"])};
     for (const Json& choice : json.value("choices", Json::array()))
-        prediction.choices.push_back({text_in(choice, "id"), text_in(choice, "when"), words_of(choice)});
+        prediction.choices.push_back({text_in(choice, "id"), text_in(choice, "when"), read_words(choice)});
     prediction.happened = expression_in(json, "happened");
     prediction.form = text_in(json, "form");
     prediction.format = text_in(json, "format");
     prediction.variant = text_in(json, "variant");
-    prediction.unit = words_of(json.value("unit", Json()));
+    prediction.unit = read_words(json.value("unit", Json()));
     if (json.contains("minimum"))
         prediction.minimum = json["minimum"].get<double>();
     if (json.contains("maximum"))
@@ -82,7 +82,7 @@ LessonAction action_of(const Json& json) {
 }
 
 LessonStep step_of(const Json& json) {
-    LessonStep step{.id = text_in(json, "id"), .title = words_of(json["title"])};
+    LessonStep step{.id = text_in(json, "id"), .title = read_words(json["title"])};
     if (json.contains("prediction"))
         step.prediction = prediction_of(json["prediction"]);
     if (json.contains("action"))
@@ -91,8 +91,8 @@ LessonStep step_of(const Json& json) {
     for (const Json& branch : json.value("answer", Json::array()))
         step.answer.push_back({text_in(branch, "id"), text_in(branch, "when")});
     for (const Json& claim : json.value("claims", Json::array()))
-        step.claims.push_back(
-            {text_in(claim, "in"), words_of(claim), text_in(claim, "that"), text_in(claim, "when"), claim.value("steps", std::int64_t{0})});
+        step.claims.push_back({text_in(claim, "in"), read_words(claim), text_in(claim, "that"), text_in(claim, "when"),
+                               claim.value("steps", std::int64_t{0})});
     step.page = text_in(json, "page");
     step.highlight = text_in(json, "highlight");
     step.panes = texts_in(json, "panes");
@@ -152,7 +152,7 @@ bool has_text_in(const fs::path& folder) {
     return false;
 }
 
-fs::path folder_of(const fs::path& place) { return place.filename() == "lesson.json" ? place.parent_path() : place; }
+fs::path folder_of_lesson(const fs::path& place) { return place.filename() == "lesson.json" ? place.parent_path() : place; }
 
 } // namespace
 
@@ -176,13 +176,13 @@ Lesson lesson_of(const Json& json, const fs::path& folder, Problems& problems) {
     check_structure(json, lesson.written_in, problems);
     if (problems.size() > before)
         return lesson;
-    lesson.title = words_of(json["title"]);
+    lesson.title = read_words(json["title"]);
     lesson.minutes = json["minutes"];
     lesson.experiment = text_in(json, "experiment");
     for (const Json& word : json.value("words", Json::array()))
-        lesson.words.push_back({words_of(word["word"]), words_of(word["means"]), text_in(word, "value"), text_in(word, "in")});
+        lesson.words.push_back({read_words(word["word"]), read_words(word["means"]), text_in(word, "value"), text_in(word, "in")});
     for (const Json& source : json.value("source", Json::array()))
-        lesson.sources.push_back({words_of(source), text_in(source, "url")});
+        lesson.sources.push_back({read_words(source), text_in(source, "url")});
     lesson.locked = texts_in(json, "locked");
     lesson.hidden = texts_in(json, "hidden");
     for (const Json& step : json["steps"]) {
@@ -193,7 +193,7 @@ Lesson lesson_of(const Json& json, const fs::path& folder, Problems& problems) {
 }
 
 Lesson read_lesson(const fs::path& place, Problems& problems) {
-    fs::path folder = folder_of(place);
+    fs::path folder = folder_of_lesson(place);
     return lesson_of(read_json(folder / "lesson.json"), folder, problems);
 }
 
@@ -201,7 +201,7 @@ Lesson read_lesson(const fs::path& place) {
     Problems problems;
     Lesson lesson = read_lesson(place, problems);
     if (!problems.empty())
-        throw bad_input((folder_of(place) / "lesson.json").string() + ": " + sentence_of(problems.front()));
+        throw bad_input((folder_of_lesson(place) / "lesson.json").string() + ": " + sentence_of(problems.front()));
     return lesson;
 }
 
@@ -209,7 +209,7 @@ bool holds_lesson(const fs::path& folder) { return fs::exists(folder / "lesson.j
 
 std::vector<fs::path> find_lessons(const fs::path& folder) {
     if (holds_lesson(folder) || folder.filename() == "lesson.json")
-        return {folder_of(folder)};
+        return {folder_of_lesson(folder)};
     std::vector<fs::path> lessons;
     std::error_code code;
     for (const auto& entry : fs::directory_iterator(folder, code))

@@ -15,7 +15,7 @@ std::int64_t whole(const Json& training, const char* key) {
 }
 
 // 0: not known.
-std::int64_t steps_per_epoch(const RunRecord& run) {
+std::int64_t steps_per_planned_epoch(const RunRecord& run) {
     const Json training = run.training();
     const std::int64_t given = whole(training, "steps_per_epoch"), batch = whole(training, "batch");
     if (given > 0 || batch == 0 || !run.summary.data)
@@ -26,7 +26,7 @@ std::int64_t steps_per_epoch(const RunRecord& run) {
 } // namespace
 
 std::optional<std::int64_t> asked_steps(const RunRecord& run) {
-    const std::int64_t planned = whole(run.training(), "epochs") * steps_per_epoch(run);
+    const std::int64_t planned = whole(run.training(), "epochs") * steps_per_planned_epoch(run);
     const std::int64_t steps = run.summary.steps.value_or(run.last_step());
     const bool other = run.ending == Status::completed && planned > 0 && steps > 0 && steps != planned;
     return other ? std::optional(steps) : std::nullopt;

@@ -58,7 +58,7 @@ std::string words_of_turns(const Regression& line, const RankInterval& then, con
 }
 
 // How much they took of each side, the turns of that side do not tell.
-std::string why_disturbed(const RunRecord& before, const RunRecord& now) {
+std::string why_either_disturbed(const RunRecord& before, const RunRecord& now) {
     const std::string then = mantissa::why_disturbed(evidence_of(before).paces), today = mantissa::why_disturbed(evidence_of(now).paces);
     const std::string words =
         then + (then.empty() ? "" : " then") + (then.empty() || today.empty() ? "" : ", and ") + today + (today.empty() ? "" : " now");
@@ -80,7 +80,7 @@ Regression speed_line(const RunRecord& before, const RunRecord& now) {
         line.words = "one of them has no time of a step";
         return line;
     }
-    if (line.words = why_disturbed(before, now); !line.words.empty())
+    if (line.words = why_either_disturbed(before, now); !line.words.empty())
         return line;
     const RankInterval then = turn_times(before), today = turn_times(now);
     const bool turns = is_known(then) && is_known(today);

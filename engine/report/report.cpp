@@ -17,7 +17,7 @@ std::string text_in(const Json& json, const char* key) {
 }
 
 // Empty: nobody gave it one.
-std::string name_of(const Comparison& comparison, const ReportOptions& options) {
+std::string name_of_report(const Comparison& comparison, const ReportOptions& options) {
     return options.title.empty() ? text_in(comparison.base().experiment, "name") : clean(options.title);
 }
 
@@ -121,7 +121,7 @@ Report make_report(std::vector<RunRecord> runs, const ReportOptions& options) {
         run.name = clean(run.name);
     report.comparison = compare(std::move(runs), options.baseline);
     report.look = look_of(report.runs());
-    const std::string name = name_of(report.comparison, options);
+    const std::string name = name_of_report(report.comparison, options);
     report.named = name.empty() ? Report::Named::no : Report::Named::by_somebody;
     report.title = name.empty() ? title_of(report.comparison) : name;
     report.question = question_of(report.comparison);

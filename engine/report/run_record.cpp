@@ -21,14 +21,14 @@ namespace mantissa::report {
 namespace fs = std::filesystem;
 namespace {
 
-std::string text_of(const Json& json, const char* key) {
+std::string text_at(const Json& json, const char* key) {
     return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : "";
 }
 
 std::string policy_name(const Json& policy) {
     if (policy.is_string())
         return policy;
-    return policy.is_object() ? text_of(policy, policy.contains("name") ? "name" : "base") : "";
+    return policy.is_object() ? text_at(policy, policy.contains("name") ? "name" : "base") : "";
 }
 
 // Runs of one name that differ in their seed are told apart by it.
@@ -201,7 +201,7 @@ std::optional<double> card_clock_of(const StoredRun& run) {
     return known ? std::optional(mean->second.mean) : std::nullopt;
 }
 
-RunRecord record_of(StoredRun stored) {
+RunRecord record_of_stored(StoredRun stored) {
     const std::optional<double> clock = card_clock_of(stored);
     RunRecord run{.folder = stored.folder,
                   .ending = stored.status,
@@ -219,7 +219,7 @@ RunRecord record_of(StoredRun stored) {
     leave_out_damaged_experiment(run);
     Json variant = run.variant();
     auto first = [](const std::string& a, const std::string& b) { return a.empty() ? b : a; };
-    run.name = first(first(run.summary.variant, text_of(variant, "name")), run.folder.filename().string());
+    run.name = first(first(run.summary.variant, text_at(variant, "name")), run.folder.filename().string());
     run.policy = first(run.summary.policy, policy_name(variant.value("policy", Json())));
     run.device = first(run.summary.device, run.environment.device);
     run.reason = run.summary.reason;
@@ -231,7 +231,7 @@ void read_report(const fs::path& file, std::vector<Reading>& readings) {
     if (held.empty())
         throw bad_input(file.string() + ": no run in it; reports that Mantissa wrote as HTML or JSON hold their runs");
     for (StoredRun& run : held)
-        readings.push_back({record_of(std::move(run))});
+        readings.push_back({record_of_stored(std::move(run))});
 }
 
 void read_folder(const fs::path& folder, std::vector<Reading>& readings, std::vector<std::string>& left_out) {
@@ -252,7 +252,7 @@ void read_folder(const fs::path& folder, std::vector<Reading>& readings, std::ve
 } // namespace
 
 RunRecord read_run(const fs::path& folder) {
-    RunRecord run = record_of(read_stored_run(folder));
+    RunRecord run = record_of_stored(read_stored_run(folder));
     if (run.summary.data && !run.epochs.empty())
         run.by_class = by_class_in(folder, {run.summary.data->classes.size(), run.epochs.back().step});
     return run;

@@ -17,7 +17,7 @@ namespace {
 
 using Values = std::vector<std::pair<std::string, std::string>>; // key -> text, in the order met
 
-std::string text_of(const Json& value) {
+std::string shown_setting(const Json& value) {
     if (value.is_string())
         return value;
     return value.is_number_float() ? fmt::format("{:.9g}", value.get<double>()) : value.dump();
@@ -33,7 +33,7 @@ void flatten(const Json& value, const std::string& key, Values& to) {
         for (std::size_t i = 0; i < value.size(); ++i)
             flatten(value[i], key + "[" + std::to_string(i) + "]", to);
     } else {
-        to.emplace_back(key, text_of(value));
+        to.emplace_back(key, shown_setting(value));
     }
 }
 
@@ -114,7 +114,7 @@ Values values_of(const RunRecord& run) {
     const Json environment = to_json(run.environment);
     for (const char* key : {"processor", "threads", "program", "compiler", "system"})
         if (const Json value = environment.value(key, Json("")); value != "")
-            values.emplace_back(key, text_of(value));
+            values.emplace_back(key, shown_setting(value));
     return values;
 }
 

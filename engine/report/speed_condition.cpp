@@ -33,7 +33,7 @@ std::string intervals(const Comparison& comparison, const std::set<int>& runs) {
 }
 
 // What the time of a run's step is multiplied by, for its ratio to the baseline to be `ratio`.
-double scale_for(const Comparison& comparison, int run, double ratio) {
+double scale_of_run(const Comparison& comparison, int run, double ratio) {
     double own = comparison.runs[static_cast<std::size_t>(run)].figure("ms_step.median"), base = comparison.base().figure("ms_step.median");
     return base / own / ratio;
 }
@@ -46,7 +46,7 @@ bool is_the_same_at_both_ends(const SpeedCondition& condition) {
         for (int run : condition.runs) {
             const insight::RankInterval& ratio = speed(condition.comparison, run).pairing.ratio;
             if (run != condition.comparison.baseline)
-                scales[static_cast<std::size_t>(run)] = scale_for(condition.comparison, run, ends & bit ? ratio.least : ratio.most);
+                scales[static_cast<std::size_t>(run)] = scale_of_run(condition.comparison, run, ends & bit ? ratio.least : ratio.most);
             bit <<= 1;
         }
         if (condition.holds(scales) != condition.plainly.holds)

@@ -160,12 +160,23 @@ void append(const std::vector<std::string>& more, std::vector<std::string>& brok
     broken.insert(broken.end(), more.begin(), more.end());
 }
 
+// Between the back ends only what they share is seen.
+void check_helpers(const fs::path& root, const fs::path& folder, const std::string& room, std::vector<std::string>& broken) {
+    std::vector<SourceFile> seen;
+    for (const std::string& below : may_use().at(room))
+        for (SourceFile& file : source_files(root, fs::path("engine") / below))
+            if (!concrete_backend(file.path.lexically_relative("engine")))
+                seen.push_back(std::move(file));
+    append(hiding_helpers(source_files(root, folder), seen), broken);
+}
+
 void check_room(const fs::path& root, const fs::path& folder, const std::string& room, std::vector<std::string>& broken) {
     if (!may_use().contains(room)) {
         broken.push_back(folder.string() + ": a room without a place in the table of tests/architecture/rules.cpp");
         return;
     }
     check_readme(root, folder, broken);
+    check_helpers(root, folder, room, broken);
     for (const SourceFile& source : source_files(root, folder)) {
         File file{source, room};
         check_includes(file, broken);

@@ -46,6 +46,8 @@ private slots:
     void a_call_beside_the_stream_is_found();
     void a_number_read_by_language_is_found_data();
     void a_number_read_by_language_is_found();
+    void a_helper_that_hides_a_function_is_found_data();
+    void a_helper_that_hides_a_function_is_found();
     void a_room_needs_a_readme_and_a_place();
 };
 
@@ -226,6 +228,38 @@ void TestArchitecture::a_number_read_by_language_is_found() {
     QFETCH(QString, line);
     QFETCH(int, broken);
     QCOMPARE(broken_with("engine/runs/a.cpp", line.toStdString() + "\n").size(), broken);
+}
+
+void TestArchitecture::a_helper_that_hides_a_function_is_found_data() {
+    QTest::addColumn<QString>("declared");
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<int>("broken");
+    const QString outer = "namespace mantissa {\nstd::string line_of(const std::string& text); // one\n}\n",
+                  inner = "namespace mantissa::plan {\nnamespace {\nstd::string line_of(const Json& json) { return json.dump(); }\n}\n}\n";
+    QTest::newRow("of an outer namespace") << outer << inner << 1;
+    QTest::newRow("a template") << outer << QString(inner).replace("std::string line_of", "template <typename T>\nT line_of") << 1;
+    QTest::newRow("twice in one header") << QString(outer).replace("}", "int line_of(int at);\n}") << inner << 1;
+    QTest::newRow("of another name") << outer << QString(inner).replace("line_of", "json_of") << 0;
+    QTest::newRow("of the same namespace, where both are found") << outer << QString(inner).replace("mantissa::plan", "mantissa") << 0;
+    QTest::newRow("no helper, but the room's own") << outer << QString(inner).replace("namespace {", "namespace plan {") << 0;
+    QTest::newRow("called, not declared") << outer << QString(inner).replace("std::string line_of", "std::string b = line_of") << 0;
+    QTest::newRow("a class's") << "namespace mantissa {\nclass A {\n    int line_of(int at);\n};\n}\n" << inner << 0;
+}
+
+// One call of line_of(text) in another file of the room would find the helper, and a text is Json, too.
+void TestArchitecture::a_helper_that_hides_a_function_is_found() {
+    QFETCH(QString, declared);
+    QFETCH(QString, file);
+    QFETCH(int, broken);
+    QTemporaryDir folder;
+    fs::path root = folder.path().toStdString();
+    for (const char* room : {"engine/core", "engine/plan"}) {
+        fs::create_directories(root / room);
+        std::ofstream(root / room / "README.md") << "# A room\n";
+    }
+    std::ofstream(root / "engine/core/text.h") << declared.toStdString();
+    std::ofstream(root / "engine/plan/a.cpp") << file.toStdString();
+    QCOMPARE(int(broken_rules(root).size()), broken);
 }
 
 void TestArchitecture::a_room_needs_a_readme_and_a_place() {

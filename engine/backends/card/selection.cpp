@@ -17,7 +17,7 @@ namespace {
 // From the most to the least direct.
 int distance(const Format& format) { return format == float32 || format.storage == Storage::float64 ? 0 : has_storage(format) ? 1 : 2; }
 
-const Tensor* least_direct(const Graph& graph, const Operation& operation) {
+const Tensor* least_direct_on_card(const Graph& graph, const Operation& operation) {
     const Tensor* found = nullptr;
     for (const auto* list : {&operation.inputs, &operation.outputs})
         for (int index : *list) {
@@ -30,7 +30,7 @@ const Tensor* least_direct(const Graph& graph, const Operation& operation) {
 
 Selection own_kernel(const Graph& graph, const Operation& operation) {
     Selection selection{.support = Support::native, .implementation = "kernel", .reason = {}, .packings = {}};
-    const Tensor* tensor = least_direct(graph, operation);
+    const Tensor* tensor = least_direct_on_card(graph, operation);
     int far = tensor && !writes_codes(graph, operation) ? distance(tensor->format.format) : 0;
     bool only_copies = only_moves(operation.kind) && !has_input(operation, Operand::bias);
     if (far == 0 || (far == 1 && only_copies))
@@ -202,7 +202,7 @@ bool cuts_itself(const Card& card, const CardLibraries& libraries, const Graph& 
     return is_dense(product.kind) || !libraries.find_engine || libraries.find_engine(graph, product, {});
 }
 
-bool is_plain(const Tensor& tensor) {
+bool is_unpacked(const Tensor& tensor) {
     const Format& format = tensor.format.format;
     return tensor.format.state_slot < 0 && (format == float32 || format == float16 || format == bfloat16);
 }
@@ -211,7 +211,7 @@ bool is_plain(const Tensor& tensor) {
 bool pools_in_one(const Graph& graph, const Operation& operation, const Operation& next) {
     bool forward = operation.kind == OpKind::bias_add && next.kind == OpKind::max_pool;
     bool backward = operation.kind == OpKind::max_pool_backward && next.kind == OpKind::activation_backward && is_relu(next);
-    return (forward || backward) && is_plain(graph.output(operation, 0)) && is_plain(graph.output(next, 0));
+    return (forward || backward) && is_unpacked(graph.output(operation, 0)) && is_unpacked(graph.output(next, 0));
 }
 
 // Whether the way back can make of x the same value that was normalised: by what that was made with, and not by something narrower.

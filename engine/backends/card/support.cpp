@@ -28,7 +28,7 @@ std::optional<Storage> refuse(std::string* reason, const std::string& text) {
     return std::nullopt;
 }
 
-bool is_plain(const Graph& graph, const Operation& operation) {
+bool asks_nothing_narrow(const Graph& graph, const Operation& operation) {
     const Format& format = graph.output(operation, 0).format.format;
     return (format == float32 && operation.rounding.overflow == Overflow::special) || operation.rounding == RoundingRule{};
 }
@@ -91,7 +91,7 @@ std::optional<Storage> library_storage(const Card& card, const Graph& graph, con
         return refuse(reason, "its formats have shared exponents: multiplied by a plain kernel in float32");
     if (narrow && products_of(card, a.format.format).support != Support::native)
         return refuse(reason, products_of(card, a.format.format).reason);
-    if (narrow && !is_plain(graph, operation))
+    if (narrow && !asks_nothing_narrow(graph, operation))
         return refuse(reason, "its result rounds in a way the libraries do not: multiplied by a plain kernel in float32");
     return storage;
 }

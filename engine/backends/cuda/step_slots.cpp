@@ -19,7 +19,7 @@ static_assert(offsetof(StepBlock, step) == 0 && offsetof(StepBlock, correct) + s
 
 static_assert(offsetof(StepBlock, valid_count) == offsetof(StepBlock, learning_rate) + offsetof(StepOrder, valid_count));
 
-std::size_t aligned(std::size_t bytes) { return (bytes + 255) / 256 * 256; }
+std::size_t in_whole_lines(std::size_t bytes) { return (bytes + 255) / 256 * 256; }
 
 void send(const std::byte* pinned, std::byte* to, std::size_t bytes, cudaStream_t stream) {
     if (to && bytes > 0)
@@ -34,9 +34,9 @@ std::size_t ring_places(const StepAddresses& at) {
 
 StepPiece piece_for(const StepAddresses& at) {
     StepPiece piece;
-    piece.labels = aligned(at.image_bytes);
-    piece.order = piece.labels + aligned(at.label_bytes);
-    piece.bytes = piece.order + aligned(sizeof(StepOrder));
+    piece.labels = in_whole_lines(at.image_bytes);
+    piece.order = piece.labels + in_whole_lines(at.label_bytes);
+    piece.bytes = piece.order + in_whole_lines(sizeof(StepOrder));
     return piece;
 }
 

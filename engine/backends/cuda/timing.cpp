@@ -56,7 +56,7 @@ std::vector<std::byte> varied_bytes() {
 }
 
 // The first of them from the host, all others from what is there.
-void fill(const Context& context, std::byte* memory, std::size_t bytes) {
+void fill_with_numbers(const Context& context, std::byte* memory, std::size_t bytes) {
     static const std::vector<std::byte> first = varied_bytes();
     cudaStream_t stream = context.stream.get();
     std::size_t done = std::min(bytes, first.size());
@@ -75,7 +75,7 @@ DeviceBytes trial_memory(const Context& context, std::size_t bytes) {
     void* data = nullptr;
     check(cudaMalloc(&data, bytes < 1 ? 1 : bytes), "allocate memory to time with");
     DeviceBytes owned(data);
-    fill(context, static_cast<std::byte*>(data), bytes);
+    fill_with_numbers(context, static_cast<std::byte*>(data), bytes);
     return owned;
 }
 

@@ -19,7 +19,7 @@ void blend(float* pixel, std::int64_t channels, const Colour& colour, float part
         pixel[c] = mixed(pixel[c], colour[static_cast<std::size_t>(c)], part);
 }
 
-Colour between(const Colour& from, const Colour& to, float part) {
+Colour colour_between(const Colour& from, const Colour& to, float part) {
     return {mixed(from[0], to[0], part), mixed(from[1], to[1], part), mixed(from[2], to[2], part)};
 }
 
@@ -45,7 +45,7 @@ void draw_point(const Figure& figure, float dx, float dy, float* pixel, std::int
         return;
     float scale = figure.radius / figure.period;
     float part = figure.texture({u * scale + figure.phase, v * scale + figure.phase, -outside});
-    blend(pixel, channels, between(figure.second, figure.first, part), coverage);
+    blend(pixel, channels, colour_between(figure.second, figure.first, part), coverage);
 }
 
 std::int64_t column(float x, std::int64_t width) { return std::clamp<std::int64_t>(static_cast<std::int64_t>(x), 0, width); }

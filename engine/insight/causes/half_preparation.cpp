@@ -9,7 +9,7 @@ namespace {
 
 bool is_preparing(const Piece& piece) { return piece.of == Piece::Of::preparing; }
 
-Remedy in_bytes(const Pair& pair) {
+Remedy prepare_in_bytes(const Pair& pair) {
     std::vector<Remedy::Setting> settings = {{Json::json_pointer("/data/prepare"), "bytes"}};
     if (pair.profile()->input.workers > 0)
         return setting_remedy("Prepare bytes", settings, pair.run.name + ", prepared as bytes");
@@ -35,7 +35,7 @@ Looked look_at_preparation(const Pair& pair) {
                                 milliseconds(input.plain.milliseconds) + " in float32; " + waiting_words(pair, is_preparing),
                     .pieces = pair.places(is_preparing),
                     .gain = gained(pair, step_with_batches_ahead(pair, reading_ms(pair))),
-                    .remedies = {in_bytes(pair)},
+                    .remedies = {prepare_in_bytes(pair)},
                     .untried = one_batch_untried(pair)});
 }
 

@@ -19,7 +19,7 @@ bool is_even(const Piece& piece) {
     return piece.multiplies() && piece.run && piece.run->in_channels > 0 && fills(*piece.run) && piece.run->flops > enough_flops;
 }
 
-double rate_of(const Pair& pair, bool (*which)(const Piece&)) { // FLOP per ms
+double rate_of_pieces(const Pair& pair, bool (*which)(const Piece&)) { // FLOP per ms
     double flops = 0, time = 0;
     for (const Piece& piece : pair.pieces)
         if (which(piece)) {
@@ -98,7 +98,7 @@ void name_channels(const Pair& pair, double time, Claim& claim) {
 Looked look_at_channels(const Pair& pair) {
     if (!pair.profile())
         return without(needs_operations);
-    const double time = pair.run_time(is_odd), odd = rate_of(pair, is_odd), even = rate_of(pair, is_even);
+    const double time = pair.run_time(is_odd), odd = rate_of_pieces(pair, is_odd), even = rate_of_pieces(pair, is_even);
     const std::string in_products = milliseconds(time) + " in products whose channels are no multiple of 8";
     if (pair.share(time) < 3 * worth_telling)
         return not_so("channels (" + (time > 0 ? in_products : std::string("all multiples of 8")) + ")");

@@ -81,7 +81,7 @@ double prepared_share(const RunProfile* profile) {
     return std::clamp(profile->input.prepared.milliseconds / profile->input.made.milliseconds, 0.0, 1.0);
 }
 
-void add_input(Pair& pair, const Scales& scales) {
+void add_bringing_in(Pair& pair, const Scales& scales) {
     double base = scales.base.part(Part::input), run = scales.run.part(Part::input);
     double base_prepared = base * prepared_share(pair.base_profile()), prepared = run * prepared_share(pair.profile());
     pair.pieces.push_back({.of = Piece::Of::reading,
@@ -222,7 +222,7 @@ Pair pair_of(const RunEvidence& run, const RunEvidence& base) {
         pair.longer = std::max(0.0, step.most - pair.run_ms);
     }
     const Scales scales{Scale(base), Scale(run)};
-    add_input(pair, scales);
+    add_bringing_in(pair, scales);
     if (pair.profile() && pair.base_profile()) {
         add_operations(pair, scales);
         add_stalls(pair, scales);

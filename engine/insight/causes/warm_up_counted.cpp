@@ -17,12 +17,12 @@ std::optional<Gain> gain_of_more_steps(const Pair& pair) {
     return Gain{0.5 * (pair.run_ms - shortest), pair.run_ms - longest, pair.run_ms - 0.5 * shortest};
 }
 
-bool has_diverged(const RunEvidence& run) { return run.learning.kind == Learning::Kind::diverged; }
+bool has_ended_diverged(const RunEvidence& run) { return run.learning.kind == Learning::Kind::diverged; }
 
 // Who cannot go on, and so gets no longer by asking for more steps; null: neither of them.
 const RunEvidence* ended_early(const Pair& pair) {
     for (const RunEvidence* run : {&pair.run, &pair.base})
-        if (has_diverged(*run) && is_of_few_steps(*run))
+        if (has_ended_diverged(*run) && is_of_few_steps(*run))
             return run;
     return nullptr;
 }

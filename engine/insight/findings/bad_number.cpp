@@ -58,7 +58,7 @@ Remedy with_smaller_scale(const RunEvidence& run, const FirstNonFinite& first) {
             .settings = {{Json::json_pointer("/loss_scale"), {{"mode", "dynamic"}, {"initial", scale}}}}};
 }
 
-bool is_update(const FirstNonFinite& first) {
+bool is_in_update(const FirstNonFinite& first) {
     return std::ranges::find(first.operands, "learning rate", &OperandValue::what) != first.operands.end();
 }
 
@@ -166,7 +166,7 @@ std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& f
             run, {.step = first.step, .layer = first.layer, .format = first.format, .largest = std::abs(*first.exact)});
     std::vector<Remedy> remedies;
     const std::optional<double> times_beyond = times_beyond_update(first);
-    bool too_fast = growth_before(first) >= steep || is_update(first) || !is_narrow(first.format);
+    bool too_fast = growth_before(first) >= steep || is_in_update(first) || !is_narrow(first.format);
     if (auto smaller = with_smaller_rate(run, times_beyond.value_or(1)); smaller && too_fast && times_beyond != 0.0)
         remedies.push_back(*smaller);
     if (times_beyond)

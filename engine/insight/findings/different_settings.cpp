@@ -25,11 +25,13 @@ struct Rule {
 
 bool took_steps(const RunEvidence& run) { return run.counted_steps.value_or(run.ending ? run.ending->steps : 1) > 0; }
 
-std::string text_of(const Json& value) { return value.is_null() ? "unknown" : value.is_string() ? value.get<std::string>() : value.dump(); }
+std::string text_of_setting(const Json& value) {
+    return value.is_null() ? "unknown" : value.is_string() ? value.get<std::string>() : value.dump();
+}
 
 // What is unknown is null.
-Json known(const std::optional<std::int64_t>& number) { return number ? Json(*number) : Json(); }
-Json known(const std::string& text) { return text.empty() ? Json() : Json(text); }
+Json if_known(const std::optional<std::int64_t>& number) { return number ? Json(*number) : Json(); }
+Json if_known(const std::string& text) { return text.empty() ? Json() : Json(text); }
 
 Json setting(const RunEvidence& run, const char* key) {
     Json training = experiment_part(run, "training");
@@ -49,7 +51,8 @@ Json rate(const RunEvidence& run) {
         if (held.from_step == 1)
             rate = now;
         else if (now != last)
-            rate = text_of(rate) + ", from step " + words_of_count(static_cast<double>(held.from_step)) + " " + text_of(now);
+            rate =
+                text_of_setting(rate) + ", from step " + words_of_count(static_cast<double>(held.from_step)) + " " + text_of_setting(now);
         last = now;
     }
     return rate;
@@ -107,16 +110,16 @@ const std::vector<Rule>& rules() {
         {"number of epochs", [](const RunEvidence& r) { return setting(r, "epochs"); }, longer},
         {"seed", [](const RunEvidence& r) { return setting(r, "seed"); },
          "weights and order differ, so part of any difference in accuracy is chance"},
-        {"device", [](const RunEvidence& r) { return known(r.device); },
+        {"device", [](const RunEvidence& r) { return if_known(r.device); },
          "speed and memory cannot be set side by side, and sums in another order change the last bits of what is learned"},
-        {"processor", [](const RunEvidence& r) { return known(r.environment.processor); }, "speed cannot be set side by side"},
-        {"number of threads", [](const RunEvidence& r) { return known(r.environment.threads); },
+        {"processor", [](const RunEvidence& r) { return if_known(r.environment.processor); }, "speed cannot be set side by side"},
+        {"number of threads", [](const RunEvidence& r) { return if_known(r.environment.threads); },
          "speed cannot be set side by side, and sums in another order change the last bits of what is learned"},
         {"number of turns", [](const RunEvidence& r) { return setting(r, "turns"); },
          "runs that take turns share caches, which may slow each down a little"},
-        {"program version", [](const RunEvidence& r) { return known(r.environment.program); },
+        {"program version", [](const RunEvidence& r) { return if_known(r.environment.program); },
          "a newer version may be faster in any format"},
-        {"warm-up", [](const RunEvidence& r) { return known(r.warm_up_steps); }, "medians leave out another number of first steps",
+        {"warm-up", [](const RunEvidence& r) { return if_known(r.warm_up_steps); }, "medians leave out another number of first steps",
          no_values, took_steps},
     };
     return table;
@@ -158,10 +161,10 @@ std::vector<Found> broken(const Evidence& evidence, const Rule& rule) {
     Json base = rule.value(evidence.base());
     for (const RunEvidence& run : evidence.runs)
         if (Json value = rule.value(run); value != base && rule.concerns(run) && rule.concerns(evidence.base()))
-            by_value[text_of(value)].push_back(run.name);
+            by_value[text_of_setting(value)].push_back(run.name);
     std::vector<Found> found;
     for (const auto& [value, names] : by_value) {
-        std::string values = rule.show == Rule::Show::values ? " (" + value + " against " + text_of(base) + ")" : "";
+        std::string values = rule.show == Rule::Show::values ? " (" + value + " against " + text_of_setting(base) + ")" : "";
         found.push_back({.severity = Severity::warning,
                          .fact = listed_names(names) + (names.size() == 1 ? " differs from " : " differ from ") + evidence.base().name +
                                  " in the " + rule.name + values + ": " + rule.effect + "."});

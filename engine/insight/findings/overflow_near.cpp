@@ -9,13 +9,13 @@
 namespace mantissa::insight {
 namespace {
 
-bool overflows(const TensorTrack& track) {
+bool has_overflown(const TensorTrack& track) {
     return is_activation(track) && !is_in_blocks(track) &&
            std::ranges::any_of(track.points, [](const TensorPoint& p) { return p.overflows > 0; });
 }
 
 std::vector<Found> overflow_near_in(const RunEvidence& run) {
-    if (std::ranges::any_of(run.health->tensors(), overflows))
+    if (std::ranges::any_of(run.health->tensors(), has_overflown))
         return {}; // that is told
     for (const TensorTrack& track : run.health->tensors()) {
         Format format = format_named(track.last.format);

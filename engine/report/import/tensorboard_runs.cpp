@@ -139,7 +139,7 @@ std::pair<Status, std::string> ending_of(const ImportedRun& run) {
 }
 
 // Which of its operations did is not told.
-std::vector<CapabilityRow> capabilities_of(const ImportedRun& run) {
+std::vector<CapabilityRow> capabilities_told(const ImportedRun& run) {
     for (const Support support : {Support::native, Support::converted, Support::simulated})
         if (run.ran_as == name_of(support))
             return {{.operation = "dense layers and convolutions",
@@ -150,11 +150,11 @@ std::vector<CapabilityRow> capabilities_of(const ImportedRun& run) {
     return {};
 }
 
-Summary summary_of(const ImportedRun& run) {
+Summary summary_of_import(const ImportedRun& run) {
     Summary summary = SummaryNotes(run.log).figures(0);
     summary.variant = run.name;
     summary.policy = "unknown";
-    summary.capabilities = capabilities_of(run);
+    summary.capabilities = capabilities_told(run);
     std::tie(summary.status, summary.reason) = ending_of(run);
     summary.batch.reset();
     summary.numerics.skipped_steps.reset(); // no tag tells of them
@@ -176,7 +176,7 @@ Summary summary_of(const ImportedRun& run) {
 void write_run(const ImportedRun& run, const fs::path& path) {
     const RunFolder folder(path, RunFolder::Existing::move_away);
     write_file(folder.file("metrics.jsonl"), text_of(run.log));
-    write_json(folder.file("summary.json"), to_json(summary_of(run)));
+    write_json(folder.file("summary.json"), to_json(summary_of_import(run)));
 }
 
 // What is so large that its runs are not found would hide these, too.

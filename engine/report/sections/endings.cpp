@@ -86,7 +86,7 @@ Sentence finished_sentence(const Context& context, const Skips& skips) {
     return {finished_words(context) + after, skips.figures};
 }
 
-bool has_diverged(const RunRecord& run) { return run.ending == Status::diverged || run.would_diverge(); }
+bool has_left_numbers(const RunRecord& run) { return run.ending == Status::diverged || run.would_diverge(); }
 
 template <typename Is>
 std::vector<int> those(const Context& context, const Is& is) {
@@ -128,7 +128,7 @@ std::optional<Sentence> about_copy(const Context& context, int run, int lost) {
 } // namespace
 
 std::vector<Sentence> about_who_diverged(const Context& context) {
-    const std::vector<int> lost = those(context, has_diverged);
+    const std::vector<int> lost = those(context, has_left_numbers);
     std::vector<Sentence> sentences;
     if (!lost.empty())
         sentences.push_back(endings(context, lost));
@@ -144,7 +144,7 @@ std::vector<Sentence> about_who_diverged(const Context& context) {
 // That one of them ended early hides no step that another skipped.
 std::vector<Sentence> about_endings(const Context& context) {
     const auto is_unfinished = [](const RunRecord& run) { return run.ending != Status::completed; };
-    const std::vector<int> lost = those(context, [&](const RunRecord& run) { return is_unfinished(run) && !has_diverged(run); });
+    const std::vector<int> lost = those(context, [&](const RunRecord& run) { return is_unfinished(run) && !has_left_numbers(run); });
     const Skips skips = skips_of(context);
     if (those(context, is_unfinished).empty())
         return {finished_sentence(context, skips)};

@@ -30,7 +30,7 @@ Cell bits_cell(int run, const std::string& figure, double bits) {
     return {.text = std::isnan(bits) ? no_figure : words_of(bits, 2), .source = {run, figure, bits}};
 }
 
-std::vector<Cell> row_of(const Context& context, int run, const insight::HealthRow& row) {
+std::vector<Cell> health_row(const Context& context, int run, const insight::HealthRow& row) {
     std::vector<Cell> cells = {run_cell(context, run), plain(row.layer), plain(name_of(row.subject)), plain(told_name(row.format))};
     if (row.subject == Subject::updates) {
         cells.insert(cells.end(), 6, plain(no_figure, Tone::muted));
@@ -55,7 +55,7 @@ double gravity_of(double underflow, double overflow, double subnormal) {
 
 void add_worst(const Context& context, int run, const insight::HealthHistory& health, Table& table) {
     for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst)) {
-        table.rows.push_back(row_of(context, run, row));
+        table.rows.push_back(health_row(context, run, row));
         table.gravity.push_back(row.subject == Subject::updates
                                     ? std::fmax(row.lost, 0)
                                     : std::fmax(gravity_of(row.underflow, row.overflow, row.subnormal), row.error));
@@ -95,7 +95,7 @@ void add_twin(const Context& context, int run, const insight::HealthHistory& hea
     }
 }
 
-Note note_of(const RunRecord& run, const insight::Found& found) {
+Note note_on_finding(const RunRecord& run, const insight::Found& found) {
     Tone tone = found.severity == insight::Severity::fault ? Tone::bad : Tone::warn;
     const std::string since = since_words(found);
     return {tone, run.name + (since.empty() ? "" : ", " + since) + ": " + told(found)};
@@ -188,7 +188,7 @@ Section health_section(const Context& context) {
         if (!has(evidence, insight::Need::health) && !evidence.first_non_finite)
             continue;
         for (const insight::Found& found : insight::rules_about_numbers({.runs = {evidence}}))
-            section.blocks.emplace_back(note_of(context.run(run), found));
+            section.blocks.emplace_back(note_on_finding(context.run(run), found));
         add_worst(context, run, *evidence.health, worst);
         if (const std::string kept = insight::kept_on_average(evidence.health->updates()); !kept.empty())
             section.blocks.emplace_back(Paragraph{.sentences = {{context.run(run).name + ": " + kept}}});

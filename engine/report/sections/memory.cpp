@@ -10,7 +10,7 @@ namespace mantissa::report {
 namespace {
 
 // A set that a device keeps is told of where there is one.
-std::vector<std::string> parts_of(const Context& context) {
+std::vector<std::string> memory_parts(const Context& context) {
     std::vector<std::string> parts = {"weights", "master_weights", "gradients", "optimizer", "activations", "workspace", "input"};
     for (int run = 0; run < context.count(); ++run)
         if (context.run(run).figure("memory.data_set") > 0)
@@ -31,7 +31,7 @@ Bar bar_of(const Context& context, int run) {
             .text = words_of_mebibytes(record.figure("memory.peak_bytes")) + " MiB",
             .parts = {},
             .tick = record.figure("memory.predicted_bytes") / (1 << 20)};
-    for (const std::string& part : parts_of(context))
+    for (const std::string& part : memory_parts(context))
         if (double bytes = record.figure("memory." + part); !std::isnan(bytes))
             bar.parts.push_back({spoken(part), bytes / (1 << 20)});
     return bar;
@@ -51,7 +51,7 @@ std::vector<Cell> memory_cells(const Context& context, int run) {
     auto add = [&](const std::string& path) {
         row.push_back(own ? figure_cell(context, run, path, words_of_mebibytes) : plain("not its own", Tone::muted));
     };
-    for (const std::string& part : parts_of(context))
+    for (const std::string& part : memory_parts(context))
         add("memory." + part);
     add("memory.peak_bytes");
     add("memory.predicted_bytes");
@@ -104,7 +104,7 @@ Section memory_parts_section(const Context& context) {
                     "The parts are those that were predicted before the run, and add up to the last column. Weights: variables in the "
                     "compute format with their narrower copies; activations with their gradients; "
                     "workspace: packed weights and scratch; input: staged batches; data set: training images that the device keeps."};
-    for (const std::string& part : parts_of(context))
+    for (const std::string& part : memory_parts(context))
         table.columns.push_back({spoken(part), "MiB, predicted", right});
     table.columns.push_back({"Peak, allocated", "MiB", right});
     table.columns.push_back({"predicted", "MiB", right});

@@ -51,7 +51,7 @@ Cell number(double value, std::string (*words)(double), const char* what) {
 
 Cell count(int value, const char* what) { return number(value, words_of_count, what); }
 
-std::vector<Cell> row_of(const Context& context, int run) {
+std::vector<Cell> speed_row(const Context& context, int run) {
     const insight::Speed& speed = context.comparison.paired_speeds[static_cast<std::size_t>(run)];
     const insight::Pairing& pairing = speed.pairing;
     bool shown = pairing.ratio.n >= enough_turns && (speed.is_told() || speed.kind == SpeedKind::undecided);
@@ -104,7 +104,7 @@ Section speed_section(const Context& context) {
                 .caption = "How a ratio is taken: " + insight::how_speed_is_told() + ". " + disturbed_words + had_words(context)};
     for (int run = 0; run < context.count(); ++run)
         if (!context.comparison.is_base(run) && speed_counts(context.run(run)))
-            table.rows.push_back(row_of(context, run));
+            table.rows.push_back(speed_row(context, run));
     if (!table.rows.empty())
         section.blocks = {table};
     return section;

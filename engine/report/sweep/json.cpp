@@ -8,10 +8,12 @@
 namespace mantissa::report {
 namespace {
 
-Json known(double value) { return std::isfinite(value) ? Json(value) : Json(); }
+Json finite_or_null(double value) { return std::isfinite(value) ? Json(value) : Json(); }
 
 Json spread_json(const Spread& spread) {
-    return {{"mean", known(spread.n > 0 ? spread.mean : SweepSeed::unknown)}, {"deviation", known(spread.deviation)}, {"n", spread.n}};
+    return {{"mean", finite_or_null(spread.n > 0 ? spread.mean : SweepSeed::unknown)},
+            {"deviation", finite_or_null(spread.deviation)},
+            {"n", spread.n}};
 }
 
 Json seed_json(const SweepSeed& seed) {
@@ -20,12 +22,12 @@ Json seed_json(const SweepSeed& seed) {
             {"folder", seed.folder.string()},
             {"step", seed.step},
             {"reason", seed.reason},
-            {"accuracy", known(seed.accuracy)},
-            {"ms_step", known(seed.ms_step)},
-            {"images_s", known(seed.images_s)},
-            {"peak_bytes", known(seed.peak_bytes)},
+            {"accuracy", finite_or_null(seed.accuracy)},
+            {"ms_step", finite_or_null(seed.ms_step)},
+            {"images_s", finite_or_null(seed.images_s)},
+            {"peak_bytes", finite_or_null(seed.peak_bytes)},
             {"learns", seed.too_few_of > 0 ? Json() : Json(seed.learns)},
-            {"speed", known(seed.speed)}};
+            {"speed", finite_or_null(seed.speed)}};
 }
 
 Json cell_json(const SweepCell& cell) {
@@ -39,11 +41,11 @@ Json cell_json(const SweepCell& cell) {
             {"ms_step", spread_json(cell.ms_step)},
             {"images_s", spread_json(cell.images_s)},
             {"peak_bytes", spread_json(cell.peak_bytes)},
-            {"change", known(cell.change.n > 0 ? cell.change.difference : SweepSeed::unknown)},
-            {"interval", known(cell.change.n > 1 ? cell.change.interval : SweepSeed::unknown)},
+            {"change", finite_or_null(cell.change.n > 0 ? cell.change.difference : SweepSeed::unknown)},
+            {"interval", finite_or_null(cell.change.n > 1 ? cell.change.interval : SweepSeed::unknown)},
             {"verdict", cell.words},
-            {"speed", known(cell.speed)},
-            {"memory", known(cell.memory)},
+            {"speed", finite_or_null(cell.speed)},
+            {"memory", finite_or_null(cell.memory)},
             {"front", cell.front},
             {"pick", cell.pick},
             {"seeds", seeds}};

@@ -28,7 +28,7 @@ std::vector<NarrowResult> columns_of(const NarrowState& state) {
     return columns;
 }
 
-std::vector<NarrowRange> ranges_of(const NarrowState& state, const std::vector<NarrowTensor>& tensors) {
+std::vector<NarrowRange> ranges_of_search(const NarrowState& state, const std::vector<NarrowTensor>& tensors) {
     std::vector<NarrowRange> ranges;
     for (NarrowTensor tensor : tensors) {
         const auto place = static_cast<std::size_t>(tensor);
@@ -222,7 +222,7 @@ NarrowResults narrow_results(const Narrowing& narrowing) {
         return results;
     }
     results.columns = columns_of(*state);
-    results.ranges = ranges_of(*state, narrowing.settings().tensors);
+    results.ranges = ranges_of_search(*state, narrowing.settings().tensors);
     const Summary baseline = summary_of_baseline(narrowing);
     results.means = means_of(results.columns, narrowing, baseline);
     results.over = !state->next;

@@ -9,7 +9,7 @@
 namespace mantissa::report {
 namespace {
 
-const char* name_of(Tone tone) {
+const char* name_of_tone(Tone tone) {
     constexpr std::array names = {"normal", "strong", "muted", "good", "warn", "bad"};
     return names[static_cast<std::size_t>(tone)];
 }
@@ -93,7 +93,7 @@ private:
     }
 
     Json told(const Code& code) const { return {{"type", "code"}, {"text", code.text}}; }
-    Json told(const Note& note) const { return {{"type", "note"}, {"tone", name_of(note.tone)}, {"text", note.text}}; }
+    Json told(const Note& note) const { return {{"type", "note"}, {"tone", name_of_tone(note.tone)}, {"text", note.text}}; }
 
     Json told(const ChartBlock& block) const {
         return {{"type", "chart"},

@@ -17,7 +17,7 @@ constexpr float to_whole = 12582912.0F;              // 1.5 * 2^23: what is adde
 constexpr float lowest = -104,                       // e^-104 is nothing
     no_more = -40;                                   // 1 - e^-40 is one
 
-float power_of_two(std::int32_t exponent) { return std::bit_cast<float>((exponent + 127) << 23); }
+float power_of_two_bits(std::int32_t exponent) { return std::bit_cast<float>((exponent + 127) << 23); }
 
 // e^x for `lowest` <= x <= 0, NaN of NaN. The polynomial has the least relative error for it on half a binade either side.
 float exponential(float x) {
@@ -31,7 +31,7 @@ float exponential(float x) {
     sum = sum * rest + 0.4999999341F;
     const float power = sum * (rest * rest) + rest + 1;
     const std::int32_t half = exponent >> 1; // two factors, since one may be below the least normal number
-    return power * power_of_two(half) * power_of_two(exponent - half);
+    return power * power_of_two_bits(half) * power_of_two_bits(exponent - half);
 }
 
 // tanh(x) for 0 <= x < `near_zero`, where a quotient of exponentials would cancel.

@@ -33,7 +33,7 @@ struct Versions {
 bool has_avx2() { return cpu_features().avx2 && cpu_features().f16c && cpu_features().fma; }
 
 template <typename Version>
-Version fastest(const Versions<Version>& of) {
+Version fastest_vectors(const Versions<Version>& of) {
     if (of.avx512_bf16 && cpu_features().avx512_bf16)
         return of.avx512_bf16;
     if (of.avx512 && cpu_features().avx512)
@@ -58,13 +58,13 @@ RunRoundedAdam rounded_adam_portable() { return nullptr; }
 
 } // namespace
 
-const WinogradKernels& winograd_kernels() { return fastest(ROUNDING_VERSIONS(winograd))(); }
-const PanelKernels& panel_kernels() { return fastest(VERSIONS(panels))(); }
-RunFinish finish_run() { return fastest(ROUNDING_VERSIONS(finish_run)); }
+const WinogradKernels& winograd_kernels() { return fastest_vectors(ROUNDING_VERSIONS(winograd))(); }
+const PanelKernels& panel_kernels() { return fastest_vectors(VERSIONS(panels))(); }
+RunFinish finish_run() { return fastest_vectors(ROUNDING_VERSIONS(finish_run)); }
 const WindowKernels* window_kernels(std::int64_t features) { return filled(VERSIONS(windows), features); }
 const NormKernels* norm_kernels(std::int64_t channels) { return filled(ROUNDING_VERSIONS(norm), channels); }
 const PoolKernels* pool_kernels(std::int64_t channels) { return filled(VERSIONS(pool), channels); }
-RunRoundedAdam rounded_adam() { return fastest(ROUNDING_VERSIONS(rounded_adam))(); }
+RunRoundedAdam rounded_adam() { return fastest_vectors(ROUNDING_VERSIONS(rounded_adam))(); }
 
 const AmxKernels* amx_kernels() {
 #if defined(__x86_64__)

@@ -17,7 +17,7 @@ namespace mantissa {
 namespace {
 
 // Where element {a, b, c, d} of a tensor of that shape lies in its layout.
-std::int64_t place_of(const PackedLayout& layout, const Shape& shape, const std::int64_t (&at)[4]) {
+std::int64_t place_in_packed(const PackedLayout& layout, const Shape& shape, const std::int64_t (&at)[4]) {
     if (layout.kind == PackedLayout::Kind::kernels)
         return ((at[3] * shape[0] + at[0]) * shape[1] + at[1]) * layout.channels + at[2];
     const Border& b = layout.border;
@@ -27,7 +27,7 @@ std::int64_t place_of(const PackedLayout& layout, const Shape& shape, const std:
 
 // visit(element in plain order, element in the layout)
 template <typename Visit>
-void for_each_place(const Tensor& packed, const Visit& visit) {
+void for_each_packed(const Tensor& packed, const Visit& visit) {
     const Shape& s = packed.shape;
     const PackedLayout layout = parse_layout(packed.layout);
     std::int64_t plain = 0;
@@ -41,7 +41,7 @@ void for_each_place(const Tensor& packed, const Visit& visit) {
         for (std::int64_t b = 0; b < s[1]; ++b)
             for (std::int64_t c = 0; c < s[2]; ++c)
                 for (std::int64_t d = 0; d < s[3]; ++d)
-                    visit(plain++, place_of(layout, s, {a, b, c, d}));
+                    visit(plain++, place_in_packed(layout, s, {a, b, c, d}));
 }
 
 void to_plain(const Tensor& tensor, const std::byte* from, std::byte* to) {
@@ -52,7 +52,7 @@ void to_plain(const Tensor& tensor, const std::byte* from, std::byte* to) {
         std::vector<float> values = values_of_blocks(from, tensor);
         std::memcpy(to, values.data(), values.size() * sizeof(float));
     } else
-        for_each_place(tensor, [&](std::int64_t plain, std::int64_t packed) {
+        for_each_packed(tensor, [&](std::int64_t plain, std::int64_t packed) {
             std::memcpy(to + static_cast<std::size_t>(plain) * each, from + static_cast<std::size_t>(packed) * each, each);
         });
 }
@@ -62,7 +62,7 @@ void from_plain(const Tensor& tensor, const std::byte* from, std::byte* to) {
     if (tensor.layout.empty())
         return static_cast<void>(std::memcpy(to, from, tensor.bytes));
     std::memset(to, 0, tensor.bytes);
-    for_each_place(tensor, [&](std::int64_t plain, std::int64_t packed) {
+    for_each_packed(tensor, [&](std::int64_t plain, std::int64_t packed) {
         std::memcpy(to + static_cast<std::size_t>(packed) * each, from + static_cast<std::size_t>(plain) * each, each);
     });
 }
