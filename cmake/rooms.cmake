@@ -24,7 +24,7 @@ find_package(OpenMP REQUIRED COMPONENTS CXX)
 find_package(nlohmann_json REQUIRED)
 find_package(fmt REQUIRED)
 
-# Many small files that include much the same: sixteen at a time go through the compiler in less than half of the time.
+# Many small files that include much the same: fifty at a time go through the compiler in a third of the time.
 option(MANTISSA_GROUPED "Compile the files of a room in groups: a clean build takes less, one changed file more" OFF)
 option(MANTISSA_GROUPED_TESTS "Compile and link the tests in groups" ${MANTISSA_GROUPED})
 
@@ -71,7 +71,7 @@ endif()
 
 function(mantissa_group target)
   if(MANTISSA_GROUPED)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 50)
   endif()
 endfunction()
 
