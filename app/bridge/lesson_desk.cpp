@@ -24,7 +24,8 @@ LessonDesk& LessonDesk::of(Workbench& workbench) {
     return known ? *known : *new LessonDesk(workbench);
 }
 
-LessonDesk::LessonDesk(Workbench& workbench) : QObject(&workbench), m_workbench(workbench), m_before(workbench) {
+LessonDesk::LessonDesk(Workbench& workbench)
+    : QObject(&workbench), m_workbench(workbench), m_before(workbench), m_kept(folderOf("course-drafts")) {
     m_language = QLocale().language() == QLocale::German ? "de" : "en";
     connect(&workbench, &Workbench::begun, this, &LessonDesk::noteBegun);
     connect(&workbench.session(), &SessionController::finished, this, &LessonDesk::noteFinished);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lessons/course.h"
+#include "bridge/course_drafts.h"
 #include "lessons/share.h"
 #include "models/saying.h"
 
@@ -20,11 +20,11 @@ struct GatheredClass {
 
 // What a teacher is at, where no lesson lies open. It outlives the page, which is made anew when the language changes.
 struct LessonsKept {
-    int part = 0;                   // of the page
-    QString edited = {};            // the folder of the lesson in the editor
-    lessons::Course course = {};    // that is being made
-    Json courseOf = {};             // of which one that lies open; null: a new one
-    lessons::Course newCourse = {}; // one not saved yet, while another is changed
+    explicit LessonsKept(const QString& draftsFolder) : drafts(draftsFolder) {}
+    int part = 0;        // of the page
+    QString edited = {}; // the folder of the lesson in the editor
+    Json courseOf = {};  // that is being changed; null: a new one
+    CourseDrafts drafts; // of courses
     GatheredClass gathered = {};
 };
 

@@ -134,6 +134,26 @@ private:
         desk().next();
         QCOMPARE(desk().player().at(), 2);
     }
+    QString writeCourse(const QString& title) {
+        QString file = m_folder->filePath(title + ".mantissa-course");
+        write_json(file.toStdString(), {{"format", "mantissa.course"},
+                                        {"version", 1},
+                                        {"title", {{"en", title.toStdString()}}},
+                                        {"lessons", Json::array({{{"lesson", "05-lost-updates"}}})}});
+        return file;
+    }
+    std::string courseTitle() { return page()->findChild<CourseMaker*>()->course().title.in("en"); }
+    void beginCourse(const QString& file) {
+        QVERIFY(m_window->openPath(file));
+        QTRY_VERIFY(button("Edit the course…"));
+        QTest::mouseClick(button("Edit the course…"), Qt::LeftButton);
+    }
+    void retitleCourse(const QString& file, const QString& title) {
+        beginCourse(file);
+        QVERIFY(named<QLineEdit>("Title of the course in English"));
+        named<QLineEdit>("Title of the course in English")->setText(title);
+        QTest::mouseClick(button("Back"), Qt::LeftButton);
+    }
     void changeCourse(CourseMaker& maker, const QString& file) {
         QTest::mouseClick(button("Edit the course…"), Qt::LeftButton);
         QCOMPARE(maker.course().title.in("en"), std::string("Numbers"));
@@ -1106,6 +1126,68 @@ private Q_SLOTS:
         desk().leave();
         desk().leaveCourse();
         QTRY_VERIFY(shownText("Words of the course").isEmpty());
+    }
+
+    // Of each by itself, also where the window was closed in between.
+    void what_is_changed_of_courses_stays_until_it_is_saved_or_dropped() {
+        openWindow();
+        const QString a = writeCourse("a"), b = writeCourse("b");
+        retitleCourse(a, "changed a");
+        retitleCourse(b, "changed b");
+        desk().leaveCourse();
+        m_window->showPage("lessons");
+        QTRY_VERIFY(button("New course…"));
+        QTest::mouseClick(button("New course…"), Qt::LeftButton);
+        QCOMPARE(courseTitle(), std::string());
+        named<QLineEdit>("Title of the course in English")->setText("new one");
+        m_window.reset();
+        m_window = std::make_unique<MainWindow>(m_folder->path());
+        m_window->show();
+
+        beginCourse(a);
+        QCOMPARE(courseTitle(), std::string("changed a"));
+        QTest::mouseClick(button("Drop the changes"), Qt::LeftButton);
+        QCOMPARE(courseTitle(), std::string("a"));
+        QTest::mouseClick(button("Bring back"), Qt::LeftButton);
+        QCOMPARE(courseTitle(), std::string("changed a"));
+        QTest::mouseClick(button("Drop the changes"), Qt::LeftButton);
+        QTest::mouseClick(button("Back"), Qt::LeftButton);
+
+        beginCourse(b);
+        QCOMPARE(courseTitle(), std::string("changed b"));
+        auto* maker = page()->findChild<CourseMaker*>();
+        QVERIFY(maker->saveTo(b));
+        QVERIFY(!button("Drop the changes")->isEnabled());
+        Q_EMIT maker->closed();
+
+        beginCourse(a);
+        QCOMPARE(courseTitle(), std::string("a"));
+        QVERIFY(!button("Drop the changes")->isEnabled());
+        QTest::mouseClick(button("Back"), Qt::LeftButton);
+        desk().leaveCourse();
+        QTRY_VERIFY(button("New course…"));
+        QTest::mouseClick(button("New course…"), Qt::LeftButton);
+        QCOMPARE(courseTitle(), std::string("new one"));
+    }
+
+    // What was typed for a lesson that is not ticked goes with it.
+    void a_draft_of_a_course_that_cannot_be_read_is_put_aside() {
+        openWindow();
+        const Json course = lessons::to_json(lessons::Course{.title = {{{"en", "a"}}}});
+        CourseDrafts drafts(m_folder->filePath("drafts"));
+        QVERIFY(!drafts.of(course));
+        drafts.keep(course, {.aside = {{.lesson = "05-lost-updates", .before = {{{"en", "First."}}}}}});
+        drafts.keep({}, {.made = {.title = {{{"de", "neu"}}}}});
+        const CourseDrafts later(m_folder->filePath("drafts"));
+        QCOMPARE(int(later.of(course)->aside.size()), 1);
+        QCOMPARE(later.of(course)->aside.front().before.in("en"), std::string("First."));
+        QCOMPARE(later.of({})->made.title.in("de"), std::string("neu"));
+        const std::filesystem::path file = m_folder->filePath("drafts/new.json").toStdString();
+        write_file(file, "{ \"made\": ");
+        QVERIFY(!later.of({}));
+        QVERIFY(!std::filesystem::exists(file) && std::filesystem::exists(file.string() + ".damaged"));
+        drafts.forget(course);
+        QVERIFY(!later.of(course));
     }
 
     // Why slow has many parts, some in tabs: a step that opens it says which it speaks of.

@@ -18,6 +18,7 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -61,7 +62,8 @@ CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
       m_lessons(new QListWidget),
       m_english(new QLineEdit),
       m_german(new QLineEdit),
-      m_locked(new NamesPicker(namesOfControls(), [](const QString& name) { return optionWords(name.toStdString()); })) {
+      m_locked(new NamesPicker(namesOfControls(), [](const QString& name) { return optionWords(name.toStdString()); })),
+      m_drop(new QPushButton) {
     m_then = Then::closes;
     about().setText(tr("Tick the lessons, drag them into their order, and save. Learners open the file or drop it on the window."));
     auto* form = new QFormLayout;
@@ -113,40 +115,20 @@ CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
     body->addLayout(own, 1);
     column().addLayout(body, 1);
     connect(m_lessons, &QListWidget::currentRowChanged, this, &CourseMaker::show);
-}
-
-// What was changed and not saved is there again, and a new one also after another was looked at.
-void CourseMaker::begin() {
-    keepNow();
-    LessonsKept& kept = m_desk.kept();
-    const Json open = m_desk.course() ? lessons::to_json(*m_desk.course()) : Json();
-    if (open != kept.courseOf) {
-        m_own.clear();
-        if (kept.courseOf.is_null())
-            kept.newCourse = kept.course;
-        kept.course = m_desk.course() ? *m_desk.course() : kept.newCourse;
-        kept.courseOf = open;
-    }
-    goOn();
-}
-
-void CourseMaker::goOn() {
-    fill(m_desk.kept().course);
-    m_filled = true;
-}
-
-void CourseMaker::keepNow() {
-    if (!m_filled)
-        return;
-    take();
-    m_desk.kept().course = course();
+    addButton(m_drop);
+    listenToEdits();
 }
 
 // Those of the course in its order, then the others, whose words stay. One that is not here stays in it: it may be where the course is
 // followed.
-void CourseMaker::fill(const lessons::Course& course) {
+void CourseMaker::fill(const CourseDraft& draft) {
+    const QScopedValueRollback<bool> filling(m_filling, true);
+    const lessons::Course& course = draft.made;
     m_shown.clear();
     m_lessons->clear();
+    m_own.clear();
+    for (const lessons::CourseLesson& lesson : draft.aside)
+        m_own[QString::fromStdString(lesson.lesson)] = lesson;
     QStringList folders = LessonList::folders(m_desk), ticked;
     for (const lessons::CourseLesson& lesson : course.lessons) {
         ticked << QString::fromStdString(lesson.lesson);
@@ -200,6 +182,7 @@ void CourseMaker::take() {
 
 void CourseMaker::show(int row) {
     take();
+    const QScopedValueRollback<bool> filling(m_filling, true);
     QListWidgetItem* item = m_lessons->item(row);
     m_shown = item ? item->data(nameRole).toString() : QString();
     const lessons::CourseLesson lesson = m_own[m_shown];
@@ -248,11 +231,7 @@ bool CourseMaker::saveTo(const QString& file) {
             throw bad_input(sentence_of(problems.front()));
         write_json(file.toStdString(), json);
         tellWrong({});
-        LessonsKept& kept = m_desk.kept();
-        if (kept.courseOf.is_null())
-            kept.newCourse = {};
-        kept.course = made;
-        kept.courseOf = json;
+        noteSaved(json);
         return true;
     } catch (const std::exception& error) {
         tellWrong(spoken(error.what()));

@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "lessons/course.h"
+#include "bridge/course_drafts.h"
 #include "pages/lessons/teacher_page.h"
+
+#include <QTimer>
 
 #include <map>
 
 class QLineEdit;
 class QListWidget;
 class QPlainTextEdit;
+class QPushButton;
 
 namespace mantissa::app {
 
@@ -21,14 +24,24 @@ class CourseMaker : public TeacherPage {
     Q_OBJECT
 public:
     explicit CourseMaker(LessonDesk& desk, QWidget* parent = nullptr);
-    void begin();   // with what was made of the course that lies open, else with the one that was not saved yet
-    void goOn();    // with the course that was being made before the language was changed
-    void keepNow(); // for that
+    void begin();   // with the course that lies open, else a new one: as it was left, also before a restart
+    void goOn();    // with the one that was being made before the language was changed
+    void keepNow(); // what was changed and not saved
     lessons::Course course() const;
     bool saveTo(const QString& file) override;
 
+protected:
+    void hideEvent(QHideEvent* event) override;
+
 private:
-    void fill(const lessons::Course& course);
+    void listenToEdits();
+    void edited();
+    void dropOrBringBack();
+    void noteSaved(const Json& course);
+    void tellDrop(); // on its button: what it does, or why it is off
+    CourseDraft draft() const;
+    CourseDraft asSaved() const;
+    void fill(const CourseDraft& draft);
     void show(int row);
     void moveLesson(int by);
     void take(); // what was typed for the lesson that is shown
@@ -39,7 +52,10 @@ private:
     QPlainTextEdit* m_words[4];                     // before and after, each in English and German
     std::map<QString, lessons::CourseLesson> m_own; // by name of the lesson
     QString m_shown;
-    bool m_filled = false;
+    QPushButton* m_drop;
+    std::optional<CourseDraft> m_dropped; // until something else is changed
+    bool m_filling = false, m_edited = false;
+    QTimer m_soon;
 };
 
 } // namespace mantissa::app
