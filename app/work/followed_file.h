@@ -4,9 +4,12 @@
 
 #include "work/worker.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <fstream>
 #include <memory>
+#include <string>
 
 namespace mantissa::app {
 
@@ -57,16 +60,32 @@ private:
         std::uintmax_t next = 0;
         Content content = {};
 
-        // Whether there was something new. A run that was resumed has a shorter file: it is read anew.
+        std::string last = {}; // bytes before `next`
+
+        // Whether there was something new. A run that was resumed has its file cut and written on, past where it ended by the time
+        // one looks, maybe: where other bytes stand before the place, it is read anew.
         bool readOn() {
             std::error_code none;
             const std::uintmax_t size = std::filesystem::file_size(file, none);
-            if (none || size == next)
+            if (none)
                 return false;
-            if (size < next)
-                *this = {.file = file};
+            const bool other = size < next || bytesBefore(next) != last;
+            if (size == next && !other)
+                return false;
+            if (other) { // the name stays, which is read on the other thread
+                next = 0;
+                content = {};
+            }
             next = content.readBehind(file, next);
+            last = bytesBefore(next);
             return true;
+        }
+        std::string bytesBefore(std::uintmax_t place) const {
+            std::string bytes(static_cast<std::size_t>(std::min<std::uintmax_t>(place, 512)), '\0');
+            std::ifstream in(file, std::ios::binary);
+            in.seekg(static_cast<std::streamoff>(place - bytes.size()));
+            in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+            return in ? bytes : std::string();
         }
     };
 

@@ -10,6 +10,7 @@
 #include "pages/health/before_chart.h"
 #include "pages/health/exponent_view.h"
 #include "pages/health/health_page.h"
+#include "pages/health/health_source.h"
 #include "pages/health/map/health_map.h"
 #include "pages/health/rule_list.h"
 #include "pages/health/scale_table.h"
@@ -21,6 +22,7 @@
 #include "pages/health/watch_model.h"
 #include "pages/health/watch_view.h"
 #include "pages/health/what_if_view.h"
+#include "runs/health_log.h"
 #include "style/appearance.h"
 #include "style/outcome_colors.h"
 #include "widgets/hidden_columns.h"
@@ -44,6 +46,18 @@
 
 using namespace mantissa;
 using namespace mantissa::app;
+
+namespace {
+
+QVector<qint64> countsOf(const insight::HealthHistory& history) { // of its first variable, by observed step
+    QVector<qint64> counts;
+    if (!history.updates().empty())
+        for (const insight::UpdatePoint& point : history.updates().front().points)
+            counts << point.count;
+    return counts;
+}
+
+} // namespace
 
 class TestHealthPage : public QObject {
     Q_OBJECT
@@ -107,6 +121,34 @@ private Q_SLOTS:
         m_page->source().ask();
         QTest::qWait(100);
         QCOMPARE(told.size(), 1); // not again and again
+    }
+
+    // By a run that was resumed while nobody looked: it is longer than it was, and begins as it did.
+    void what_was_observed_is_read_anew_where_its_file_was_cut_and_written_on() {
+        const std::filesystem::path file = m_folder->filePath("health.jsonl").toStdString();
+        const auto observed = [](qint64 step, qint64 count) {
+            return HealthSample{.step = step,
+                                .updates = {{.layer = "dense", .variable = "dense/kernel", .format = "float16", .count = count}}};
+        };
+        {
+            HealthWriter writer(file, 0);
+            for (qint64 step : {1, 2, 3, 4})
+                writer.append(observed(step, 10));
+        }
+        HealthSource source;
+        source.follow(m_folder->path());
+        QTRY_VERIFY(source.history());
+        QCOMPARE(countsOf(*source.history()), (QVector<qint64>{10, 10, 10, 10}));
+        {
+            HealthWriter writer(file, 2);
+            for (qint64 step : {3, 4, 5, 6})
+                writer.append(observed(step, 99999));
+        }
+        QSignalSpy changed(&source, &HealthSource::changed);
+        source.ask();
+        QVERIFY(!changed.isEmpty() || changed.wait(10000));
+        QCOMPARE(countsOf(*source.history()), (QVector<qint64>{10, 10, 99999, 99999, 99999, 99999}));
+        QCOMPARE(source.damage(), QString());
     }
 
     // Its right end was cut, without a bar or a word.
