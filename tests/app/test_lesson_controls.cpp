@@ -8,6 +8,7 @@
 #include "charts/run_chart.h"
 #include "forms/field_form.h"
 #include "lessons/keys.h"
+#include "lessons/reader.h"
 #include "lessons/share.h"
 #include "models/spoken.h"
 #include "pages/build/layer_inspector.h"
@@ -24,6 +25,7 @@
 #include "pages/lessons/sketch_pad.h"
 #include "pages/lessons/teacher_bar.h"
 #include "pages/lessons/text_column.h"
+#include "pages/lessons/worksheet.h"
 #include "pages/page_registry.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -33,6 +35,7 @@
 
 #include <QAccessible>
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QDragEnterEvent>
 #include <QFormLayout>
 #include <QLabel>
@@ -61,8 +64,11 @@ const fs::path made = fs::path(MANTISSA_SOURCE) / "tests/support/lesson/lost-upd
 
 class TestLessonControls : public WindowFixture {
     Q_OBJECT
+public:
+    Q_INVOKABLE void noteLink(const QUrl& link) { m_links << link.toString(); } // in place of another program
 
 private:
+    QStringList m_links;
     LessonDesk& desk() { return LessonDesk::of(m_window->workbench()); }
     const lessons::Player& player() { return desk().player(); }
 
@@ -224,6 +230,7 @@ private Q_SLOTS:
     void initTestCase() { keepSettingsApart(); }
     void cleanup() {
         closeWindow();
+        Appearance::instance().setChoice(Appearance::Choice::light);
         Language::instance().setChoice(Language::Choice::english);
     }
 
@@ -669,6 +676,40 @@ private Q_SLOTS:
         QCOMPARE(text.cursorWidth(), 1);
         text.clearFocus();
         QCOMPARE(text.cursorWidth(), 0);
+    }
+
+    // What somebody's lesson links to: never a file or a program of this computer, nor in the place of the text.
+    void links_of_a_lesson_lead_to_the_web_alone() {
+        for (const char* kind : {"file", "https", "smb"})
+            QDesktopServices::setUrlHandler(kind, this, "noteLink");
+        openWindow();
+        const QString secret = m_folder->filePath("secret.txt");
+        write_file(secret.toStdString(), "secret");
+        for (const QString& link : {QUrl::fromLocalFile(secret).toString(), QString("secret.txt"), QString("smb://there/it"),
+                                    QString("https://example.org/page")}) {
+            m_links.clear();
+            MarkdownText text("Links");
+            text.setText(QStringLiteral("Look [here](%1).").arg(link));
+            text.show();
+            QTest::keyClick(&text, Qt::Key_Tab);
+            QTest::keyClick(&text, Qt::Key_Return);
+            QCOMPARE(m_links, link.startsWith("https") ? QStringList(link) : QStringList());
+            QVERIFY(text.toPlainText().startsWith("Look here"));
+        }
+        for (const char* kind : {"file", "https", "smb"})
+            QDesktopServices::unsetUrlHandler(kind);
+    }
+
+    void links_on_a_worksheet_are_not_of_the_window_s_colour() {
+        Appearance::instance().setChoice(Appearance::Choice::dark);
+        openWindow();
+        const fs::path folder = fs::path(m_folder->path().toStdString()) / "linked";
+        fs::copy(made, folder, fs::copy_options::recursive);
+        write_file(folder / "en" / "ulp.md", "Read [the page](https://example.org/page).\n");
+        const QString html = worksheetHtml(lessons::Player(lessons::read_lesson(folder), {}), "en", Solutions::without);
+        QVERIFY(html.contains("https://example.org/page"));
+        QVERIFY2(!html.contains(theme().accent.name(), Qt::CaseInsensitive), qPrintable(html));
+        QVERIFY2(!html.contains(QGuiApplication::palette().link().color().name(), Qt::CaseInsensitive), qPrintable(html));
     }
 
     // The file keeps its own words.

@@ -6,6 +6,7 @@
 #include "style/appearance.h"
 #include "style/scaling.h"
 #include "widgets/settled_layout.h"
+#include "widgets/web_link.h"
 
 #include <QKeyEvent>
 #include <QResizeEvent>
@@ -27,7 +28,8 @@ QTextListFormat plainList(QTextListFormat format) {
 
 MarkdownText::MarkdownText(const QString& name, QWidget* parent) : QTextBrowser(parent) {
     setFrameShape(QFrame::NoFrame);
-    setOpenExternalLinks(true);
+    setOpenLinks(false); // nor shows what lies at one in its own place
+    connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) { openWebLink(link, *this); });
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

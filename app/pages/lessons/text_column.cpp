@@ -17,12 +17,14 @@
 #include "widgets/elided_label.h"
 #include "widgets/paragraph.h"
 #include "widgets/settled_layout.h"
+#include "widgets/web_link.h"
 
 #include <QApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QUrl>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
@@ -87,7 +89,7 @@ TextColumn::TextColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
     column->addWidget(m_doubts);
     m_sources->setProperty("muted", true);
     m_sources->setTextFormat(Qt::RichText);
-    m_sources->setOpenExternalLinks(true);
+    connect(m_sources, &QLabel::linkActivated, this, [this](const QString& link) { openWebLink(QUrl(link), *m_sources); });
     m_sources->setTextInteractionFlags(Qt::TextBrowserInteraction);
     column->addWidget(m_sources);
     column->addStretch(1);
@@ -126,7 +128,7 @@ void TextColumn::refresh() {
     QStringList sources;
     if (player.at() + 1 == player.count())
         for (const lessons::Source& source : player.lesson().sources)
-            sources << (source.url.empty()
+            sources << (!leadsToWeb(QUrl(QString::fromStdString(source.url)))
                             ? QString::fromStdString(source.words.in(language)).toHtmlEscaped()
                             : QStringLiteral("<a href=\"%1\" style=\"color:%3\">%2</a>")
                                   .arg(QString::fromStdString(source.url).toHtmlEscaped(),

@@ -12,7 +12,11 @@
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QRegularExpression>
+#include <QTextBlock>
+#include <QTextCursor>
 #include <QTextDocument>
+
+#include <vector>
 
 namespace mantissa::app {
 namespace {
@@ -31,11 +35,28 @@ SheetWords wordsIn(const QString& language) {
     return {"Name", "My prediction", "What happened", "Solution"};
 }
 
+// Markdown gives them the window's colour, which is for its own ground.
+void printLinksAsText(QTextDocument& document) {
+    std::vector<QTextCursor> links;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+        for (auto part = block.begin(); !part.atEnd(); ++part)
+            if (const QTextFragment piece = part.fragment(); piece.charFormat().isAnchor()) {
+                links.emplace_back(&document).setPosition(piece.position());
+                links.back().setPosition(piece.position() + piece.length(), QTextCursor::KeepAnchor);
+            }
+    for (QTextCursor& link : links) {
+        QTextCharFormat format = link.charFormat();
+        format.clearForeground();
+        link.setCharFormat(format);
+    }
+}
+
 // Headings of a text stand below that of its step.
 QString htmlOf(const std::string& markdown) {
     QTextDocument document;
     document.setMarkdown(
         keptTogether(QString::fromStdString(markdown)).replace(QRegularExpression("^#", QRegularExpression::MultilineOption), "###"));
+    printLinksAsText(document);
     const QString html = document.toHtml();
     const int begin = int(html.indexOf('>', html.indexOf("<body"))) + 1, end = int(html.indexOf("</body>"));
     return html
@@ -118,7 +139,7 @@ void writeWorksheet(const lessons::Player& player, const QString& language, Solu
     QFont font = typeFont(Appearance::Type::body);
     font.setPointSizeF(10.5);
     document.setDefaultFont(font);
-    document.setDefaultStyleSheet("h1 { font-size: 17pt; } h2 { font-size: 13pt; } body, p, li { color: black; }");
+    document.setDefaultStyleSheet("h1 { font-size: 17pt; } h2 { font-size: 13pt; } body, p, li, a { color: black; }");
     document.setHtml(worksheetHtml(player, language, solutions));
     keepOnPages(document, writer);
     document.print(&writer);
