@@ -19,6 +19,14 @@ public:
     enum class Samples { before, above };
     explicit RunHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) { setSectionsClickable(true); }
 
+    // Words at the left right behind figures at the right begin this much further in, beneath their head, too.
+    static constexpr QChar inset = QChar(0x2003); // an em wide
+    bool followsFigures(int column) const {
+        int before = visualIndex(column) - 1;
+        while (before >= 0 && isSectionHidden(logicalIndex(before)))
+            --before;
+        return before >= 0 && !isRight(column) && isRight(logicalIndex(before));
+    }
     static int roomOf(const QPixmap& sample) { return sample.deviceIndependentSize().toSize().width() + gap; }
     void setSamples(Samples samples) { // of the names at the left
         if (std::exchange(m_samples, samples) == samples || count() == 0)
@@ -36,6 +44,8 @@ protected:
             option->icon = {};
         if (!sample.isNull() && !isRight(column))
             option->text.clear(); // paintLeft() writes it
+        else if (followsFigures(column))
+            option->text = inset + QString(option->text).replace('\n', '\n' + QString(inset));
         option->rect = rect;
     }
     void paintSection(QPainter* painter, const QRect& place, int column) const override {
@@ -57,6 +67,8 @@ protected:
     QSize sectionSizeFromContents(int column) const override {
         QSize size = QHeaderView::sectionSizeFromContents(column);
         const QPixmap sample = sampleOf(column);
+        if (followsFigures(column))
+            size.rwidth() += fontMetrics().horizontalAdvance(inset);
         if (sample.isNull() || isRight(column))
             return size;
         const int icon = style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, this); // counted already

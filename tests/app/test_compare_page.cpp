@@ -38,6 +38,27 @@
 using namespace mantissa;
 using namespace mantissa::app;
 
+namespace {
+
+// How far it is from what is written left of that place to what is written right of it, in the upper part of a row.
+int gapAt(QWidget& row, int edge) {
+    const QImage picture = row.grab(QRect(0, 0, row.width(), qMin(row.height(), 26))).toImage();
+    const auto isWritten = [&](int x) {
+        for (int y = 1; y < picture.height(); ++y)
+            if (picture.pixel(x, y) != picture.pixel(x, 0) && picture.pixel(x, y) != picture.pixel(edge, y))
+                return true;
+        return false;
+    };
+    int left = edge, right = edge + 1;
+    while (left > 0 && !isWritten(left))
+        --left;
+    while (right < picture.width() - 1 && !isWritten(right))
+        ++right;
+    return right - left - 1;
+}
+
+} // namespace
+
 class TestComparePage : public QObject {
     Q_OBJECT
 
@@ -557,6 +578,26 @@ private Q_SLOTS:
         table.refit();
         QVERIFY2(table.columnWidth(1) <= scaled(260), qPrintable(QString::number(table.columnWidth(1))));
         QCOMPARE(model.index(0, 1).data(Qt::ToolTipRole).toString(), QString::fromStdString(text));
+    }
+
+    // "steps" stood 6 px before "Result", as if it were one name; a column between them may be hidden.
+    void words_behind_figures_keep_away_from_them() {
+        using Align = report::Column::Align;
+        report::Table made{.id = "results", .columns = {{"Run"}, {"steps", "", Align::right}, {"kept", "", Align::right}, {"Result"}}};
+        made.rows.push_back({{.text = "a"}, {.text = "123456"}, {.text = "1"}, {.text = "Done."}});
+        ReportTableModel model;
+        model.show(nullptr, made, {});
+        FittingTable table(&model, "Results", 12);
+        table.resize(600, 120);
+        table.show();
+        table.refit();
+        for (bool hidden : {false, true}) {
+            table.setColumnHidden(2, hidden);
+            QCoreApplication::processEvents();
+            const int edge = table.columnViewportPosition(3);
+            QVERIFY2(gapAt(*table.horizontalHeader(), edge) >= 12, qPrintable(QString::number(gapAt(*table.horizontalHeader(), edge))));
+            QVERIFY2(gapAt(*table.viewport(), edge) >= 12, qPrintable(QString::number(gapAt(*table.viewport(), edge))));
+        }
     }
 
     // What short values leave is theirs that are cut.
