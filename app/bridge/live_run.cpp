@@ -173,7 +173,7 @@ void LiveRun::beginIn(int group, SessionController::Until until, int only) {
     if (!request.sweep) // whoever has no run here is not prepared: the others of one that runs alone, or one that was deleted
         std::erase_if(request.experiment.variants, [&](const Variant& variant) { return !request.runs.contains(variant.index); });
     noteGoesOn(m_desk.store(), request.runs.values());
-    m_desk.session().setDropped(Project::droppedOf(m_desk.store().groups()[group].folder));
+    m_desk.session().setDropped(droppedIn(m_desk.store(), group)); // as is seen: what was undone may not be in the project
     Q_EMIT m_desk.begun();
     m_desk.session().start(std::move(request));
 }

@@ -42,19 +42,21 @@ int RunShelf::makeSweep(const SweepSettings& settings) {
     return group;
 }
 
-// Runs that never began get their numbers anew, as there are others now; those that it no longer has keep their folders alone.
+// Runs that never began get their numbers anew, as there are others now; those that it no longer has keep their folders alone. None is
+// passed over any more: who starts it means all that its lists have.
 void RunShelf::growSweep(int group, const SweepSettings& settings) {
     RunStore& store = m_desk.store();
     const QString folder = store.groups()[group].folder;
     const Sweep sweep = make_sweep(*m_desk.document().experiment(), settings, folder.toStdString());
     Project::keepGroup(folder, m_desk.document().json(), m_desk.device());
     Project::keepSweep(folder, write_sweep(sweep.settings));
+    Project::keepDropped(folder, {});
     {
         const QSignalBlocker quiet(store); // told once
         const QVector<int> before = store.groups()[group].runs;
         for (int key : before)
             if (QDir(store.run(key).folder).exists())
-                store.run(key).sweepPolicy.clear(), nameAsIn(sweep, store.run(key));
+                store.run(key).sweepPolicy.clear(), store.run(key).dropped = false, nameAsIn(sweep, store.run(key));
             else
                 store.remove(key);
         QSet<int> begun;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Runs of a sweep that it passes over.
 #include "bridge/desk.h"
+#include "bridge/sweep_group.h"
 #include "bridge/sweep_training.h"
 
 namespace mantissa::app {
@@ -11,12 +12,9 @@ void SweepTraining::setDropped(const QVector<int>& keys, bool dropped) {
     const int group = keys.isEmpty() ? -1 : store.groupOf(keys.first());
     if (group < 0)
         return;
-    QStringList names;
     for (int key : keys)
         store.run(key).dropped = dropped && store.run(key).state == RunState::waiting;
-    for (int key : store.groups()[group].runs)
-        if (store.run(key).dropped)
-            names << store.run(key).name;
+    const QStringList names = droppedIn(store, group);
     if (group == store.current())
         m_desk.session().setDropped(names);
     for (int key : keys)

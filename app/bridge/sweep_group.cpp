@@ -95,6 +95,14 @@ RunData runOf(const Sweep& sweep, std::size_t index, const QString& folder) {
     return run;
 }
 
+QStringList droppedIn(const RunStore& store, int group) {
+    QStringList names;
+    for (int key : store.groups()[group].runs)
+        if (store.run(key).dropped)
+            names << store.run(key).name;
+    return names;
+}
+
 void addWaiting(const Sweep& sweep, const QString& folder, QVector<RunData>& runs) {
     for (std::size_t i = 0; i < sweep.runs.size(); ++i) {
         const int variant = sweep.experiment.variants[i].index;

@@ -426,6 +426,31 @@ private Q_SLOTS:
         QVERIFY(m_window->workbench().sweep().unfinished());
         QCOMPARE(told.size(), 1);
         QCOMPARE(told.first().at(0).value<Telling>()().fact, QString("That they are to be trained after all is not in the project."));
+        m_window->workbench().sweep().goOn(); // trains them: the window said so
+        QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        QCOMPARE(counts().over(), 8);
+        QVERIFY(!m_window->workbench().sweep().unfinished());
+    }
+
+    // The form counts them among what is still to be done.
+    void what_was_dropped_is_trained_by_who_starts_the_sweep_again() {
+        openSwept(2, 2, 24);
+        form().startButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(counts().over() >= 1, 60000);
+        m_window->workbench().live().stop();
+        QTRY_VERIFY(!session().busy());
+        SweepTraining& sweep = m_window->workbench().sweep();
+        QVERIFY(sweep.drop(store().currentRuns()) > 0);
+        const SweepSettings settings = sweep.settings();
+        QTRY_VERIFY2(sweep.whyNotStart(settings).isEmpty(), qPrintable(sweep.whyNotStart(settings)));
+        QVERIFY(sweep.grows(settings));
+        sweep.start(settings);
+        QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        QCOMPARE(counts().all, 8);
+        QCOMPARE(counts().over(), 8);
+        QCOMPARE(Project::droppedOf(store().groups()[store().current()].folder), QStringList());
     }
 
     void enter_compares_the_cell_with_its_baseline() {

@@ -28,14 +28,6 @@ namespace {
 
 constexpr int narrowSweep = 760;
 
-QStringList droppedIn(const RunStore& store, int group) {
-    QStringList names;
-    for (int key : store.groups()[group].runs)
-        if (store.run(key).dropped)
-            names << store.run(key).name;
-    return names;
-}
-
 } // namespace
 
 SweepPage::SweepPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
