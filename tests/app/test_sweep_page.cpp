@@ -6,6 +6,7 @@
 #include "app/window_fixture.h"
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
+#include "pages/build/problem_strip.h"
 #include "pages/compare/compare_page.h"
 #include "pages/sweep/name_places.h"
 #include "pages/sweep/narrow_card.h"
@@ -642,6 +643,45 @@ private Q_SLOTS:
         card.makeVariant();
         QCOMPARE(document().variantCount(), before + 1);
         QVERIFY2(document().experiment(), qPrintable(document().firstProblem()));
+    }
+
+    // A search trains the network of its sweep: what is open by now, and is another, waits.
+    void the_strip_on_build_tells_which_network_a_search_trains() {
+        Json json = sweptTiny(1, 2);
+        json["training"]["epochs"] = 16;
+        json["data"]["validation"] = 6;
+        openSwept(json);
+        trainSweep();
+        NarrowCard& card = page().narrow();
+        for (auto* field : card.findChildren<QComboBox*>())
+            if (field->accessibleName().contains("Allowed"))
+                field->setCurrentIndex(field->count() - 1);
+        m_window->showPage("build");
+        const auto* strip = m_window->findChild<ProblemStrip*>();
+        QTRY_VERIFY(strip->isHidden());
+        Json wider = document().json();
+        wider["model"]["layers"][0]["filters"] = 3;
+        document().edit("filters", wider);
+        QTRY_VERIFY(m_window->workbench().sweep().whyNotSearch().isEmpty());
+        QVERIFY(strip->isHidden());
+        for (const char* ending : {"stopped", "failed", "over"}) {
+            card.search();
+            QVERIFY2(session().narrows(), ending);
+            QTRY_VERIFY2(!strip->isHidden(), ending);
+            if (QLatin1String(ending) == QLatin1String("stopped")) {
+                document().undoStack().undo();
+                QTRY_VERIFY(strip->isHidden());
+                document().undoStack().redo();
+                QTRY_VERIFY(!strip->isHidden());
+                m_window->workbench().live().stop();
+            }
+            if (QLatin1String(ending) == QLatin1String("failed")) {
+                const mantissa::SmallFiles full(0);
+                QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+            }
+            QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 120000);
+            QTRY_VERIFY2(strip->isHidden(), ending);
+        }
     }
 
     void forty_eight_runs_scroll_no_page_sideways() {

@@ -23,16 +23,17 @@ namespace {
 
 Json networkOf(const ExperimentDocument& document) { return document.json().is_object() ? document.json().value("model", Json()) : Json(); }
 
+// That of the training that goes on. A sweep, and the search beside it, go on with their own, whatever is open by now.
+Json networkTrained(Workbench& workbench) {
+    const RunGroup group = workbench.store().groups().value(workbench.store().current());
+    const Json json = group.kind == RunGroup::Kind::runs ? Project::editedOf(group.folder) : Project::experimentOf(group.folder);
+    return json.is_object() ? json.value("model", Json()) : Json();
+}
+
 } // namespace
 
 ProblemStrip::ProblemStrip(Workbench& workbench, const LayerModel& layers, QWidget* parent)
-    : QWidget(parent),
-      m_workbench(workbench),
-      m_layers(layers),
-      m_sign(new QLabel),
-      m_words(new QLabel),
-      m_repairs(new QHBoxLayout),
-      m_trains(workbench.session().busy()) { // of what, nobody knows, where the window was made anew
+    : QWidget(parent), m_workbench(workbench), m_layers(layers), m_sign(new QLabel), m_words(new QLabel), m_repairs(new QHBoxLayout) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 3, 8, 3);
     m_sign->setAccessibleName(tr("Warning"));
@@ -40,20 +41,21 @@ ProblemStrip::ProblemStrip(Workbench& workbench, const LayerModel& layers, QWidg
     m_words->setWordWrap(true);
     row->addWidget(m_words, 1);
     row->addLayout(m_repairs);
+    followTraining();
     connect(&workbench.session(), &SessionController::stateChanged, this, &ProblemStrip::followTraining);
     connect(&workbench, &Desk::changed, this, &ProblemStrip::refresh, Qt::QueuedConnection); // the layers hear of an edit behind the desk
 }
 
 // Whatever it is that begins, a search for narrow formats, too.
 void ProblemStrip::followTraining() {
-    const bool trains = m_workbench.session().busy(), begins = trains && !m_trains;
-    m_trains = trains;
-    if (begins)
-        m_trained = networkOf(m_workbench.document());
+    const SessionController& session = m_workbench.session();
+    const bool trains = session.busy() && session.state() != SessionController::State::preparing;
+    if (std::exchange(m_trains, trains) != trains)
+        m_trained = trains ? networkTrained(m_workbench) : Json();
 }
 
 QString ProblemStrip::waits() const {
-    const bool other = m_workbench.session().busy() && !m_trained.is_null() && m_trained != networkOf(m_workbench.document());
+    const bool other = !m_trained.is_null() && m_trained != networkOf(m_workbench.document());
     return other ? tr("The network counts from the next run: what trains goes on with the one it began with.") : QString();
 }
 

@@ -41,7 +41,7 @@ private:
     QLabel *m_sign, *m_words; // of a remark; of either
     QHBoxLayout* m_repairs;
     bool m_trains = false;
-    Json m_trained; // network, of the training that goes on
+    Json m_trained; // network, of the training that goes on; null: none does, or its folder does not tell
     QString m_problem;
     std::string m_experiment; // what m_problem is of
 };
