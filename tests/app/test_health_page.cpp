@@ -123,6 +123,34 @@ private Q_SLOTS:
         QCOMPARE(told.size(), 1); // not again and again
     }
 
+    // What had no room was not drawn, and nothing said so.
+    void a_picture_of_more_values_than_points_shows_the_worst_of_each() {
+        auto tensor = std::make_shared<health::SeenTensor>();
+        tensor->part = {1000, 2000};
+        tensor->stored.assign(2000 * 1000, 0.25);
+        tensor->stored.back() = HUGE_VAL;
+        TensorPicture picture;
+        picture.resize(300, 260);
+        picture.setTensor(tensor, TensorPicture::Side::stored);
+        picture.show();
+        const QImage seen = picture.grab().toImage();
+        QPoint bad(-1, -1);
+        for (int y = 0; y < seen.height(); ++y)
+            for (int x = 0; x < seen.width(); ++x)
+                if (seen.pixelColor(x, y) == theme().bad)
+                    bad = {x, y};
+        QVERIFY(bad.x() >= 0);
+        QTest::mouseClick(&picture, Qt::LeftButton, {}, bad / picture.devicePixelRatioF());
+        QCOMPARE(picture.picked(), qsizetype(2000 * 1000 - 1));
+        for (const Shape& part : {Shape{5, 6, 4}, Shape{3, 2, 4, 5}, Shape{7, 9}, Shape{50}}) {
+            const PictureGrid grid = PictureGrid::of(part);
+            for (qsizetype element = 0; element < grid.count; ++element) {
+                const PictureGrid::Spot spot = grid.spotOf(element);
+                QCOMPARE(grid.element(spot.map, spot.x, spot.y), element);
+            }
+        }
+    }
+
     // By a run that was resumed while nobody looked: it is longer than it was, and begins as it did.
     void what_was_observed_is_read_anew_where_its_file_was_cut_and_written_on() {
         const std::filesystem::path file = m_folder->filePath("health.jsonl").toStdString();

@@ -43,6 +43,19 @@ qsizetype PictureGrid::element(int map, int x, int y) const {
     }
 }
 
+PictureGrid::Spot PictureGrid::spotOf(qsizetype element) const {
+    int map = 0;
+    qsizetype place = element;
+    if (m_kind == Kind::channels) {
+        map = int(element % maps);
+        place = element / maps;
+    } else if (m_kind == Kind::kernel) {
+        map = int(element % m_outputs * m_inputs + element / m_outputs % m_inputs);
+        place = element / (m_outputs * m_inputs);
+    }
+    return {map, int(place % width), int(place / width)};
+}
+
 QString PictureGrid::placeOf(const Shape& part, qsizetype element) const {
     QStringList places;
     qsizetype rest = element;

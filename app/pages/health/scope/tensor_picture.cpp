@@ -82,22 +82,46 @@ QRect TensorPicture::field() const { return rect().adjusted(0, scaled(titleHeigh
 // The largest pixels with which all maps fit; if none do, one row after the other, and the wheel goes on.
 void TensorPicture::lay() {
     const QRect place = field();
-    const auto columnsAt = [&](int pixel) { return std::max(1, (place.width() + mapGap) / (m_grid.width * pixel + mapGap)); };
+    const auto blocks = [](int values, int room) { return (values + std::max(1, room) - 1) / std::max(1, room); };
+    m_block = std::max({1, blocks(m_grid.width, place.width()), blocks(m_grid.height, place.height())});
+    m_wide = blocks(m_grid.width, m_block);
+    m_high = blocks(m_grid.height, m_block);
+    const auto columnsAt = [&](int pixel) { return std::max(1, (place.width() + mapGap) / (m_wide * pixel + mapGap)); };
     const auto fits = [&](int pixel) {
         const int columns = columnsAt(pixel), rows = (m_grid.maps + columns - 1) / columns;
-        return m_grid.width * pixel <= place.width() && rows * (m_grid.height * pixel + mapGap) <= place.height() + mapGap;
+        return m_wide * pixel <= place.width() && rows * (m_high * pixel + mapGap) <= place.height() + mapGap;
     };
     m_pixel = largestPixel;
     while (m_pixel > 1 && !fits(m_pixel))
         --m_pixel;
     if (!fits(m_pixel) && m_grid.maps > 1) // then they may as well be seen
-        for (m_pixel = 4; m_pixel > 1 && m_grid.width * m_pixel > place.width();)
+        for (m_pixel = 4; m_pixel > 1 && m_wide * m_pixel > place.width();)
             --m_pixel;
     m_columns = std::min(columnsAt(m_pixel), m_grid.maps);
-    const int rows = std::max(1, (place.height() + mapGap) / (m_grid.height * m_pixel + mapGap));
+    const int rows = std::max(1, (place.height() + mapGap) / (m_high * m_pixel + mapGap));
     const int all = (m_grid.maps + m_columns - 1) / m_columns;
     m_firstRow = std::clamp(m_firstRow, 0, std::max(0, all - rows));
     m_shown = std::min(rows * m_columns, m_grid.maps - m_firstRow * m_columns);
+}
+
+// The first that is not finite, else the largest.
+qsizetype TensorPicture::seenAt(int map, int x, int y) const {
+    qsizetype seen = -1;
+    double largest = -1;
+    for (int row = y * m_block; row < std::min(m_grid.height, (y + 1) * m_block); ++row)
+        for (int column = x * m_block; column < std::min(m_grid.width, (x + 1) * m_block); ++column) {
+            const qsizetype element = m_grid.element(map, column, row);
+            if (element < 0 || element >= m_grid.count)
+                continue;
+            const double magnitude = std::abs(value(element));
+            if (!std::isfinite(magnitude))
+                return element;
+            if (magnitude > largest) {
+                largest = magnitude;
+                seen = element;
+            }
+        }
+    return seen;
 }
 
 void TensorPicture::draw() {
@@ -105,27 +129,26 @@ void TensorPicture::draw() {
         m_image = {};
         return;
     }
-    const int wide = m_grid.width * m_pixel + mapGap, high = m_grid.height * m_pixel + mapGap;
+    const int wide = m_wide * m_pixel + mapGap, high = m_high * m_pixel + mapGap;
     const int rows = (m_shown + m_columns - 1) / m_columns;
     const QSize size(std::min(m_columns * wide, std::max(1, width())), std::min(rows * high, std::max(1, field().height() + high)));
     m_image = QImage(size, QImage::Format_RGB32);
     m_image.fill(theme().panel);
     QPainter painter(&m_image);
     const double normal = m_side == Side::stored ? smallestNormalOf(*m_tensor) * (1 - 1e-6) : 0;
-    const double scale = m_grid.width * m_pixel > size.width() ? double(size.width()) / (m_grid.width * m_pixel) : 1; // one map, too wide
     for (int shown = 0; shown < m_shown; ++shown) {
         const int map = m_firstRow * m_columns + shown;
         const QPoint corner((shown % m_columns) * wide, (shown / m_columns) * high);
         if (corner.y() > size.height())
             break;
         painter.fillRect(QRect(corner, QSize(wide - mapGap, high - mapGap)), theme().raised);
-        for (int y = 0; y < m_grid.height; ++y)
-            for (int x = 0; x < m_grid.width; ++x) {
-                const qsizetype element = m_grid.element(map, x, y);
-                if (element < 0 || element >= m_grid.count)
+        for (int y = 0; y < m_high; ++y)
+            for (int x = 0; x < m_wide; ++x) {
+                const qsizetype element = seenAt(map, x, y);
+                if (element < 0)
                     continue;
                 const double number = value(element), magnitude = std::abs(number);
-                const QRect pixel(corner.x() + int(x * m_pixel * scale), corner.y() + int(y * m_pixel * scale), m_pixel, m_pixel);
+                const QRect pixel(corner.x() + x * m_pixel, corner.y() + y * m_pixel, m_pixel, m_pixel);
                 if (number == 0)
                     continue; // the ground
                 if (!std::isfinite(number)) {
@@ -176,8 +199,10 @@ void TensorPicture::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
+    const QString note = titleNote();
+    const int noted = note.isEmpty() ? 0 : QFontMetrics(typeFont(Appearance::Type::caption)).horizontalAdvance(note) + scaled(8);
     painter.drawText(QRect(0, 0, width(), scaled(titleHeight)), Qt::AlignLeft | Qt::AlignTop,
-                     painter.fontMetrics().elidedText(m_title, Qt::ElideRight, width()));
+                     painter.fontMetrics().elidedText(m_title, Qt::ElideRight, width() - noted));
     if (!m_tensor) {
         painter.setFont(typeFont(Appearance::Type::caption));
         painter.setPen(theme().muted);
@@ -187,39 +212,41 @@ void TensorPicture::paintEvent(QPaintEvent*) {
         return;
     }
     painter.drawImage(field().topLeft(), m_image);
-    if (m_shown < m_grid.maps) {
-        painter.setFont(typeFont(Appearance::Type::caption));
-        painter.setPen(theme().muted);
-        painter.drawText(QRect(0, 0, width(), scaled(titleHeight)), Qt::AlignRight | Qt::AlignTop,
-                         tr("%1 to %2 of %3").arg(m_firstRow * m_columns + 1).arg(m_firstRow * m_columns + m_shown).arg(m_grid.maps));
-    }
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    painter.drawText(QRect(0, 0, width(), scaled(titleHeight)), Qt::AlignRight | Qt::AlignTop, note);
     paintScale(painter);
-    for (int shown = 0; m_picked >= 0 && shown < m_shown; ++shown) {
-        const int map = m_firstRow * m_columns + shown;
-        for (int y = 0; y < m_grid.height; ++y)
-            for (int x = 0; x < m_grid.width; ++x)
-                if (m_grid.element(map, x, y) == m_picked) {
-                    const QPoint corner((shown % m_columns) * (m_grid.width * m_pixel + mapGap),
-                                        (shown / m_columns) * (m_grid.height * m_pixel + mapGap));
-                    painter.setPen(QPen(theme().text, 2));
-                    painter.drawRect(QRect(field().topLeft() + corner + QPoint(x * m_pixel, y * m_pixel), QSize(m_pixel, m_pixel))
-                                         .adjusted(-1, -1, 1, 1));
-                    return;
-                }
-    }
+    if (m_picked < 0)
+        return;
+    const PictureGrid::Spot spot = m_grid.spotOf(m_picked);
+    const int shown = spot.map - m_firstRow * m_columns;
+    if (shown < 0 || shown >= m_shown)
+        return;
+    const QPoint corner((shown % m_columns) * (m_wide * m_pixel + mapGap), (shown / m_columns) * (m_high * m_pixel + mapGap));
+    const QPoint point(spot.x / m_block * m_pixel, spot.y / m_block * m_pixel);
+    painter.setPen(QPen(theme().text, 2));
+    painter.drawRect(QRect(field().topLeft() + corner + point, QSize(m_pixel, m_pixel)).adjusted(-1, -1, 1, 1));
+}
+
+QString TensorPicture::titleNote() const {
+    QStringList notes;
+    if (m_tensor && m_block > 1)
+        notes << tr("each point: the largest of %1").arg(formatCount(qint64(qMin(m_block, m_grid.width)) * qMin(m_block, m_grid.height)));
+    if (m_tensor && m_shown < m_grid.maps)
+        notes << tr("%1 to %2 of %3").arg(m_firstRow * m_columns + 1).arg(m_firstRow * m_columns + m_shown).arg(m_grid.maps);
+    return notes.join(QStringLiteral(" · "));
 }
 
 qsizetype TensorPicture::elementAt(const QPoint& point) const {
     const QPoint inside = point - field().topLeft();
     if (!m_tensor || inside.x() < 0 || inside.y() < 0)
         return -1;
-    const int wide = m_grid.width * m_pixel + mapGap, high = m_grid.height * m_pixel + mapGap;
+    const int wide = m_wide * m_pixel + mapGap, high = m_high * m_pixel + mapGap;
     const int column = inside.x() / wide, row = inside.y() / high, shown = row * m_columns + column;
     const int x = inside.x() % wide / m_pixel, y = inside.y() % high / m_pixel;
-    if (column >= m_columns || shown >= m_shown || x >= m_grid.width || y >= m_grid.height)
+    if (column >= m_columns || shown >= m_shown || x >= m_wide || y >= m_high)
         return -1;
-    const qsizetype element = m_grid.element(m_firstRow * m_columns + shown, x, y);
-    return element < m_grid.count ? element : -1;
+    return seenAt(m_firstRow * m_columns + shown, x, y);
 }
 
 void TensorPicture::mousePressEvent(QMouseEvent* event) {

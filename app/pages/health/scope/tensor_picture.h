@@ -18,6 +18,10 @@ struct PictureGrid {
 
     static PictureGrid of(const Shape& part);
     qsizetype element(int map, int x, int y) const; // -1: nothing lies there
+    struct Spot {
+        int map = 0, x = 0, y = 0;
+    };
+    Spot spotOf(qsizetype element) const;
     QString placeOf(const Shape& part, qsizetype element) const;
 
 private:
@@ -26,7 +30,8 @@ private:
 };
 
 // A part of a tensor as small pictures, a square per value: in steps of four from the largest magnitude down, one colour for each
-// sign; what is zero, subnormal or not finite is marked. A click picks an element.
+// sign; what is zero, subnormal or not finite is marked. A click picks an element. Where a picture has more values than there is room
+// for, a point is the largest of some, or what of them is not finite, and the title says of how many.
 class TensorPicture : public QWidget {
     Q_OBJECT
 public:
@@ -56,6 +61,8 @@ private:
     QRect field() const;
     void lay();
     void draw();
+    qsizetype seenAt(int map, int x, int y) const; // the element that is seen at a point of a map; -1: none lies there
+    QString titleNote() const;
     qsizetype elementAt(const QPoint& point) const;
     void paintScale(QPainter& painter) const;
 
@@ -65,6 +72,7 @@ private:
     PictureGrid m_grid;
     double m_largest = 0;
     qsizetype m_picked = -1;
+    int m_block = 1, m_wide = 1, m_high = 1;                     // so many values each way are a point, so many points a map
     int m_pixel = 1, m_columns = 1, m_shown = 1, m_firstRow = 0; // m_shown: maps
     QImage m_image;                                              // of the maps that are shown
 };
