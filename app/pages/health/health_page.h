@@ -72,7 +72,11 @@ private:
     QString nothingWords() const; // why there is no map
     QString nothingOfSweep() const;
     void takeHistory();
-    void takeRules(std::vector<insight::Found> rules);
+    struct Ruled {
+        std::vector<insight::Found> rules = {};
+        std::string leftOut = {}; // of what they call lost, as a sentence; empty: nothing
+    };
+    void takeRules(Ruled ruled);
     void applyHere(const insight::Remedy& remedy);
     void takeMeasures();
     void showMap();

@@ -82,22 +82,23 @@ void HealthPage::takeHistory() {
         takeRules({});
     else
         m_source.later([this, run = evidence()] {
-            const auto rules = std::make_shared<std::vector<insight::Found>>(insight::rules_about_numbers({.runs = {run}}));
-            return [this, rules] { takeRules(std::move(*rules)); };
+            const auto ruled = std::make_shared<Ruled>(
+                Ruled{insight::rules_about_numbers({.runs = {run}}), insight::left_out_of_lost(*run.health)}); // both look at every step
+            return [this, ruled] { takeRules(std::move(*ruled)); };
         });
     askOthers();
     showMap();
 }
 
-void HealthPage::takeRules(std::vector<insight::Found> rules) {
+void HealthPage::takeRules(Ruled ruled) {
     QStringList hidden;
-    std::erase_if(rules, [&](const insight::Found& rule) {
+    std::erase_if(ruled.rules, [&](const insight::Found& rule) {
         const bool hides = isHidden(rule);
         if (hides)
             hidden << spoken(rule.fact);
         return hides;
     });
-    m_rules = std::move(rules);
+    m_rules = std::move(ruled.rules);
     m_ruleList->setHidden(hidden);
     if (m_untouched && !m_stays && !m_rules.empty()) {
         showSubjectOf(m_rules.front());
@@ -111,8 +112,7 @@ void HealthPage::takeRules(std::vector<insight::Found> rules) {
     m_ruleWords->setText(m_rules.empty()       ? QString()
                          : m_rules.size() == 1 ? tr("One found something")
                                                : tr("%1 found something").arg(m_rules.size()));
-    const QString leftOut = m_source.history() ? spoken(insight::left_out_of_lost(*m_source.history())) : QString();
-    m_ruleList->setNote(QStringList{leftOut, noteAboutBits()}.join(' ').trimmed());
+    m_ruleList->setNote(QStringList{spoken(ruled.leftOut), noteAboutBits()}.join(' ').trimmed());
     showBottom();
 }
 
