@@ -11,6 +11,7 @@
 #include <QTextDocument>
 #include <QTextFrame>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
@@ -31,7 +32,8 @@ void fitPicture(QTextDocument& document, const QTextBlock& block) {
     const QAbstractTextDocumentLayout& layout = *document.documentLayout();
     QTextCharFormat format = only.fragment().charFormat();
     const QSizeF size = format.property(ChartObject::size).toSizeF();
-    const double around = layout.blockBoundingRect(block).height() - size.height();
+    const double apart = std::max(block.previous().blockFormat().bottomMargin(), block.blockFormat().topMargin());
+    const double around = layout.blockBoundingRect(block).height() - size.height() + apart;
     const double left = leftOfPage(document, layout.blockBoundingRect(block.previous()).bottom()) - around - 1; // a dot for rounding
     if (left >= size.height() || left < leastShare * size.height())
         return;
@@ -75,7 +77,7 @@ void keepTogether(QTextDocument& document) {
             QTextBlockFormat format = block.blockFormat();
             const double room = format.doubleProperty(roomProperty);
             const QRectF place = layout.blockBoundingRect(block);
-            if (!isTooLow(place, room > 0 ? place.height() + room : 0))
+            if (!isTooLow(place, room > 0 ? place.height() + format.bottomMargin() + room : 0))
                 continue;
             format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
             QTextCursor(block).setBlockFormat(format);

@@ -226,6 +226,7 @@ private Q_SLOTS:
         add(620);
         QTextBlockFormat caption;
         caption.setProperty(roomProperty, leastShare * height);
+        caption.setBottomMargin(12); // as a paragraph of HTML has it
         cursor.insertBlock(caption, QTextCharFormat());
         cursor.insertText("caption");
         cursor.insertBlock(QTextBlockFormat(), QTextCharFormat());
