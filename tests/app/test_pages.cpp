@@ -924,6 +924,27 @@ private Q_SLOTS:
         QVERIFY2(head.startsWith("bfloat16") && head.contains(QStringLiteral("…")), qPrintable(head));
         QCOMPARE(table->model()->headerData(5, Qt::Horizontal, Qt::ToolTipRole).toString(), QString("bfloat16, stochastic rounding 3"));
     }
+    // Those that are new while the network is wrong have no column: the others are not taken for them.
+    void a_click_on_a_policy_picks_its_own_variant() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        BuildPage page(workbench);
+        page.resize(1400, 900);
+        page.show();
+        auto* table = page.findChild<PolicyCard*>()->findChild<QTableView*>();
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->columnCount(), 2, 20000);
+        Json json = workbench.document().json();
+        json["variants"].insert(json["variants"].begin(), Json{{"name", "first"}, {"policy", "bfloat16"}});
+        json["model"]["layers"][0]["filters"] = 0;
+        workbench.document().edit("break it", json);
+        QTRY_COMPARE(page.findChild<PolicyModel*>()->variantAt(0), 1);
+        QCOMPARE(table->model()->columnCount(), 2);
+        for (int column : {1, 0}) {
+            QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(1, column)).center());
+            QCOMPARE(workbench.document().selectedVariant(), column + 1);
+        }
+    }
     void policies_have_the_lines_of_their_variants() {
         QTemporaryDir folder;
         Workbench workbench(folder.path());

@@ -69,7 +69,10 @@ void PolicyCard::makeTable() {
             [this](const QModelIndex& index) { m_workbench.showEditor(index.row() == m_model->rowCount() - 1 ? 1 : 0); });
     m_table->setHorizontalHeader(m_head);
     m_table->setModel(m_model);
-    connect(m_model, &QAbstractItemModel::modelReset, this, [this] { m_sought = {-1, -1}; }); // the table is at its beginning again
+    connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
+        m_sought = {-1, -1}; // the table is at its beginning again
+        m_delegate->selected = m_model->columnOf(m_workbench.document().selectedVariant());
+    });
     m_table->setItemDelegate(m_delegate);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setAccessibleName(tr("What each policy means"));
@@ -84,12 +87,12 @@ void PolicyCard::makeTable() {
     m_table->verticalHeader()->setMinimumSectionSize(20);
     connect(m_model, &PolicyModel::headerDataChanged, this, &PolicyCard::arrange); // other names or lines may want other places
     connect(m_table, &QTableView::clicked, this,
-            [this](const QModelIndex& index) { m_workbench.document().selectVariant(index.column()); });
+            [this](const QModelIndex& index) { m_workbench.document().selectVariant(m_model->variantAt(index.column())); });
 }
 
 void PolicyCard::refresh() {
     const int variant = m_workbench.document().selectedVariant();
-    m_delegate->selected = variant;
+    m_delegate->selected = m_model->columnOf(variant);
     m_delegate->stale = m_workbench.plans().waiting();
     QVector<int> lines;
     const VariantList variants = m_workbench.variants();
@@ -147,10 +150,10 @@ bool PolicyCard::fitsBeside(int room) const {
 
 // Where not all of them have room; who scrolls elsewhere then stays there.
 void PolicyCard::showSelected() {
-    const int variant = m_workbench.document().selectedVariant(), columns = m_model->columnCount();
-    if (variant >= columns || std::exchange(m_sought, std::pair(variant, columns)) == std::pair(variant, columns))
+    const int column = m_model->columnOf(m_workbench.document().selectedVariant()), columns = m_model->columnCount();
+    if (column < 0 || std::exchange(m_sought, std::pair(column, columns)) == std::pair(column, columns))
         return;
-    m_table->scrollTo(m_model->index(std::max(0, m_table->rowAt(0)), variant));
+    m_table->scrollTo(m_model->index(std::max(0, m_table->rowAt(0)), column));
 }
 
 } // namespace mantissa::app

@@ -9,6 +9,7 @@
 #include "style/run_painter.h"
 #include "widgets/wrapped_text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -24,6 +25,11 @@ void PolicyModel::rebuild() {
     beginResetModel();
     m_shown = m_plans.plans();
     endResetModel();
+}
+
+int PolicyModel::columnOf(int variant) const {
+    const auto found = std::ranges::find(m_shown, variant, &VariantPlan::variant);
+    return found == m_shown.end() ? -1 : int(found - m_shown.begin());
 }
 
 void PolicyModel::setHeadRoom(int room, const QFont& font) {
