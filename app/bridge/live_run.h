@@ -80,6 +80,7 @@ private:
     std::function<void()> undoing(unsigned part, const std::string& name); // of LiveUndo
     std::int64_t turns() const;
     QString stoppedWords() const, waitingWords() const;
+    static QString paceWords(const RunData& run);
     QString whyNotLonger(const Json& kept) const; // a finished run of these settings; empty: it can be prolonged
     QString sweepWords() const, searchWords() const;
 

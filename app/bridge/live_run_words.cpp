@@ -172,6 +172,15 @@ QString LiveRun::stoppedWords() const {
                            : tr("Stopped with other settings, %1: bring those back to go on with it; Run trains anew: ").arg(other);
 }
 
+// How long an epoch takes is told of a simulated format, too, for who waits for it; images per second would be taken for the format's.
+QString LiveRun::paceWords(const RunData& run) {
+    const double ms = run.millisecondsPerStep();
+    const QString epoch = formatDuration(ms * 1e-3 * double(run.stepsPerEpoch));
+    return ms <= 0             ? QString()
+           : run.isSimulated() ? tr(" · simulated, %1 per epoch, warm-up left out").arg(epoch)
+                               : tr(" · %1 images/s, %2 per epoch, warm-up left out").arg(formatShort(double(run.batch) * 1e3 / ms), epoch);
+}
+
 QString LiveRun::statusWords() const {
     using State = SessionController::State;
     if (!m_desk.document().experiment())
@@ -208,9 +217,7 @@ QString LiveRun::statusWords() const {
                         .arg(shownName(run))
                         .arg(qMin(epochs, run.steps() / run.stepsPerEpoch + 1))
                         .arg(epochs);
-    if (const double ms = run.millisecondsPerStep(); ms > 0)
-        words += tr(" · %1 images/s, %2 per epoch, warm-up left out")
-                     .arg(formatShort(double(run.batch) * 1e3 / ms), formatDuration(ms * 1e-3 * double(run.stepsPerEpoch)));
+    words += paceWords(run);
     if (m_desk.session().state() == State::paused)
         return tr("Paused. ") + (waits.isEmpty() ? words : waits);
     if (m_desk.session().state() == State::stopping)

@@ -3,6 +3,7 @@
 #include "charts/chart_curves.h"
 
 #include "charts/nice_step.h"
+#include "ops/capability.h"
 
 #include <QStringList>
 
@@ -230,19 +231,24 @@ QString tableCell(const QString& text, const QChar& separator) {
 } // namespace
 
 QString ChartCurves::table(const QChar& separator, const PaneRange* x) const {
-    QStringList head = {"run", "policy", "step", "epoch", "seconds"};
+    QStringList head = {"run", "policy", "ran_as", "step", "epoch", "seconds"};
     const auto shown = shownPanes();
     for (const PaneType* pane : shown)
         head << pane->key;
     QString text = (head << "skipped").join(separator) + '\n';
     for (int key : m_runs) {
         const RunData& data = run(key);
-        const QString name = tableCell(data.name, separator), policy = tableCell(data.policy, separator);
+        const QString name = tableCell(data.name, separator), policy = tableCell(data.policy, separator),
+                      ranAs = data.support ? QLatin1String(name_of(*data.support)) : QLatin1String("unknown"); // as reports have it
         for (std::size_t i = 0; i < data.loss.size(); ++i) {
             const qint64 step = qint64(data.stepOf(i));
             if (const double at = m_view.xOf(data, double(step)); x && (at < x->lower || at > x->upper))
                 continue;
-            QStringList cells = {name, policy, QString::number(step), QString::number((step - 1) / data.stepsPerEpoch + 1),
+            QStringList cells = {name,
+                                 policy,
+                                 ranAs,
+                                 QString::number(step),
+                                 QString::number((step - 1) / data.stepsPerEpoch + 1),
                                  QString::number(data.seconds[i], 'g', 12)};
             for (const PaneType* pane : shown)
                 cells << QString::number(double((data.*pane->column)[i]), 'g', 9); // as many as tell floats apart

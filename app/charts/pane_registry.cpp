@@ -99,19 +99,28 @@ PaneType accuracy() {
             .cell = [](const RunData& run, std::size_t point) { return QLocale().toString(double(run.accuracy[point]), 'f', 2); }};
 }
 
+// What the simulation of a format takes is no curve beside those of formats that are computed in.
+bool hasNoneOfItsOwn(const RunData& run) { return run.isSimulated(); }
+
+QString withoutSimulated(const ChartCurves& curves, const QString& unit) {
+    const bool any = std::ranges::any_of(curves.runs(), [&](int key) { return !curves.hidden(key) && hasNoneOfItsOwn(curves.run(key)); });
+    return any ? QObject::tr("%1; what is simulated has none of its own").arg(unit) : unit;
+}
+
 // A card has a median, which the curve is not.
 PaneTitle timeTitle(const ChartCurves& curves, PaneChoice rate) {
     const bool images = rate == PaneChoice::on;
     const QString unit =
         images ? QObject::tr("images/s, input included; smoothed %1") : QObject::tr("ms, input included; smoothed %1, cards: median");
     return {images ? QObject::tr("Throughput") : QObject::tr("Time per step"),
-            unit.arg(QLocale().toString(curves.view().smoothing, 'f', 2))};
+            withoutSimulated(curves, unit.arg(QLocale().toString(curves.view().smoothing, 'f', 2)))};
 }
 
 PaneType time() {
     return {.key = "ms_step",
             .name = QT_TRANSLATE_NOOP("QObject", "Time per step"),
             .column = &RunData::milliseconds,
+            .idle = hasNoneOfItsOwn,
             .mean = Series::Mean::geometric,
             .choice = QT_TRANSLATE_NOOP("QObject", "Images per second"),
             .shown = [](double value, const RunData& run,
@@ -126,7 +135,8 @@ PaneType time() {
             .title = timeTitle,
             .value = figure,
             .figure = QT_TRANSLATE_NOOP("QObject", "ms"),
-            .cell = [](const RunData& run, std::size_t point) { return formatFigure(double(run.milliseconds[point]), 3); }};
+            .cell = [](const RunData& run,
+                       std::size_t point) { return hasNoneOfItsOwn(run) ? noFigure() : formatFigure(double(run.milliseconds[point]), 3); }};
 }
 
 bool allUnknown(const std::vector<float>& column) { return column.empty() || std::isnan(column.back()); } // it is held to the end
@@ -137,7 +147,7 @@ PaneType memory() {
             .name = QT_TRANSLATE_NOOP("QObject", "Memory"),
             .presence = PaneType::Presence::whereAsked,
             .column = &RunData::memory,
-            .idle = [](const RunData& run) { return allUnknown(run.memory); },
+            .idle = [](const RunData& run) { return hasNoneOfItsOwn(run) || allUnknown(run.memory); },
             .whereIdle = PaneType::WhereIdle::goes,
             .curve = PaneType::Curve::steps,
             .leastHeight = 48,
@@ -149,12 +159,13 @@ PaneType memory() {
                     return PaneRange{0, std::ceil(reach.high * 1.05 / step) * step};
                 },
             .title =
-                [](const ChartCurves&, PaneChoice) {
-                    return PaneTitle{QObject::tr("Memory with observing"), QObject::tr("MiB, its twin included")};
+                [](const ChartCurves& curves, PaneChoice) {
+                    return PaneTitle{QObject::tr("Memory with observing"), withoutSimulated(curves, QObject::tr("MiB, its twin included"))};
                 },
             .value = figure,
             .figure = QT_TRANSLATE_NOOP("QObject", "memory MiB,\nwith observing"),
-            .cell = [](const RunData& run, std::size_t point) { return formatFigure(double(run.memory[point]), 4); }};
+            .cell = [](const RunData& run,
+                       std::size_t point) { return hasNoneOfItsOwn(run) ? noFigure() : formatFigure(double(run.memory[point]), 4); }};
 }
 
 PaneRange shareRange(const PaneReach& reach, PaneChoice) {

@@ -50,12 +50,24 @@ TimeChart::TimeChart(RunStore& store, QWidget* parent) : QWidget(parent), m_stor
 
 void TimeChart::setRun(int key) {
     m_key = key;
-    setToolTip(key < 0 ? QString()
-                       : tr("The last %1 steps of %2, stacked as in the bar above")
-                             .arg(m_store.run(key).recent().size())
-                             .arg(shownName(m_store.run(key))));
+    setToolTip(toolTipWords());
     fitWords();
     update();
+}
+
+// Of what is simulated there is no bar above, and what its steps take is not the format's.
+QString TimeChart::toolTipWords() const {
+    if (m_key < 0)
+        return {};
+    const RunData& run = m_store.run(m_key);
+    return run.isSimulated() ? tr("The last %1 steps of %2. What simulating the format takes, not what the format would.")
+                                   .arg(run.recent().size())
+                                   .arg(shownName(run))
+                             : tr("The last %1 steps of %2, stacked as in the bar above").arg(run.recent().size()).arg(shownName(run));
+}
+
+QString TimeChart::unit() const {
+    return m_key >= 0 && m_store.run(m_key).isSimulated() ? tr("ms, simulated; newest at the right") : tr("ms, newest at the right");
 }
 
 // In some languages the sentence takes a line more, and is higher than what is beneath two of them.
@@ -145,7 +157,7 @@ void TimeChart::paintEvent(QPaintEvent*) {
     painter.drawText(head, Qt::AlignLeft, tr("Each step"));
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
-    painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, tr("ms, newest at the right"));
+    painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, unit());
     if (m_key < 0 || m_store.run(m_key).recent().empty()) {
         painter.drawText(rect().adjusted(margin, head.bottom() + 6, -margin, 0), Qt::AlignLeft | Qt::TextWordWrap, tr("No step yet."));
         return;

@@ -24,6 +24,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    QString toolTipWords() const;
+    QString unit() const;
     void fitWords();
     double top() const; // milliseconds at the upper edge
     void paintColumns(QPainter& painter, const QRect& pane) const;

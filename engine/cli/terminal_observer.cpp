@@ -33,6 +33,8 @@ bool is_simulated(const Summary& summary) {
     return worst && worst->support == Support::simulated;
 }
 
+bool is_simulated(const RunStart& start) { return start.support == Support::simulated; }
+
 // Nothing of a run that took no step, or ended in its warm-up, or whose figures were damaged; what is simulated has no speed of its own.
 std::string speed_words(const RunEnd& end) {
     const Summary& summary = end.summary;
@@ -86,9 +88,9 @@ public:
     void on_start(int run, const RunStart& start) override {
         starts_[run] = start;
         tell_where_earlier_runs_are(start);
-        fmt::print("{}: {} on {}, {} of {}, {:.1f} MiB predicted\n", start.variant, start.policy, start.device,
-                   counted(static_cast<double>(start.total_steps), "step"), counted(static_cast<double>(start.batch), "image"),
-                   static_cast<double>(start.memory.peak_bytes) / (1 << 20));
+        fmt::print("{}: {} on {}{}, {} of {}, {:.1f} MiB predicted\n", start.variant, start.policy, start.device,
+                   is_simulated(start) ? ", simulated" : "", counted(static_cast<double>(start.total_steps), "step"),
+                   counted(static_cast<double>(start.batch), "image"), static_cast<double>(start.memory.peak_bytes) / (1 << 20));
         std::fflush(stdout);
     }
 
@@ -101,10 +103,10 @@ public:
         double done = static_cast<double>(record.step) / static_cast<double>(start.total_steps);
         int filled = static_cast<int>(done * bar_width);
         std::string line =
-            fmt::format("{} [{}{}] step {}/{}  loss {:.4f}  accuracy {} %  {} images/s  about {} left", start.variant,
+            fmt::format("{} [{}{}] step {}/{}  loss {:.4f}  accuracy {} %  {}  about {} left", start.variant,
                         std::string(static_cast<std::size_t>(filled), '#'), std::string(static_cast<std::size_t>(bar_width - filled), '.'),
                         record.step, start.total_steps, plain(record.loss), words_of_rough_percent(record.accuracy),
-                        words_of(record.images_s), time_in_words(seconds_left()));
+                        is_simulated(start) ? "simulated" : words_of(record.images_s) + " images/s", time_in_words(seconds_left()));
         fmt::print("\r{}\033[K", line);
         std::fflush(stdout);
     }
@@ -206,6 +208,7 @@ public:
                    {"total_steps", start.total_steps},
                    {"steps_per_epoch", start.steps_per_epoch},
                    {"batch", start.batch},
+                   {"ran_as", start.support ? Json(name_of(*start.support)) : Json()},
                    {"predicted_bytes", start.memory.peak_bytes}});
     }
     void on_step(int run, const StepRecord& record) override { line(run, to_json(record)); }

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -136,7 +137,8 @@ struct RunStart {
     std::int64_t threads = 0;
     std::int64_t classes = 0, validation_images = 0, commonest = 0; // commonest: of those images, of the class that most of them show
     MemoryPrediction memory;
-    std::string earlier = {}; // the folder that an earlier run of this place was moved to; empty: there was none
+    std::optional<Support> support = {}; // of its worst product; none: it has no such
+    std::string earlier = {};            // the folder that an earlier run of this place was moved to; empty: there was none
 };
 
 } // namespace mantissa

@@ -10,7 +10,6 @@
 #include "train/microscope.h"
 #include "train/ranges_told.h"
 #include "train/run.h"
-#include "train/validation.h"
 
 #include <fmt/format.h>
 
@@ -242,25 +241,6 @@ void Run::note_skip(const StepRecord& record, Control& control) {
 
 void Run::tell(const MemoryWatch::News& news) {
     event(news.level == MemoryLevel::low ? EventKind::memory_low : EventKind::memory_back, news.text);
-}
-
-RunStart Run::as_it_starts() const {
-    const Variant& variant = session_->variant();
-    const DataSets& sets = session_->data();
-    return {.variant = variant.name,
-            .policy = variant.policy.name,
-            .device = device_,
-            .folder = settings_.folder.string(),
-            .first_step = session_->steps_done(),
-            .total_steps = target_steps_,
-            .steps_per_epoch = session_->steps_per_epoch(),
-            .batch = variant.training.batch,
-            .threads = thread_count(),
-            .classes = sets.train->classes(),
-            .validation_images = sets.validation ? sets.validation->size() : 0,
-            .commonest = sets.validation ? images_of_commonest_class(*sets.validation) : 0,
-            .memory = session_->memory(),
-            .earlier = folder_->earlier().string()};
 }
 
 Environment Run::environment() const {

@@ -809,6 +809,10 @@ private Q_SLOTS:
         TimeChart chart(store);
         chart.setRun(key);
         QVERIFY2(chart.sentence().contains("waited 86 %"), qPrintable(chart.sentence()));
+        const QString own = chart.toolTip();
+        store.run(key).support = mantissa::Support::simulated; // it says whose time that is
+        chart.setRun(key);
+        QVERIFY(chart.toolTip() != own);
         const int wide = (chart.resize(2000, 150), chart.grab(), chart.minimumSizeHint().height());
         chart.resize(chart.sentence().size() * 2, 150); // it takes more lines there: it is given their height, and is not cut
         chart.grab();
@@ -880,7 +884,7 @@ private Q_SLOTS:
         curves.takeRuns();
         curves.update();
         const QString line = curves.table(',').section('\n', 1);
-        QVERIFY2(line.startsWith("\"a, b\",\"own \"\"half\"\",\nwide\",1,1,1234567.875,0.123456791,"), qPrintable(line));
+        QVERIFY2(line.startsWith("\"a, b\",\"own \"\"half\"\",\nwide\",unknown,1,1,1234567.875,0.123456791,"), qPrintable(line));
     }
     // As many steps as were asked for ended in the middle of its second epoch, and it went on later.
     void each_validation_of_an_epoch_has_its_own_ring() {
@@ -1017,7 +1021,7 @@ private Q_SLOTS:
             QCOMPARE(curves.idle(key, pane), type.column == &RunData::lossScale); // it was never scaled
             QVERIFY2(curves.points(key, pane, {Series::Curve::smooth, curves.xRange(), 500}).size() == 50, type.key);
         }
-        QVERIFY(curves.table(',').startsWith("run,policy,step,epoch,seconds," + keys.join(',') + ",skipped\n"));
+        QVERIFY(curves.table(',').startsWith("run,policy,ran_as,step,epoch,seconds," + keys.join(',') + ",skipped\n"));
         const double milliseconds = curves.valueAt(key, 2, 49); // and the same as images per second
         view.choices[2] = PaneChoice::on;
         QVERIFY(qFuzzyCompare(curves.valueAt(key, 2, 49), 64e3 / milliseconds));
@@ -1053,6 +1057,46 @@ private Q_SLOTS:
         QVERIFY(types[power].title(curves, PaneChoice::off).unit.contains("W"));
         QCOMPARE(types[power].cell(run, 19), formatFigure(300, 4));
     }
+    // Beside others its time would be told as the format's.
+    void what_is_simulated_has_no_curve_of_time_or_memory() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        for (const auto support : {mantissa::Support::native, mantissa::Support::simulated}) {
+            RunData run;
+            run.name = mantissa::name_of(support);
+            run.support = support;
+            for (int step = 1; step <= 20; ++step)
+                run.add(
+                    {.loss = 1, .milliseconds = support == mantissa::Support::native ? 2.f : 50.f, .seconds = step * 0.01, .memory = 40},
+                    {});
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        ChartView view;
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        curves.update();
+        const QVector<int> keys = curves.runs();
+        for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
+            const PaneType& type = paneTypes()[pane];
+            const bool own = type.column != &RunData::milliseconds && type.column != &RunData::memory;
+            if (type.column == &RunData::loss || !own) {
+                QCOMPARE(curves.idle(keys[1], pane), !own);
+                QVERIFY(!curves.idle(keys[0], pane));
+            }
+            if (!own) {
+                QVERIFY2(type.cell(store.run(keys[0]), 5) != noFigure() && type.cell(store.run(keys[1]), 5) == noFigure(), type.key);
+                const QString beside = type.title(curves, PaneChoice::off).unit;
+                store.run(keys[1]).support = mantissa::Support::native;
+                QVERIFY2(beside != type.title(curves, PaneChoice::off).unit, type.key); // it says why one is missing
+                store.run(keys[1]).support = mantissa::Support::simulated;
+            }
+        }
+        QVERIFY(curves.yRange(2, curves.xRange()).upper < 20); // nor does it set the range
+        const QStringList lines = curves.table(',').trimmed().split('\n');
+        QCOMPARE(lines.size(), 41);
+        QVERIFY(lines[1].startsWith("native,,native,1,") && lines[21].startsWith("simulated,,simulated,1,"));
+    }
     void panes_of_a_twin_come_with_it() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});
@@ -1071,7 +1115,7 @@ private Q_SLOTS:
         curves.takeRuns();
         curves.update();
         QVERIFY(curves.table(',').startsWith(
-            "run,policy,step,epoch,seconds,loss,accuracy,ms_step,loss_scale,twin_loss_gap,twin_distance,skipped\n"));
+            "run,policy,ran_as,step,epoch,seconds,loss,accuracy,ms_step,loss_scale,twin_loss_gap,twin_distance,skipped\n"));
         FiguresModel figures(store);
         QCOMPARE(figures.columnCount(), 1 + 6);
         RunChart chart(store);

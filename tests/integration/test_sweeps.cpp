@@ -221,6 +221,23 @@ private slots:
         QVERIFY2(output.contains("fixed16, batch 16, seed 1: completed"), qPrintable(output));
     }
 
+    void what_is_simulated_says_so_from_its_first_line() {
+        Json json = read_json(path("small.mantissa"));
+        json["variants"].push_back(Json{{"name", "fixed16"}, {"policy", "fixed16"}});
+        write_json(path("simulated.mantissa"), json);
+        const QStringList run = {"run", name("simulated.mantissa"), "--policy", "float32", "--policy", "fixed16", "--steps", "2", "--out"};
+        for (const QString& line : command(run + QStringList{name("told")}).output.split('\n'))
+            if (line.contains("MiB predicted"))
+                QCOMPARE(line.contains("simulated"), line.startsWith("fixed16"));
+        int starts = 0;
+        for (const QString& line : command(run + QStringList{name("lines"), "--json-lines"}).output.split('\n', Qt::SkipEmptyParts))
+            if (const Json told = Json::parse(line.toStdString()); told.value("event", "") == "start") {
+                ++starts;
+                QCOMPARE(told["ran_as"] == Json("simulated"), told["variant"] == Json("fixed16"));
+            }
+        QCOMPARE(starts, 2);
+    }
+
     void noise_takes_two_seeds() {
         const CommandResult result = command(sweep("one", {"--narrow", "--seed", "1", "--steps", "2"}));
         QCOMPARE(result.code, 2);
