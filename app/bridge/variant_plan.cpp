@@ -57,9 +57,8 @@ void addLayers(VariantPlan& to, const Plan& plan) {
                         row.parameters,
                         row.macs,
                         row.flops,
-                        double(row.weight_bytes),
-                        double(row.activation_bytes),
-                        double(row.gradient_bytes)};
+                        {double(row.weight_format_bytes), double(row.activation_format_bytes), double(row.gradient_format_bytes)},
+                        {double(row.weight_bytes), double(row.activation_bytes), double(row.gradient_bytes)}};
         for (std::int64_t size : row.shape)
             layer.shape << size;
         to.layers << layer;

@@ -28,8 +28,8 @@ struct LayerCost {
     QString name;
     QVector<qint64> shape;
     qint64 parameters = 0;
-    double macs = 0, flops = 0; // per image, forward
-    double weightBytes = 0, activationBytes = 0, gradientBytes = 0;
+    double macs = 0, flops = 0;             // per image, forward
+    std::array<double, 3> bytes{}, taken{}; // of weights, activations, gradients: in the variant's formats, and simulated as they are here
 };
 
 // An operation of the compiled step.

@@ -140,7 +140,11 @@ Json describe(const Variant& variant, const DataSurvey::Found& data, const Asked
     std::vector<LayerRow> rows = layer_table(plan);
     Json layers = layers_to_json(rows);
     for (std::size_t i = 0; i < rows.size(); ++i)
-        layers[i]["operands"] = rows[i].operand_formats, layers[i]["short_blocks"] = rows[i].short_blocks;
+        layers[i].update(Json{{"operands", rows[i].operand_formats},
+                              {"short_blocks", rows[i].short_blocks},
+                              {"weight_format_bytes", rows[i].weight_format_bytes},
+                              {"activation_format_bytes", rows[i].activation_format_bytes},
+                              {"gradient_format_bytes", rows[i].gradient_format_bytes}});
     const std::optional<Support> support = worst_support(plan);
     return {{"name", variant.name},
             {"policy", variant.policy.name},
@@ -200,9 +204,9 @@ void print_all(const std::vector<Json>& all, const PlanChoice& options) {
     if (all.size() > 1)
         return print_card_table(all);
     for (const Json& one : all) {
-        if (all.size() == 1)
-            for (const Json& variant : one["variants"])
-                print_planned_variant(variant);
+        for (const Json& variant : one["variants"])
+            print_planned_variant(variant);
+        fmt::print("MACs and FLOPs of the forward pass of one image; one MAC counts as two FLOPs.\n\n");
         print_plan_table(one);
     }
 }

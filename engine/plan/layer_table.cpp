@@ -81,13 +81,18 @@ private:
         return residence == Residence::state || (residence != Residence::view && touched_.contains(index));
     }
 
-    // What an operation leaves in the bytes that it reads counts once, where they came from.
-    std::size_t own_bytes(int index) {
+    // What an operation leaves in the bytes that it reads counts once, where they came from. Null: there.
+    const Tensor* own_buffer(int index) {
         const Tensor& tensor = plan_.graph.tensor(index);
         if (tensor.buffer < 0 || tensor.buffer == index)
-            return tensor.bytes;
+            return &tensor;
         const Tensor& buffer = plan_.graph.tensor(tensor.buffer);
-        return places_.contains(buffer.layer) || !counted_.insert(tensor.buffer).second ? 0 : buffer.bytes;
+        return places_.contains(buffer.layer) || !counted_.insert(tensor.buffer).second ? nullptr : &buffer;
+    }
+
+    static void count(const Tensor* tensor, std::size_t& bytes, std::size_t& format_bytes) {
+        bytes += tensor ? tensor->bytes : 0;
+        format_bytes += tensor ? tensor->format_bytes : 0;
     }
 
     void add(int index, LayerRow& layer) {
@@ -99,11 +104,11 @@ private:
         }
         bool weights = tensor.category == Category::weights || tensor.category == Category::master_weights;
         if (weights)
-            layer.weight_bytes += tensor.bytes;
+            count(&tensor, layer.weight_bytes, layer.weight_format_bytes);
         else if (tensor.category == Category::gradients || tensor.role == Role::gradients)
-            layer.gradient_bytes += own_bytes(index);
+            count(own_buffer(index), layer.gradient_bytes, layer.gradient_format_bytes);
         else if (tensor.category == Category::activations)
-            layer.activation_bytes += own_bytes(index);
+            count(own_buffer(index), layer.activation_bytes, layer.activation_format_bytes);
     }
 
     const Plan& plan_;

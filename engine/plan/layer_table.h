@@ -17,6 +17,7 @@ struct LayerRow {
     std::int64_t parameters = 0;
     double macs = 0, flops = 0;
     std::size_t weight_bytes = 0, activation_bytes = 0, gradient_bytes = 0; // of the whole batch, each byte in one layer
+    std::size_t weight_format_bytes = 0, activation_format_bytes = 0, gradient_format_bytes = 0; // likewise, what the formats would take
     std::string variable_format, activation_format;
     std::vector<std::string> operand_formats; // that its products read, forward and back
     std::vector<std::string> short_blocks; // of these, at the end of an axis that no whole number of blocks fills: "mxfp4<inputs>: 8 of 32"

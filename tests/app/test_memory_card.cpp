@@ -19,7 +19,7 @@ constexpr int weights = 0, activations = 4;
 
 // Two operations forward, two back, one of the update; activations are the most in the third.
 CourseView::Variant variant(const QString& name, double mebibytes) {
-    CourseView::Variant made{.name = name, .line = 0, .taken = 5 * mebibytes * (1 << 20), .moments = {}};
+    CourseView::Variant made{.name = name, .line = 0, .taken = 5 * mebibytes * (1 << 20), .moments = {}, .simulated = false};
     const double parts[] = {1, 2, 4, 2, 0};
     const int stages[] = {0, 0, 1, 1, 2};
     for (int i = 0; i < 5; ++i) {
@@ -74,6 +74,16 @@ private Q_SLOTS:
         QVERIFY(view.words().contains("layer_2"));
         QTest::mouseMove(&view, QPoint(view.width() - 14, 80));
         QTRY_VERIFY(view.words().startsWith("operation 4"));
+    }
+
+    void what_is_simulated_says_so() {
+        View view;
+        const QString own = view.words();
+        CourseView::Variant simulated = variant("wide", 8);
+        simulated.simulated = true;
+        view.setVariants({simulated}, 0, "nothing yet");
+        QVERIFY2(view.words() != own && view.words().startsWith(own), qPrintable(view.words()));
+        QCOMPARE(view.accessibleDescription(), view.words());
     }
 
     void areas_have_the_colours_of_their_parts() {

@@ -491,13 +491,46 @@ private Q_SLOTS:
         VariantPlan plan;
         LayerCost cost;
         cost.name = "conv2d";
-        cost.activationBytes = 76e3 * 1024; // not "76 k KiB"
-        cost.gradientBytes = 1024;
+        cost.bytes = {0, 76e3 * 1024, 1024}; // not "76 k KiB"
         plan.layers << cost;
         model.setPlan(&plan);
         QCOMPARE(model.index(1, LayerModel::Activations).data().toString(), QString("74.2"));
         QVERIFY(model.headerData(LayerModel::Activations, Qt::Horizontal, Qt::DisplayRole).toString().endsWith("MiB"));
         QVERIFY(model.totals().contains("74 MiB"));
+    }
+    // What lies in float32 here is no figure of the format's.
+    void bytes_of_a_simulated_format_are_the_formats() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("cpu");
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        Json json = workbench.document().json();
+        json["variants"] = Json::array({{{"name", "wide"}, {"policy", "float32"}}, {{"name", "narrow"}, {"policy", "fixed16"}}});
+        workbench.document().edit("two", json);
+        const auto isPlanned = [&workbench] {
+            const VariantPlan* plan = workbench.plans().waiting() ? nullptr : workbench.plans().plan(1);
+            return plan && plan->badge == Badge::simulated;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isPlanned(), 20000);
+        const VariantPlan wide = *workbench.plans().plan(0), narrow = *workbench.plans().plan(1);
+        const auto weights = [](const VariantPlan& plan) {
+            const auto layer = std::ranges::find_if(plan.layers, [](const LayerCost& cost) { return cost.parameters > 0; });
+            return std::pair(layer->bytes[0], layer->taken[0]);
+        };
+        QCOMPARE(weights(wide).first, weights(wide).second);
+        QVERIFY(weights(narrow).first < weights(wide).first && weights(narrow).second >= weights(wide).second);
+        LayerModel model(workbench.document());
+        int told = 0;
+        for (const VariantPlan* plan : {&wide, &narrow}) {
+            model.setPlan(plan);
+            for (int row = 1; row < model.rowCount(); ++row)
+                if (const LayerCost& cost = model.entry(row).cost; cost.parameters > 0) {
+                    const QString tip = model.index(row, LayerModel::Weights).data(Qt::ToolTipRole).toString();
+                    QCOMPARE(tip.contains(formatBytes(cost.taken[0])) && tip.contains(formatBytes(cost.bytes[0])), plan == &narrow);
+                    ++told;
+                }
+        }
+        QVERIFY(told >= 2);
     }
     void a_plan_takes_no_shape_away() {
         QTemporaryDir folder;

@@ -121,8 +121,14 @@ QString CourseView::words() const {
         return {};
     const MemoryAt& at = stacked()->moments[m_cursor < 0 ? fullestOf(stacked()->moments) : m_cursor];
     const QString where = (at.layer.isEmpty() ? at.operation : at.layer) + ", " + wordOfStage(at.stage);
-    return m_cursor < 0 ? tr("At most %1 at once (%2); taken: %3").arg(formatBytes(at.total()), where, formatBytes(stacked()->taken))
-                        : tr("%1: %2, of it %3").arg(where, formatBytes(at.total()), partsOf(at).join(", "));
+    const QString words = m_cursor < 0
+                              ? tr("At most %1 at once (%2); taken: %3").arg(formatBytes(at.total()), where, formatBytes(stacked()->taken))
+                              : tr("%1: %2, of it %3").arg(where, formatBytes(at.total()), partsOf(at).join(", "));
+    return whose(*stacked(), words);
+}
+
+QString CourseView::whose(const Variant& variant, const QString& words) {
+    return variant.simulated ? QObject::tr("%1, simulated").arg(words) : words;
 }
 
 QString CourseView::table() const {

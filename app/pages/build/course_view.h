@@ -19,6 +19,7 @@ public:
         int line = 0;
         double taken = 0; // bytes that are reserved
         QVector<MemoryAt> moments;
+        bool simulated = false; // then it is the simulation's, and says so
     };
     explicit CourseView(QWidget* parent = nullptr);
     void setVariants(const QVector<Variant>& variants, int stacked, const QString& whenEmpty); // stacked: which of them; -1: none
@@ -39,6 +40,7 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    static QString whose(const Variant& variant, const QString& words);
     const Variant* stacked() const { return m_stacked < 0 ? nullptr : &m_variants[m_stacked]; }
     static QString wordOfStage(int stage);
     QStringList partsOf(const MemoryAt& at) const;

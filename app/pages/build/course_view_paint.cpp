@@ -27,7 +27,7 @@ void CourseView::paintHead(QPainter& painter) const {
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
     painter.setRenderHint(QPainter::Antialiasing, false);
     const QRectF head(edge, 0, width() - 2 * edge - m_cornerWidth, pane().top());
-    paintCardHead(painter, head, tr("Memory"), stacked() ? tr("through a step of %1").arg(stacked()->name) : QString());
+    paintCardHead(painter, head, tr("Memory"), stacked() ? tr("through a step of %1").arg(whose(*stacked(), stacked()->name)) : QString());
 }
 
 void CourseView::paintStack(QPainter& painter) const {

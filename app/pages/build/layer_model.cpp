@@ -137,7 +137,7 @@ void LayerModel::placePolicies() {
 void LayerModel::chooseUnit() {
     double largest = 0;
     for (const LayerCost& cost : std::as_const(m_costs))
-        largest = std::max({largest, cost.weightBytes, cost.activationBytes, cost.gradientBytes});
+        largest = std::max(largest, *std::ranges::max_element(cost.bytes));
     m_unit = largest < 1e4 * 1024 ? QStringLiteral("KiB") : largest < 1e4 * 1048576 ? QStringLiteral("MiB") : QStringLiteral("GiB");
 }
 
@@ -183,27 +183,26 @@ void LayerModel::placeProjection(Entry& residual) {
     residual.cost.parameters += projection->parameters;
     residual.cost.macs += projection->macs;
     residual.cost.flops += projection->flops;
-    residual.cost.weightBytes += projection->weightBytes;
-    residual.cost.activationBytes += projection->activationBytes;
-    residual.cost.gradientBytes += projection->gradientBytes;
+    for (std::size_t i = 0; i < projection->bytes.size(); ++i)
+        residual.cost.bytes[i] += projection->bytes[i], residual.cost.taken[i] += projection->taken[i];
 }
 
 QString LayerModel::totals() const {
     qint64 parameters = 0;
-    double macs = 0, weights = 0, activations = 0, gradients = 0;
+    double macs = 0;
+    std::array<double, 3> bytes{};
     for (const LayerCost& cost : m_costs) {
         parameters += cost.parameters;
         macs += cost.macs;
-        weights += cost.weightBytes;
-        activations += cost.activationBytes;
-        gradients += cost.gradientBytes;
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            bytes[i] += cost.bytes[i];
     }
     const int layers = qMax(0, rowCount() - 1);
     if (m_costs.isEmpty())
         return tr("%1 layers").arg(layers);
     return tr("%1 layers, %2 parameters, %3 MACs per image; weights %4; of all layers per batch: activations %5, gradients %6")
         .arg(layers)
-        .arg(formatCount(parameters), formatShort(macs), formatBytes(weights), formatBytes(activations), formatBytes(gradients));
+        .arg(formatCount(parameters), formatShort(macs), formatBytes(bytes[0]), formatBytes(bytes[1]), formatBytes(bytes[2]));
 }
 
 QVariant LayerModel::data(const QModelIndex& index, int role) const {
@@ -219,11 +218,23 @@ QVariant LayerModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::ToolTipRole) {
         if (!here.problem.isEmpty())
             return here.problem;
+        if (const QString simulated = takenWords(here.cost, index.column()); !simulated.isEmpty())
+            return simulated;
         const LayerType* type = find_layer_type(here.type.toStdString());
         const QString help = type ? spoken(type->help) : QString();
         return here.policy.isEmpty() ? help : tr("%1\nIn this variant it computes in %2, by a policy of its own.").arg(help, here.policy);
     }
     return {};
+}
+
+// The column tells what the formats take; where they are simulated it is not what this device holds.
+QString LayerModel::takenWords(const LayerCost& cost, int column) {
+    if (column < Weights || column > Gradients)
+        return {};
+    const double bytes = cost.bytes[std::size_t(column - Weights)], taken = cost.taken[std::size_t(column - Weights)];
+    return taken == 0 || taken == bytes
+               ? QString()
+               : tr("%1 in the formats themselves. Simulated here, it takes %2.").arg(formatBytes(bytes), formatBytes(taken));
 }
 
 QString LayerModel::cell(const Entry& here, int column) const {
@@ -234,10 +245,7 @@ QString LayerModel::cell(const Entry& here, int column) const {
     case Parameters: return cost.parameters > 0 ? formatCount(cost.parameters) : noFigure();
     case Macs: return cost.macs > 0 ? formatShort(cost.macs) : noFigure();
     case Flops: return cost.flops > 0 ? formatShort(cost.flops) : noFigure();
-    case Weights: return bytes(cost.weightBytes);
-    case Activations: return bytes(cost.activationBytes);
-    case Gradients: return bytes(cost.gradientBytes);
-    default: return {};
+    default: return column >= Weights && column <= Gradients ? bytes(cost.bytes[std::size_t(column - Weights)]) : QString();
     }
 }
 

@@ -74,6 +74,7 @@ private:
     void placePolicies();
     void placeProjection(Entry& residual);
     QString cell(const Entry& entry, int column) const;
+    static QString takenWords(const LayerCost& cost, int column); // empty: what the column says
     QString bytes(double bytes) const;
     void chooseUnit();
 

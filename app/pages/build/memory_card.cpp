@@ -78,7 +78,8 @@ void MemoryCard::refreshCourse(const QString& whenEmpty) {
             continue;
         if (plan.variant == m_workbench.document().selectedVariant())
             stacked = int(variants.size());
-        variants << CourseView::Variant{plan.name, m_workbench.variants().line(plan.variant), plan.peak, plan.course};
+        variants << CourseView::Variant{plan.name, m_workbench.variants().line(plan.variant), plan.peak, plan.course,
+                                        plan.badge == Badge::simulated};
     }
     m_course->setVariants(variants, stacked, whenEmpty);
     m_course->setStale(m_workbench.plans().waiting());
