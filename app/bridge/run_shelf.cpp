@@ -11,7 +11,6 @@
 #include "models/run_lines.h"
 #include "models/spoken.h"
 #include "models/words.h"
-#include "runs/user_notes.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -181,32 +180,6 @@ void RunShelf::setLine(int key, int line) {
     } catch (const std::exception& error) {
         m_desk.tell([=, what = QString::fromStdString(error.what())] {
             return Message{Message::Kind::bad, QObject::tr("The line is not kept for the next start."), what};
-        });
-    }
-}
-
-void RunShelf::pinNote(int key, qint64 step, const QString& text) {
-    RunData& run = m_desk.store().run(key);
-    try {
-        add_user_note(run.folder.toStdString(), {step, text.toStdString()});
-        run.add(EventPoint{"pin", step, text});
-        m_desk.store().tellStateChanged(key);
-    } catch (const std::exception& error) {
-        m_desk.tell([=, what = QString::fromStdString(error.what())] {
-            return Message{Message::Kind::bad, QObject::tr("The note was not kept."), what};
-        });
-    }
-}
-
-void RunShelf::rewordNote(int key, const EventPoint& note, const QString& text) {
-    RunData& run = m_desk.store().run(key);
-    try {
-        reword_user_note(run.folder.toStdString(), {note.step, note.text.toStdString()}, text.toStdString());
-        run.reword(note, text);
-        m_desk.store().tellStateChanged(key);
-    } catch (const std::exception& error) {
-        m_desk.tell([=, what = QString::fromStdString(error.what())] {
-            return Message{Message::Kind::bad, QObject::tr("The note was not kept."), what};
         });
     }
 }

@@ -39,8 +39,8 @@ public:
     void takeEnded(int group);                                             // of its runs what was trained beside it
     void remove(const QVector<int>& keys);                                 // a message offers to undo it
     void setLine(int key, int line);                                       // of the theme; kept in the run's folder
-    void pinNote(int key, qint64 step, const QString& text);               // kept in the run's folder
-    void rewordNote(int key, const EventPoint& note, const QString& text); // empty: it goes
+    void pinNote(int key, qint64 step, const QString& text);               // kept in the run's folder; undo takes it away
+    void rewordNote(int key, const EventPoint& note, const QString& text); // empty: it goes; undo brings the former back
 
 private:
     struct Gone {
@@ -48,6 +48,14 @@ private:
         QString name, notedIn; // a group, as deleted; empty: it is of a sweep
         RunBin::Run run;       // of no folder: it never had one
     };
+    struct NoteChange { // an empty text: no note
+        int key = -1;
+        QString folder;
+        qint64 step = 0;
+        QString from, to;
+    };
+    void changeNote(const NoteChange& change);
+    bool writeNote(const NoteChange& change);
     QStringList takeLost(const QVector<int>& keys); // off the list: nothing could bring their folders back
     RunBin& bin();                                  // of the project that is open
     QVector<Gone> bin(const QVector<int>& keys);

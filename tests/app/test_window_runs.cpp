@@ -132,6 +132,19 @@ private Q_SLOTS:
         QVERIFY(kept().empty());
         chart->repaintNow();
         QTRY_VERIFY(!noteSeen().has_value());
+        auto& order = UndoOrder::of(m_window->workbench());
+        for (const char* before : {"and there", "look here"}) { // each undo is one step back, on disk and in the chart
+            QVERIFY(order.canUndo());
+            order.undo();
+            QCOMPARE(QString::fromStdString(kept().at(0).text), QString(before));
+        }
+        QTRY_VERIFY(noteSeen().has_value());
+        order.undo();
+        QVERIFY(kept().empty());
+        for (int again = 0; again < 2; ++again)
+            order.redo();
+        QCOMPARE(QString::fromStdString(kept().at(0).text), QString("and there"));
+        QTRY_VERIFY(noteSeen().has_value() && noteSeen()->second.text == "and there");
     }
     // What was trained and what is edited are two things, however alike their names are.
     void a_run_that_is_shown_keeps_its_figures() {
