@@ -63,13 +63,16 @@ void print_rows(const HealthHistory& health) {
 }
 
 void print_others(const HealthHistory& health) {
-    for (Subject subject : {Subject::activations, Subject::gradients}) {
+    for (Subject subject : {Subject::activations, Subject::weights, Subject::gradients}) {
+        const auto others = other_formats(health, subject);
+        if (others.empty())
+            continue;
         fmt::print("  The {} of step {} in other formats, as they are, without a scale for each tensor{}: underflow %, overflow %, "
-                   "subnormal %\n",
+                   "subnormal %, error % of the worst tensor\n",
                    name_of(subject), health.scales().back().step, subject == Subject::gradients ? ", times the loss scale" : "");
-        for (const insight::OtherFormat& other : other_formats(health, subject))
-            fmt::print("    {:<14} {:>9} {:>9} {:>9}\n", other.format, percent(other.underflow), percent(other.overflow),
-                       percent(other.subnormal));
+        for (const insight::OtherFormat& other : others)
+            fmt::print("    {:<14} {:>9} {:>9} {:>9} {:>9}\n", other.format, percent(other.underflow), percent(other.overflow),
+                       percent(other.subnormal), std::isfinite(other.error) ? percent(other.error) : no_figure);
     }
 }
 

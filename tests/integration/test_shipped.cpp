@@ -109,6 +109,20 @@ private slots:
                  qPrintable(health.output + health.errors));
     }
 
+    // For people as for programs: weights were left out of the one.
+    void what_other_formats_would_lose_is_told_of_all_tensors() {
+        const QString out = m_folder.filePath("observed");
+        const auto trained = command({"run", MANTISSA_RESOURCES "/experiments/epsilon-trap.mantissa", "--variant", "mixed float16",
+                                      "--steps", "2", "--device", "cpu", "--health", "1 steps", "--out", out});
+        QVERIFY2(trained.code == 0, qPrintable(trained.errors));
+        const Json told = Json::parse(command({"health", out, "--json"}).output.toStdString());
+        const Json& run = told["runs"].at(0);
+        QVERIFY2(run["what_if"].contains("weights") && run["what_if"].size() == 3, run["what_if"].dump().c_str());
+        const QString text = command({"health", out}).output;
+        for (const auto& [subject, formats] : run["what_if"].items())
+            QVERIFY2(text.contains(QStringLiteral("  The %1 of step ").arg(QString::fromStdString(subject))), subject.c_str());
+    }
+
     void the_epsilon_trap_snaps() {
         Experiment experiment = read_experiment(fs::path(MANTISSA_RESOURCES) / "experiments" / "epsilon-trap.mantissa");
         int diverged = 0, learned = 0;
