@@ -48,6 +48,13 @@ bool ChartCurves::present(std::size_t pane) const {
     return m_view.asked.contains(pane) && !isGone(pane);
 }
 
+std::size_t ChartCurves::keyPane() const {
+    std::size_t pane = m_view.pane;
+    for (std::size_t tried = 0; !present(pane) && tried < paneTypes().size(); ++tried)
+        pane = (pane + 1) % paneTypes().size();
+    return pane;
+}
+
 qint64 ChartCurves::notFinite() const {
     qint64 steps = 0;
     for (int key : m_runs)

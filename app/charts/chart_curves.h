@@ -23,6 +23,7 @@ public:
     bool hidden(int key) const { return m_view.hidden.contains(key); }
     bool idle(int key, std::size_t pane) const; // has no curve there
     bool present(std::size_t pane) const;       // is the pane among those that are shown
+    std::size_t keyPane() const;                // that the keyboard means: a later one, where that went
     bool isGone(std::size_t pane) const;        // it goes while no run has a curve there, and none has
     qint64 notFinite() const;                   // steps of the runs that are shown
     bool marksValidations() const;              // some of those losses are of validations

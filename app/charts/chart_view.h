@@ -25,6 +25,7 @@ struct ChartView {
     std::optional<double> cursor;                             // in xUnit
     std::optional<double> mark;                               // a second cursor, which stays; the same unit
     std::optional<double> pointer;                            // how high the mouse is, in pixels
+    std::size_t pane = 0;                                     // that the keyboard means
     qint64 until = -1;                                        // a replay has got to this step; -1: all are shown
     QSet<std::size_t> away;                                   // panes that are not shown
     QSet<std::size_t> asked;                                  // panes that somebody wants to see

@@ -27,8 +27,9 @@ RunChart::RunChart(RunStore& store, QWidget* parent)
     m_plot->installEventFilter(this);
     m_plot->setAccessibleName(tr("Curves of the runs"));
     setAccessibleName(tr("Curves of the runs"));
-    setAccessibleDescription(tr("Left and Right move the cursor, plus and minus zoom, Home shows everything, the menu key opens the menu. "
-                                "The button Table shows the same as figures."));
+    setAccessibleDescription(
+        tr("Left and Right move the cursor, Up and Down go from pane to pane, plus and minus zoom, Home shows everything, the "
+           "menu key opens the pane's menu. The button Table shows the same as figures."));
     setFocusPolicy(Qt::StrongFocus);
     m_paint.setSingleShot(true);
     connect(&m_paint, &QTimer::timeout, this, &RunChart::repaint);

@@ -80,6 +80,7 @@ private:
     void drawOn(QCPPainter& painter, const QSize& size);
     void moveCursor(const QPointF& at);
     void stepCursor(double pixels);
+    bool stepPane(int by); // of those that are shown; false: there is none
     void zoomAtCursor(double factor);
     bool press(const QMouseEvent& event);
     void release();

@@ -63,6 +63,20 @@ void RunChart::stepCursor(double pixels) {
     moveCursor(QPointF(qBound(double(rect.left()), from + pixels, double(rect.right())), rect.top()));
 }
 
+bool RunChart::stepPane(int by) {
+    const auto last = static_cast<std::ptrdiff_t>(paneTypes().size()) - 1;
+    auto pane = static_cast<std::ptrdiff_t>(m_curves.keyPane()) + by;
+    while (pane >= 0 && pane <= last && !m_plot->shows(static_cast<std::size_t>(pane)))
+        pane += by;
+    if (pane < 0 || pane > last)
+        return false;
+    m_view.pane = static_cast<std::size_t>(pane);
+    setAccessibleName(tr("Curves of the runs") + QStringLiteral(", ") +
+                      QObject::tr(paneTypes()[m_view.pane].name)); // the keys stay described
+    m_overlay->update();
+    return true;
+}
+
 void RunChart::zoomAtCursor(double factor) {
     const double middle = m_plot->paneRect(0).center().x();
     m_plot->zoomX(factor, m_view.cursor ? m_plot->sharedX()->coordToPixel(*m_view.cursor) : middle);
@@ -76,6 +90,8 @@ void RunChart::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Plus:
     case Qt::Key_Equal: return zoomAtCursor(0.8);
     case Qt::Key_Minus: return zoomAtCursor(1.25);
+    case Qt::Key_Up:
+    case Qt::Key_Down: return stepPane(event->key() == Qt::Key_Up ? -1 : 1) ? void() : QWidget::keyPressEvent(event);
     case Qt::Key_Home: return fit();
     case Qt::Key_A: return setMark(m_view.cursor); // the cursor's place stays as the second one
     case Qt::Key_T: return Q_EMIT tableAsked();
@@ -96,7 +112,7 @@ void RunChart::focusOutEvent(QFocusEvent* event) {
 
 void RunChart::contextMenuEvent(QContextMenuEvent* event) {
     if (event->reason() == QContextMenuEvent::Keyboard)
-        Q_EMIT paneMenuAsked(0, mapToGlobal(m_plot->paneRect(0).center()));
+        Q_EMIT paneMenuAsked(int(m_curves.keyPane()), mapToGlobal(m_plot->paneRect(m_curves.keyPane()).center()));
 }
 
 // true: nothing beneath needs to know

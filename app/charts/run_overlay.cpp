@@ -202,6 +202,8 @@ void RunOverlay::paintFocus(QPainter& painter) const {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(theme().accent, 2));
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+    const QRect keyed = m_plot.paneRect(m_curves.keyPane()); // whose menu the menu key opens
+    painter.drawLine(keyed.topLeft() - QPoint(3, 0), keyed.bottomLeft() - QPoint(3, 0));
 }
 
 void RunOverlay::paintEmpty(QPainter& painter) {

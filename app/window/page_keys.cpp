@@ -10,6 +10,7 @@ namespace {
 KeyGroup onCharts() {
     return {QObject::tr("On charts"),
             {{QObject::tr("Left, Right"), QObject::tr("Move the cursor; with Shift faster")},
+             {QObject::tr("Up, Down"), QObject::tr("Go from pane to pane: the menu key opens that one's menu")},
              {QObject::tr("+, −, Home"), QObject::tr("Zoom, show everything")},
              {QObject::tr("A"), QObject::tr("Second cursor; differences and slopes at the right")},
              {QObject::tr("T"), QObject::tr("The figures as a table")},

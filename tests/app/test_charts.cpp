@@ -244,6 +244,45 @@ private Q_SLOTS:
         store.run(0).imported = true; // nobody told
         QCOMPARE(words(), QString("skipped steps not known"));
     }
+    // It was the first one's alone, so that the choices of the others were the mouse's.
+    void the_menu_key_opens_the_menu_of_the_pane_that_keys_chose() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        for (int i = 0; i < 100; ++i)
+            run.add({.loss = 1, .accuracy = float(i), .milliseconds = 2, .lossScale = 1, .seconds = double(i)}, {});
+        store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(800, 600);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        chart.setFocus();
+        QVector<int> asked;
+        connect(&chart, &RunChart::paneMenuAsked, &chart, [&asked](int pane, const QPoint&) { asked << pane; });
+        const auto press = [&chart, &asked](int key) {
+            if (key != 0)
+                QTest::keyClick(&chart, Qt::Key(key));
+            QContextMenuEvent menu(QContextMenuEvent::Keyboard, QPoint(), QPoint());
+            QCoreApplication::sendEvent(&chart, &menu);
+            return asked.last();
+        };
+        QVector<int> shown;
+        for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)
+            if (chart.curves().present(pane))
+                shown << int(pane);
+        QVERIFY(shown.size() > 2);
+        QCOMPARE(press(0), shown[0]);
+        for (int pane : shown.mid(1)) {
+            QCOMPARE(press(Qt::Key_Down), pane);
+            QVERIFY(chart.accessibleName().endsWith(paneTypes()[std::size_t(pane)].name)); // for who cannot see it
+            QVERIFY(chart.accessibleDescription().contains("Home"));                       // the keys
+        }
+        QCOMPARE(press(Qt::Key_Down), shown.last()); // there is none behind it
+        QCOMPARE(press(Qt::Key_Up), shown[shown.size() - 2]);
+        chart.askForPane(std::size_t(shown[shown.size() - 2]), false);
+        QVERIFY(chart.curves().present(std::size_t(press(0))));
+    }
     void a_pane_is_shown_on_a_logarithmic_axis_or_alone() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});

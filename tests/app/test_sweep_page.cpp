@@ -443,7 +443,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!session().busy());
         SweepTraining& sweep = m_window->workbench().sweep();
         QVERIFY(sweep.drop(store().currentRuns()) > 0);
-        const SweepSettings settings = sweep.settings();
+        const mantissa::SweepSettings settings = sweep.settings();
         QTRY_VERIFY2(sweep.whyNotStart(settings).isEmpty(), qPrintable(sweep.whyNotStart(settings)));
         QVERIFY(sweep.grows(settings));
         sweep.start(settings);
