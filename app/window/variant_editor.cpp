@@ -9,6 +9,7 @@
 #include "models/spoken.h"
 #include "models/variant_edits.h"
 #include "style/scaling.h"
+#include "widgets/table_copy.h"
 #include "window/side_panel.h"
 #include "window/step_model.h"
 
@@ -167,6 +168,7 @@ QWidget* VariantEditor::makeStep() {
     keepScaled(m_stepTable, [table = m_stepTable] { table->verticalHeader()->setDefaultSectionSize(scaled(26)); });
     m_stepTable->setTextElideMode(Qt::ElideMiddle);
     m_stepTable->setWordWrap(false);
+    offerTableCopy(*m_stepTable);
     const int widths[] = {180, 84, 126, 70, 64, 80, 160}; // the first four in an editor that nobody drew wider
     for (int column = 0; column < StepModel::ColumnCount; ++column)
         m_stepTable->setColumnWidth(column, widths[column]);

@@ -25,6 +25,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -845,7 +846,25 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_F5);
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
         QTRY_VERIFY(lists());
-        QTRY_COMPARE(m_window->findChild<QTableView*>("runTable")->model()->rowCount(), 5);
+        auto* table = m_window->findChild<QTableView*>("runTable");
+        QTRY_COMPARE(table->model()->rowCount(), 5);
+        QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+        const QStringList lines = QGuiApplication::clipboard()->text().trimmed().split('\n');
+        QCOMPARE(lines.size(), 6);
+        for (const QString& line : lines)
+            QCOMPARE(line.count('\t'), table->model()->columnCount() - 1);
+        auto* more = m_window->findChild<QToolButton*>("runsMenu"); // what the heads offer to the mouse, to the keyboard
+        QVERIFY(more && (more->focusPolicy() & Qt::TabFocus));
+        more->click();
+        auto* menu = more->parentWidget()->parentWidget()->findChild<QMenu*>();
+        QVERIFY(menu);
+        const QList<QAction*> offered = menu->actions();
+        const auto orders = std::ranges::find_if(offered, [](const QAction* action) { return action->menu() != nullptr; });
+        QVERIFY(orders != offered.end());
+        const int column = (table->horizontalHeader()->sortIndicatorSection() + 1) % table->model()->columnCount();
+        (*orders)->menu()->actions().at(column)->trigger();
+        QCOMPARE(table->horizontalHeader()->sortIndicatorSection(), column);
+        menu->close();
     }
     void every_page_paints_in_both_shades() {
         for (auto choice : {Appearance::Choice::dark, Appearance::Choice::light}) {

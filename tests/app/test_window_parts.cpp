@@ -12,11 +12,14 @@
 #include "widgets/number_menu.h"
 #include "widgets/run_card.h"
 #include "widgets/stacked_bars.h"
+#include "widgets/table_copy.h"
 #include "window/action_finder.h"
 #include "window/kept_baseline.h"
 #include "window/wheel_guard.h"
 
+#include <QClipboard>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -258,6 +261,40 @@ private Q_SLOTS:
         QCOMPARE(wanted.size(), 1);
         QCOMPARE(wanted[0][0].toDouble(), 2.5e-7);
         menu->close();
+    }
+
+    void a_table_is_copied_whole_or_as_selected() {
+        QTableView view;
+        QStandardItemModel model(3, 2);
+        model.setHorizontalHeaderLabels({"name", "two\nlines"});
+        for (int row = 0; row < 3; ++row)
+            for (int column = 0; column < 2; ++column)
+                model.setData(model.index(row, column), QString("%1\t%2").arg(row).arg(column));
+        view.setModel(&model);
+        view.verticalHeader()->hide();
+        view.setColumnHidden(1, true); // for want of room
+        view.setSelectionBehavior(QAbstractItemView::SelectRows);
+        offerTableCopy(view);
+        view.show();
+        const auto copied = [&view] {
+            QTest::keyClick(&view, Qt::Key_C, Qt::ControlModifier);
+            return QGuiApplication::clipboard()->text();
+        };
+        const QString whole = "name\ttwo lines\n0 0\t0 1\n1 0\t1 1\n2 0\t2 1\n";
+        QCOMPARE(copied(), whole);
+        view.selectRow(1);
+        QCOMPARE(copied(), whole);
+        view.selectionModel()->select(model.index(2, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        QCOMPARE(copied(), QString("name\ttwo lines\n1 0\t1 1\n2 0\t2 1\n"));
+        view.verticalHeader()->show();
+        model.setVerticalHeaderLabels({"a", "b", "c"});
+        QVERIFY(copied().startsWith("\tname\ttwo lines\nb\t1 0\t"));
+        view.verticalHeader()->hide();
+        model.setRowCount(100000); // as the values of a tensor
+        view.clearSelection();
+        QCOMPARE(copied(), QString("name\ttwo lines\n"));
+        view.selectRow(2);
+        QCOMPARE(copied(), QString("name\ttwo lines\n2 0\t2 1\n"));
     }
 
     void a_replay_goes_from_the_first_step_to_the_last() {

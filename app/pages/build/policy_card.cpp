@@ -11,6 +11,7 @@
 #include "widgets/badge.h"
 #include "widgets/flow_layout.h"
 #include "widgets/run_header.h"
+#include "widgets/table_copy.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -77,6 +78,7 @@ void PolicyCard::makeTable() {
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setAccessibleName(tr("What each policy means"));
     makePlain(m_table);
+    offerTableCopy(*m_table);
     m_head->setSectionResizeMode(QHeaderView::Fixed);
     m_head->setTextElideMode(Qt::ElideMiddle);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);

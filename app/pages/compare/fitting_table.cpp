@@ -8,6 +8,7 @@
 #include "style/scaling.h"
 #include "widgets/run_header.h"
 #include "widgets/settled_layout.h"
+#include "widgets/table_copy.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -61,18 +62,7 @@ FittingTable::FittingTable(ReportTableModel* model, const QString& name, int mos
 
 void FittingTable::keyPressEvent(QKeyEvent* event) { event->matches(QKeySequence::Copy) ? copyAll() : QTableView::keyPressEvent(event); }
 
-void FittingTable::copyAll() const {
-    const auto lineOf = [this](const auto& textOf) {
-        QStringList cells;
-        for (int column = 0; column < model()->columnCount(); ++column)
-            cells << textOf(column).simplified();
-        return cells.join('\t') + '\n';
-    };
-    QString text = lineOf([this](int column) { return model()->headerData(column, Qt::Horizontal).toString(); });
-    for (int row = 0; row < model()->rowCount(); ++row)
-        text += lineOf([this, row](int column) { return model()->index(row, column).data().toString(); });
-    QGuiApplication::clipboard()->setText(text);
-}
+void FittingTable::copyAll() const { QGuiApplication::clipboard()->setText(textOfTable(*this, CopiedRows::all)); }
 
 void FittingTable::fitColumns() {
     if (m_columns == Columns::words)

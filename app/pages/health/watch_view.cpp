@@ -10,6 +10,7 @@
 #include "style/scaling.h"
 #include "train/requirements.h"
 #include "widgets/paragraph.h"
+#include "widgets/table_copy.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -50,6 +51,7 @@ WatchView::WatchView(Workbench& workbench, QWidget* parent)
         fitColumns();
     });
     connect(m_model, &QAbstractItemModel::dataChanged, this, &WatchView::fitColumns);
+    offerTableCopy(*m_table);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &WatchView::offer);
     m_variable = new ElidedComboBox;

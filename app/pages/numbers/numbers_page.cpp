@@ -19,6 +19,7 @@
 #include "widgets/hidden_columns.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented.h"
+#include "widgets/table_copy.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -102,6 +103,8 @@ NumbersPage::NumbersPage(Workbench& workbench, QWidget* parent)
     page->addWidget(makeFormats());
     page->addWidget(m_range, 1);
     page->addWidget(makeArithmetic());
+    for (QTableView* table : {m_formatTable, m_arithmeticTable})
+        offerTableCopy(*table);
     connect(m_formats, &FormatModel::valueChanged, m_range, [this](double value) {
         if (m_wrong->text().isEmpty())
             m_range->setValue(value, formatPlain(value, 6));

@@ -8,6 +8,7 @@
 #include "pages/run/run_table_delegate.h"
 #include "style/icons.h"
 #include "style/scaling.h"
+#include "widgets/table_copy.h"
 
 #include <QCheckBox>
 #include <QHeaderView>
@@ -17,6 +18,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace mantissa::app {
@@ -31,6 +33,7 @@ RunTable::RunTable(Workbench& workbench, QWidget* parent)
       m_show(new QPushButton(tr("Show"))),
       m_pin(new QPushButton(icon("pin"), tr("Pin"))),
       m_delete(new QPushButton(tr("Delete"))),
+      m_more(new QToolButton),
       m_table(new QTableView) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -86,6 +89,13 @@ QWidget* RunTable::makeHead() {
     row->addStretch(1);
     for (QPushButton* button : {m_show, m_pin, m_delete})
         row->addWidget(button);
+    m_more->setObjectName("runsMenu");
+    m_more->setIcon(icon("menu"));
+    m_more->setToolTip(tr("Copy, order, columns"));
+    m_more->setAccessibleName(tr("Menu of the runs"));
+    m_more->setFocusPolicy(Qt::TabFocus);
+    row->addWidget(m_more);
+    connect(m_more, &QToolButton::clicked, this, &RunTable::showMore);
     connect(m_words, &QLineEdit::textChanged, m_filter, &RunTableFilter::setWords);
     connect(m_show, &QPushButton::clicked, this,
             [this] { m_workbench.shelf().show(m_workbench.store().groupOf(selected().value(0, -1))); });
@@ -118,6 +128,7 @@ void RunTable::makeTable() {
     m_table->horizontalHeader()->setToolTip(tr("Click to sort, drag to move; a right click chooses the columns."));
     connect(m_table->horizontalHeader(), &QWidget::customContextMenuRequested, this, &RunTable::chooseColumns);
     m_table->installEventFilter(this);
+    offerTableCopy(*m_table);
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         m_workbench.shelf().show(m_workbench.store().groupOf(index.data(RunTableModel::KeyRole).toInt()));
     });
@@ -129,13 +140,21 @@ int RunTable::heightOf(int rows) const {
            rows * m_table->verticalHeader()->defaultSectionSize() + 4;
 }
 
-// Which columns are there; the name stays.
-void RunTable::chooseColumns(const QPoint& at) {
-    auto* menu = new QMenu(this);
+namespace {
+
+QMenu* passingMenu(QWidget* parent) {
+    auto* menu = new QMenu(parent);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setToolTipsVisible(true);
+    return menu;
+}
+
+} // namespace
+
+// Which columns are there; the name stays.
+void RunTable::addColumns(QMenu& menu) {
     for (int column = RunTableModel::Name + 1; column < RunTableModel::ColumnCount; ++column) {
-        QAction* shown = menu->addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        QAction* shown = menu.addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
         shown->setCheckable(true);
         shown->setChecked(m_columns->isChosen(column));
         if (m_columns->isAway(column))
@@ -143,7 +162,36 @@ void RunTable::chooseColumns(const QPoint& at) {
         connect(shown, &QAction::toggled, this,
                 [this, column](bool on) { m_columns->choose(column, on ? RunTableColumns::Choice::on : RunTableColumns::Choice::off); });
     }
+}
+
+void RunTable::chooseColumns(const QPoint& at) {
+    QMenu* menu = passingMenu(this);
+    addColumns(*menu);
     menu->popup(m_table->horizontalHeader()->mapToGlobal(at));
+}
+
+// By the chosen column, as a click on its head: once more turns the order.
+void RunTable::addOrder(QMenu& menu) {
+    const QHeaderView& head = *m_table->horizontalHeader();
+    const int sorted = head.sortIndicatorSection();
+    for (int column = 0; column < RunTableModel::ColumnCount; ++column) {
+        QAction* by = menu.addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        by->setCheckable(true);
+        by->setChecked(column == sorted);
+        const bool turns = column == sorted && head.sortIndicatorOrder() == Qt::AscendingOrder;
+        connect(by, &QAction::triggered, this,
+                [this, column, turns] { m_table->sortByColumn(column, turns ? Qt::DescendingOrder : Qt::AscendingOrder); });
+    }
+}
+
+void RunTable::showMore() {
+    QMenu* menu = passingMenu(this);
+    QAction* copy = menu->addAction(tr("Copy the table"), this, [this] { putOnClipboard(*m_table); });
+    copy->setToolTip(tr("As text, for a spreadsheet: the selected runs, or all where fewer than two are (Ctrl+C)."));
+    addOrder(*menu->addMenu(tr("Sort by")));
+    menu->addSeparator();
+    addColumns(*menu);
+    menu->popup(m_more->mapToGlobal(QPoint(0, m_more->height())));
 }
 
 QVector<int> RunTable::selected() const {

@@ -7,8 +7,10 @@
 
 class QLabel;
 class QLineEdit;
+class QMenu;
 class QPushButton;
 class QTableView;
+class QToolButton;
 
 namespace mantissa::app {
 
@@ -32,7 +34,10 @@ protected:
 private:
     QWidget* makeHead();
     void makeTable();
+    void addColumns(QMenu& menu);
+    void addOrder(QMenu& menu);
     void chooseColumns(const QPoint& at);
+    void showMore();
     QVector<int> selected() const;
     void refreshButtons();
     void showCurrent();
@@ -43,6 +48,7 @@ private:
     QLineEdit* m_words;
     QLabel* m_count;
     QPushButton *m_show, *m_pin, *m_delete;
+    QToolButton* m_more; // what heads offer to the mouse
     QTableView* m_table;
     RunTableColumns* m_columns = nullptr;
     QString m_current; // folder of the group that was brought into sight last

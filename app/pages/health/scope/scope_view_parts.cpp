@@ -8,6 +8,7 @@
 #include "pages/health/scope/tensor_picture.h"
 #include "style/scaling.h"
 #include "widgets/paragraph.h"
+#include "widgets/table_copy.h"
 
 #include <QButtonGroup>
 #include <QHeaderView>
@@ -35,6 +36,7 @@ QTableView* plainTable(QAbstractItemModel* model, const QString& name) {
     table->setWordWrap(false);
     table->setTextElideMode(Qt::ElideMiddle);
     table->horizontalHeader()->setHighlightSections(false);
+    offerTableCopy(*table);
     return table;
 }
 
@@ -169,11 +171,11 @@ QWidget* ScopeView::makeTensors() {
         });
     }
     m_table = plainTable(m_elements, tr("Values of the tensor"));
-    for (const auto column : {ElementModel::Stored, ElementModel::Wide, ElementModel::Difference}) // whose digits count
-        m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
+    for (const auto kind : {ElementModel::Stored, ElementModel::Wide, ElementModel::Difference}) // whose digits count
+        m_table->horizontalHeader()->setSectionResizeMode(kind, QHeaderView::Stretch);
     keepScaled(m_table, [table = m_table] {
-        for (const auto column : {ElementModel::Place, ElementModel::Ulps, ElementModel::What})
-            table->setColumnWidth(column, scaled(column == ElementModel::Ulps ? 64 : 92));
+        for (const auto kind : {ElementModel::Place, ElementModel::Ulps, ElementModel::What})
+            table->setColumnWidth(kind, scaled(kind == ElementModel::Ulps ? 64 : 92));
     });
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QWidget::customContextMenuRequested, this, &ScopeView::offer);
