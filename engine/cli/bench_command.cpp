@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "backends/registry.h"
 #include "cli/bench_measure.h"
+#include "cli/bench_turns.h"
 #include "cli/experiment_file.h"
 #include "cli/instruction_sets.h"
 #include "cli/one_of.h"
@@ -29,10 +30,10 @@ void print_result(const Json& result) {
     }
     const bool trains = result.contains("ms_step_with_data");
     const std::string with_data = trains ? fmt::format("{:.3f}", result["ms_step_with_data"].get<double>()) : "-";
-    fmt::print("{:<24} {:<16} {:>6} {:>10.3f} {:>10.3f} {:>12.1f} {:>12} {:>10.2f}\n", result["variant"].get<std::string>(),
+    fmt::print("{:<24} {:<16} {:>6} {:>10.3f} {:>10.3f} {:>12.1f} {:>12} {:>10.2f} {:>8}\n", result["variant"].get<std::string>(),
                result["policy"].get<std::string>(), result["batch"].get<std::int64_t>(), result["ms_step"].get<double>(),
                result["ms_step_p95"].get<double>(), result["images_s"].get<double>(), with_data,
-               result["peak_bytes"].get<double>() / (1 << 20));
+               result["peak_bytes"].get<double>() / (1 << 20), result["steps"].get<std::int64_t>());
     if (result.value("support", "") == name_of(Support::simulated))
         fmt::print("    simulated here: this is what the simulation takes, and not the format's own speed and memory\n");
     if (trains)
@@ -79,8 +80,9 @@ void print_head(const BenchOptions& options, const Peaks& peaks) {
         fmt::print("{}\nLayers: time, rate, and the share of what those peaks allow. It may exceed 100 %: what lies in a cache is read "
                    "faster than\nmemory, and Winograd multiplies less.\n",
                    sentence_of(json_of(peaks)));
-    fmt::print("{:<24} {:<16} {:>6} {:>10} {:>10} {:>12} {:>12} {:>10}\n", "variant", "policy", "batch", "ms/step", "p95", "images/s",
-               "with data", "peak MiB");
+    fmt::print("ms/step: the median of so many steps, taken in turns with the other variants, after {} of warm-up.\n", warm_up);
+    fmt::print("{:<24} {:<16} {:>6} {:>10} {:>10} {:>12} {:>12} {:>10} {:>8}\n", "variant", "policy", "batch", "ms/step", "p95", "images/s",
+               "with data", "peak MiB", "steps");
 }
 
 // What is set side by side: the variants with one batch.

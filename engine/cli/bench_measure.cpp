@@ -169,6 +169,7 @@ void measure(std::vector<Contestant*> all, const BenchOptions& options, const Ba
 
 void tell_with_data(Contestant& one) {
     one.result["ms_step_with_data"] = one.with_data->milliseconds(0.5);
+    one.result["steps_with_data"] = one.with_data->steps();
     const StepProfile profile = step_profile_of(one.with_data->middle());
     for (int part = 0; part < part_count; ++part)
         one.result["time"][name_of(static_cast<Part>(part))] = profile.part(static_cast<Part>(part));
@@ -183,6 +184,8 @@ void tell(Contestant& one, const BenchOptions& options, const Backend& device) {
     result["ms_step"] = step;
     result["ms_step_p95"] = one.repeated->milliseconds(0.95);
     result["images_s"] = result["batch"].get<double>() * 1e3 / step;
+    result["steps"] = one.repeated->steps();
+    result["warm_up_steps"] = warm_up;
     if (one.with_data)
         tell_with_data(one);
     if (const auto detours = one.session->programs().train().detours(); !detours.empty())

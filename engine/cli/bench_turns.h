@@ -51,6 +51,7 @@ public:
     }
 
     std::vector<Pace> paces() const { return paces_of(steps_, turns_); }
+    std::int64_t steps() const { return std::ssize(steady_steps(steps_, turns_)) * each_; } // that its figures are of
     PartSeconds middle() const { return middle_step(steady_steps(steps_, turns_)); }
     double milliseconds(double share) const { // at this share of the sorted ones
         std::vector<double> times;

@@ -10,7 +10,7 @@ import statistics
 import sys
 
 HEAD = re.compile(r"== (\S+) (\d+) (.*)")
-ROW = re.compile(r"(\S+) +(\S+) +\d+ +([0-9.]+) +[0-9.]+ +[0-9.]+ +\S+ +[0-9.]+$")
+ROW = re.compile(r"(\S+) +(\S+) +\d+ +([0-9.]+) +[0-9.]+ +[0-9.]+ +\S+ +[0-9.]+ +\d+$")
 PLAIN = "as it is"
 
 

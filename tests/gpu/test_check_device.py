@@ -229,7 +229,7 @@ class CheckDevice(unittest.TestCase):
         self.assertEqual(told_far("of what was allocated", "resnet20 1024 float32", 1.2, 410, 434), "resnet20 1024 float32: predicted / allocated 1.2")
 
     def test_a_part_ends_with_a_short_table(self):
-        row = "{0:<24} {0:<16} {1:>6} {2:>10.3f} {2:>10.3f} {3:>12.1f} {3:>12} {3:>10.2f}\n    it is bound by nothing\n"
+        row = "{0:<24} {0:<16} {1:>6} {2:>10.3f} {2:>10.3f} {3:>12.1f} {3:>12} {3:>10.2f} {1:>8}\n    it is bound by nothing\n"
         switched = "".join(f"== {network} 128 {switch}\n" + "".join(row.format(policy, 128, factor * ms, 7.0) for policy, ms in (("float32", 2), ("bfloat16", 1)))
                            for switch, factor in (("as it is", 1), ("MANTISSA_CUDA_EAGER=1 MANTISSA_CUDA_SUMS=never", 1.5)) for network in ("lenet", "resnet20"))
         with tempfile.TemporaryDirectory() as folder:

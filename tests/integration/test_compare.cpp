@@ -54,6 +54,11 @@ private slots:
         QCOMPARE(Json::parse(planned.output.toStdString())["variants"].size(), std::size_t{2});
         const auto measured = command({"bench", path("run.json"), "--policy", "float32", "--seconds", "0.05", "--json"});
         QVERIFY2(measured.code == 0, qPrintable(measured.errors));
+        const Json how = Json::parse(measured.output.toStdString())["results"][0]; // each figure says of how many steps it is
+        QVERIFY2(how["steps"].get<int>() >= 3 && how["steps_with_data"].get<int>() >= 3 && how["warm_up_steps"].get<int>() > 0,
+                 how.dump().c_str());
+        const auto table = command({"bench", path("run.json"), "--policy", "float32", "--seconds", "0.05"});
+        QVERIFY2(table.output.contains(QRegularExpression("images/s.* steps\n")), qPrintable(table.output));
         write_file(m_root / "none.html", "<html></html>");
         for (const char* call : {"plan", "bench"})
             QVERIFY(command({call, path("none.html")}).errors.contains("no experiment is embedded in it"));
