@@ -14,8 +14,9 @@ std::int64_t whole(const Json& training, const char* key) {
     return value.is_number_integer() && value > 0 && value <= most ? value.get<std::int64_t>() : 0;
 }
 
-// 0: not known.
-std::int64_t steps_per_planned_epoch(const RunRecord& run) {
+} // namespace
+
+std::int64_t steps_of_epoch(const RunRecord& run) {
     const Json training = run.training();
     const std::int64_t given = whole(training, "steps_per_epoch"), batch = whole(training, "batch");
     if (given > 0 || batch == 0 || !run.summary.data)
@@ -23,10 +24,8 @@ std::int64_t steps_per_planned_epoch(const RunRecord& run) {
     return std::clamp<std::int64_t>(run.summary.data->train / batch, 0, most);
 }
 
-} // namespace
-
 std::optional<std::int64_t> asked_steps(const RunRecord& run) {
-    const std::int64_t planned = whole(run.training(), "epochs") * steps_per_planned_epoch(run);
+    const std::int64_t planned = whole(run.training(), "epochs") * steps_of_epoch(run);
     const std::int64_t steps = run.summary.steps.value_or(run.last_step());
     const bool other = run.ending == Status::completed && planned > 0 && steps > 0 && steps != planned;
     return other ? std::optional(steps) : std::nullopt;

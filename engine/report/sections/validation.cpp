@@ -3,6 +3,7 @@
 #include "report/sections/section.h"
 
 #include "insight/words.h"
+#include "report/asked_steps.h"
 #include "report/seed_band.h"
 
 #include <algorithm>
@@ -20,6 +21,16 @@ Cell energy_cell(const RunRecord& run, const std::optional<double>& seconds) {
         return plain(no_figure, Tone::muted);
     double joules = watts_of(run) * *seconds;
     return {.text = words_of(joules, 3), .source = {-1, "the mean power times the seconds to the target", joules}};
+}
+
+// On the mean over all that were trained, the last of them in part.
+Cell epoch_energy_cell(const RunRecord& run) {
+    const std::int64_t steps = steps_of_epoch(run);
+    if (run.epochs.empty() || run.epochs.back().step <= 0 || steps == 0 || !speed_counts(run) || !tells_power(run))
+        return plain(no_figure, Tone::muted);
+    const EpochRecord& last = run.epochs.back();
+    const double joules = watts_of(run) * last.seconds * static_cast<double>(steps) / static_cast<double>(last.step);
+    return {.text = words_of(joules, 3), .source = {-1, "the mean power times the mean seconds of an epoch", joules}};
 }
 
 bool is_any_imported(const Context& context) { return std::ranges::any_of(context.runs(), is_imported); }
@@ -102,8 +113,10 @@ void add_validation(const Context& context, int run, double target, LineChart& c
                     figure_cell(context, run, "best.epoch", words_of_count),
                     figure_cell(context, run, "final.val_loss", [](double value) { return words_of(value, 3); }),
                     target_cell(record, target), memory});
-    if (std::ranges::any_of(context.runs(), tells_power))
-        rows.back().push_back(energy_cell(record, seconds));
+    if (!std::ranges::any_of(context.runs(), tells_power))
+        return;
+    rows.back().push_back(energy_cell(record, seconds));
+    rows.back().push_back(epoch_energy_cell(record));
 }
 
 } // namespace
@@ -122,8 +135,10 @@ Section validation_section(const Context& context) {
                             {name, "MiB at peak", right}},
                 .rows = {},
                 .caption = caption_of(context)};
-    if (std::ranges::any_of(context.runs(), tells_power))
+    if (std::ranges::any_of(context.runs(), tells_power)) {
         table.columns.push_back({name, "J", right});
+        table.columns.push_back({"An epoch", "J", right});
+    }
     LineChart chart{.x = {"training time, s"},
                     .y = {"validation accuracy, %"},
                     .series = {},

@@ -478,6 +478,25 @@ private slots:
             QVERIFY2(text_of_report(report, ending).find(words_of(200 * seconds, 3)) != std::string::npos, ending);
     }
 
+    void energy_of_an_epoch_is_the_mean_of_those_trained() {
+        const Json twenty = {{"training", {{"steps_per_epoch", 20}}}};
+        Report report =
+            report_of({{.epochs = 2, .watts = 250, .changes = twenty}, {.name = "half", .policy = "float16", .changes = twenty}});
+        const double joules = 250 * report.runs()[0].epochs.back().seconds / 2;
+        QVERIFY(joules > 0);
+        int found = 0;
+        for (const Section& section : report.sections)
+            for (const Block& block : section.blocks)
+                if (const auto* table = std::get_if<Table>(&block); table && table->id == "validation") {
+                    QCOMPARE(table->columns.back().unit, std::string("J"));
+                    QCOMPARE(table->rows[0].size(), table->columns.size());
+                    QCOMPARE(table->rows[0].back().source.value, joules);
+                    QCOMPARE(table->rows[1].back().text, std::string(no_figure)); // its device tells no power
+                    ++found;
+                }
+        QCOMPARE(found, 1);
+    }
+
     // The processor's own meter: 2.5 J in each turn of its own.
     void energy_is_that_of_the_run_s_own_turns() {
         const MadeRun metered{.epochs = 1, .turn = 10, .joules = 2.5};
