@@ -118,10 +118,11 @@ Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t
             {"framework_estimate", {{"bytes", framework}, {"fits", limit == 0 || framework <= limit}}}};
 }
 
-Json describe_course(Variant variant, std::int64_t batch, const Capabilities& device, const KnownSets& known) {
+// In the room that was asked about: a set that has no place there is not kept.
+Json describe_course(Variant variant, std::int64_t batch, const Capabilities& device, const Room& room, const KnownSets& known) {
     variant.training.batch = batch;
     StepRequest request = step_request(variant, Mode::train);
-    request.kept_samples = kept_data(variant, known, device, device.memory_limit()).images();
+    request.kept_samples = kept_data(variant, known, device, room.limit).images();
     return to_json(memory_course(compile(request, device)));
 }
 
@@ -132,7 +133,7 @@ Json describe(const Variant& variant, const DataSurvey::Found& data, const Asked
     for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches) {
         batches.push_back(describe_batch(variant, data, batch, asked, room));
         if (options.course)
-            batches.back()["memory_course"] = describe_course(variant, batch, device, sets_of(data));
+            batches.back()["memory_course"] = describe_course(variant, batch, device, room, sets_of(data));
     }
     StepRequest request = step_request(variant, Mode::train);
     request.kept_samples = kept_data(variant, sets_of(data), device, room.limit).images();

@@ -167,6 +167,18 @@ private slots:
         QVERIFY2(text.output.contains("framework, MiB") && text.output.contains("does not fit"), qPrintable(text.output));
     }
 
+    // As the plan beside it: a training set that has no room is kept in neither.
+    void memory_through_a_step_is_that_of_the_room_asked_about() {
+        for (const auto& [room, kept] : {std::pair("1e10", true), {"3e7", false}}) {
+            const Json plan = plan_of({experiment("welcome"), "--for", "h200", "--policy", "float32", "--course", "--memory", room});
+            const Json& batch = plan["variants"][0]["batches"][0];
+            QCOMPARE(batch["data_set"]["on_device"], Json(kept));
+            const Json& fullest = batch["memory_course"]["fullest"];
+            QCOMPARE(fullest["bytes"]["data_set"], batch["bytes"]["data_set"]);
+            QVERIFY(fullest["alive_bytes"].get<double>() <= batch["peak_bytes"].get<double>());
+        }
+    }
+
     void an_unknown_card_is_named() {
         CommandResult result = command({"plan", experiment("welcome"), "--for", "voodoo2"});
         QCOMPARE(result.code, 2);
