@@ -81,6 +81,37 @@ private slots:
         QCOMPARE(chosen(name), std::string(tiled_way));
     }
 
+    // An engine that leaves sums takes longer: it is taken where that is less than what they spare, which is reading, and no more.
+    void sums_are_left_where_they_spare_more_than_they_take_data() {
+        QTest::addColumn<double>("all_rows");
+        QTest::addColumn<double>("one_row");
+        QTest::addColumn<bool>("left");
+        QTest::newRow("reading takes long") << 0.7e-3 << 0.1e-3 << true;
+        QTest::newRow("launching and ending do") << 0.7e-3 << 0.5e-3 << false;
+        QTest::newRow("nothing does") << 0.1e-3 << 0.1e-3 << false;
+        QTest::newRow("measured the wrong way round") << 0.1e-3 << 9e-3 << false;
+    }
+    void sums_are_left_where_they_spare_more_than_they_take() {
+        QFETCH(double, all_rows);
+        QFETCH(double, one_row);
+        QFETCH(bool, left);
+        cuda::ConvolutionProblem problem = convolution_of_64;
+        problem.storage = Storage::float16, problem.feeds_norm = true;
+        if (cuda::find_engines(*cuda::cudnn_api(), m_target, problem,
+                               {.workspace_limit = std::size_t{1} << 30, .most = 1, .named = {}, .sums = true})
+                .empty())
+            QSKIP("cuDNN proposes none for this card");
+        QTemporaryDir folder;
+        cuda::EngineStore engines = store_in(folder);
+        constexpr double alone = 2e-3, with_its_sums = 2.4e-3;
+        engines.time_engines(
+            m_target, problem,
+            [](const cuda::Engine& engine) { return [own = engine.leaves_sums ? with_its_sums : alone](Look) { return own; }; },
+            [](int) { return [](Look) { return alone; }; }, seconds_spared(all_rows, one_row));
+        QCOMPARE(engines.choose(m_target, problem, {})->leaves_sums, left);
+        QCOMPARE(store_in(folder).choose(m_target, problem, {})->leaves_sums, left); // as it is kept
+    }
+
     // What they are worth can be asked; a run ends otherwise each time with them, so that nobody else takes any.
     void engines_that_change_from_run_to_run_are_for_who_wishes_for_them() {
         cuda::ConvolutionProblem problem = convolution_of_64;

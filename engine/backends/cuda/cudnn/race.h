@@ -52,4 +52,8 @@ inline std::optional<Fastest> fastest(std::size_t candidates, const std::functio
     return best;
 }
 
+// What is spared where work over `all` rows is left out, and what it takes for one row is not. Two measurements may be the wrong way
+// round: nobody is given seconds for that.
+inline double seconds_spared(double all, double one) { return std::max(0.0, all - one); }
+
 } // namespace mantissa
