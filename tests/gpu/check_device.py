@@ -37,6 +37,7 @@ def options():
     cli = first_there(HERE.parent.parent / "mantissa-cli", HERE.parents[1] / "build/release/engine/cli/mantissa-cli")
     parser.add_argument("--minutes", type=float, help="only as many of the parts, in order, as are expected to be done by then")
     parser.add_argument("--together", action="store_true", help="all at one time, each with a cache of its own: for what is right, not how fast")
+    parser.add_argument("--untimed", action="store_true", help="parts that ask for both what is right and how fast leave out the latter")
     parser.add_argument("--cli", type=pathlib.Path, default=cli)
     parser.add_argument("--device", default="cuda:0")
     parser.add_argument("--steps", type=int, default=10000, help="of the part `memory`, at least")
@@ -101,7 +102,7 @@ def tried_together(o, folder):
     for name in o.parts:
         own = folder / name
         own.mkdir()
-        command = [sys.executable, __file__, name, "--cli", o.cli, "--device", o.device, "--steps", o.steps, "--results", own / "found.json"]
+        command = [sys.executable, __file__, name, "--untimed", "--cli", o.cli, "--device", o.device, "--steps", o.steps, "--results", own / "found.json"]
         with open(own / "log.txt", "w") as log:
             processes[name] = subprocess.Popen(list(map(str, command)), stdout=log, stderr=subprocess.STDOUT,
                                                env=dict(os.environ, MANTISSA_CACHE=str(own)))

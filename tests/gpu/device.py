@@ -34,6 +34,25 @@ class Ended(BaseException):
     """The limit has come: what was found by now is told."""
 
 
+class Tries:
+    """What is tried one after the other, told as it ends: what is wrong with one says nothing of those behind it."""
+
+    def __init__(self, o):
+        self.found, self.wrong = o.found, []
+
+    def one(self, what, attempt):
+        try:
+            self.found[what] = attempt() or "right"
+        except Wrong as why:
+            self.found[what] = str(why)
+            self.wrong.append(f"{what}: {why}")
+
+    def end(self):
+        if self.wrong:
+            raise Wrong("; ".join(self.wrong), self.found)
+        return self.found
+
+
 def call(o, *arguments, env=None, limit=3600):
     began = time.monotonic()
     done = subprocess.run([str(o.cli), *map(str, arguments)], capture_output=True, text=True, timeout=limit, env=dict(os.environ, **(env or {})))
@@ -66,6 +85,12 @@ def losses(folder):
 
 def loss_values(folder):
     return [number(row[1]) for row in losses(folder)]
+
+
+def training_seconds(folder):
+    """Of a run's own turns: without what comes before its first step."""
+    rows = map(json.loads, (folder / "metrics.jsonl").read_text().splitlines())
+    return max(row["seconds"] for row in rows if "loss" in row)
 
 
 def smoothed(values, width=20):
@@ -132,18 +157,21 @@ def small_experiments(policies, folder, **training):
 
 
 def same_runs(a, b, steps):
-    """Both took all these steps, with the same losses to the same weights."""
+    """All of them took all these steps, with the same losses to the same weights."""
     if len(a) != len(b):
         raise Wrong(f"{len(a)} runs beside {len(b)}")
-    for x, y in zip(a, b):
-        name = f"{x.parent.parent.name} {x.name}"
-        if len(losses(x)) != steps:
-            raise Wrong(f"{name}: ended after {len(losses(x))} of {steps} steps")
-        if losses(x) != losses(y):
-            step = next((i + 1 for i, (p, q) in enumerate(zip(losses(x), losses(y))) if p != q), "the end")
-            raise Wrong(f"{name}: other losses from step {step} on")
-        if (x / "final.safetensors").read_bytes() != (y / "final.safetensors").read_bytes():
-            raise Wrong(f"{name}: the same losses, other weights")
+    if wrong := [f"{x.parent.parent.name} {x.name}: {said}" for x, y in zip(a, b) if (said := why_not_the_same(x, y, steps))]:
+        raise Wrong("; ".join(wrong))
+
+
+def why_not_the_same(x, y, steps):
+    ours, theirs = losses(x), losses(y)
+    if len(ours) != steps:
+        return f"ended after {len(ours)} of {steps} steps"
+    if ours != theirs:
+        return f"other losses from step {next((i + 1 for i, (p, q) in enumerate(zip(ours, theirs)) if p != q), 'the end')} on"
+    same = (x / "final.safetensors").read_bytes() == (y / "final.safetensors").read_bytes()
+    return None if same else "the same losses, other weights"
 
 
 def swayed(weights, seed, to):
@@ -158,6 +186,8 @@ def swayed(weights, seed, to):
 
 
 def milliseconds(o, name, policy, env):
+    if o.untimed:
+        return "not timed: others are at work beside it"
     with tempfile.TemporaryDirectory() as folder:
         file = written(with_policies(network(name), [policy]), folder, name)
         out = json.loads(must(o, "bench", file, "--device", o.device, "--batch", "128", "--seconds", "2", "--json", env=env))

@@ -87,6 +87,86 @@ class CheckDevice(unittest.TestCase):
         self.assertEqual(re.findall("^(contract|graph|versions): (passed|failed)", done.stdout, re.M),
                          [("contract", "failed"), ("graph", "failed"), ("versions", "passed")])
 
+    # Their times would be those of all of them.
+    def test_parts_that_run_together_time_nothing(self):
+        import check_device
+        from device import milliseconds
+
+        commands, real = [], check_device.subprocess.Popen
+
+        class Over:
+            returncode = 0
+
+            def __init__(self, command, **_):
+                commands.append(command)
+
+            def poll(self):
+                return 0
+
+        check_device.subprocess.Popen, before = Over, signal.getsignal(signal.SIGTERM)
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                o = argparse.Namespace(parts=["graph", "data"], cli="cli", device="cuda:0", steps=1, ended=None)
+                list(check_device.tried_together(o, pathlib.Path(folder)))
+        finally:
+            check_device.subprocess.Popen = real
+            signal.signal(signal.SIGTERM, before)
+        self.assertEqual([("--untimed" in command) for command in commands], [True, True])
+        self.assertIn("not timed", milliseconds(argparse.Namespace(untimed=True), "lenet", "float32", {}))
+
+    def test_what_one_switch_breaks_keeps_none_from_being_tried(self):
+        import parts
+        from device import Wrong
+
+        def train(o, file, out, *_, env=None, **__):
+            if env == {"MANTISSA_CUDA_RING": "1"} and "lenet" in str(file):
+                raise Wrong("a sudden end")
+            return [out]
+
+        def far(ours, theirs, steps):
+            return {"first step": 0.5}, "far apart" if ours.name == "TILES=0" else None
+
+        def same(a, b, steps):
+            if b[0].name == "WAITS=1":
+                raise Wrong("other losses")
+
+        real = parts.train, parts.same_runs, parts.far_apart
+        parts.train, parts.same_runs, parts.far_apart = train, same, far
+        try:
+            for part, tried, failed in ((parts.switches, SWITCHES, ["lenet RING=1", "lenet WAITS=1", "resnet WAITS=1"]),
+                                        (parts.otherwise, OTHER_BITS, ["lenet TILES=0", "resnet TILES=0"])):
+                o = argparse.Namespace(found={}, device="cuda:0")
+                with self.assertRaises(Wrong) as told:
+                    part(o)
+                self.assertEqual(sorted(o.found), sorted(f"{network} {switch}" for network in ("lenet", "resnet") for switch in tried))
+                self.assertEqual([one for one in o.found if f"{one}: {o.found[one]}" in str(told.exception)], failed)
+        finally:
+            parts.train, parts.same_runs, parts.far_apart = real
+
+    # What is timed before the first step says nothing of how many fill a minute.
+    def test_memory_is_watched_for_a_minute_of_steps(self):
+        import parts
+        from device import Wrong
+
+        def train(o, file, out, *_, **__):
+            out.mkdir(parents=True)
+            rows = ({"step": step, "loss": 1.5, "seconds": step / 4000} for step in range(1, 2001))
+            (out / "metrics.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+            return [out]
+
+        real = parts.train, parts.device_mebibytes
+        parts.train, parts.device_mebibytes = train, lambda o: 100
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                cli = pathlib.Path(folder) / "mantissa-cli"
+                cli.write_text(f"#!/bin/sh\necho $* >{folder}/asked\n")
+                cli.chmod(0o755)
+                with self.assertRaisesRegex(Wrong, "the run of 260000 steps was over"):
+                    parts.memory(argparse.Namespace(cli=cli, device="cuda:0", steps=10000))
+                self.assertIn("--steps 260000", (pathlib.Path(folder) / "asked").read_text())
+        finally:
+            parts.train, parts.device_mebibytes = real
+
     def test_convolutions_are_set_beside_the_library_alone(self):
         done = self.run_parts("convolutions")
         self.assertEqual(done.returncode, 0, done.stdout)
@@ -174,8 +254,8 @@ class CheckDevice(unittest.TestCase):
                 (run / "metrics.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
                 (run / "final.safetensors").write_bytes(b"weights")
             same_runs(runs[:1], runs[1:], 3)
-            with self.assertRaisesRegex(Wrong, "ended after 3 of 130 steps"):
-                same_runs(runs[:1], runs[1:], 130)
+            with self.assertRaisesRegex(Wrong, "01-float16: ended after 3 of 130 steps; .*01-float16: ended after 3 of 130 steps"):
+                same_runs(runs, runs[::-1], 130)
 
     def test_a_part_tells_how_far_it_came(self):
         done = self.run_parts("versions")
