@@ -15,7 +15,8 @@ right      the step as a graph, resume, data kept on the device: the same bits
 full       the contract with ten times the shapes
 close      Keras's oracles, the processor's curves, sums left by cuDNN, memory
 memory     the last of these alone: 10,000 steps
-behind     the four cases that were slower than PyTorch on an H200, with the switches that may be worth something to them
+behind     whether batch norms are in a ring where that is wished for; the four cases that were slower than PyTorch on an H200, with the
+           switches that may be worth something to them
 layers     resnet18's convolutions beside the library alone; resnet20 and resnet18: time of each operation, and of each kernel by CUPTI
 switches   each switch of our kernels: the same bits; what those between steps are worth to whole runs
 worth      what each switch of the CUDA back end is worth to the step of lenet and resnet20
@@ -132,7 +133,7 @@ run_part() {
         full) check contract_full ;;
         close) check oracles curves sums memory ;;
         memory) check memory ;;
-        behind) check behind ;;
+        behind) check rings behind ;;
         layers)
             check convolutions
             for case in "resnet20 128" "resnet18 512"; do bench $case --layers --profile 5; done

@@ -7,7 +7,7 @@ import re
 import tempfile
 import time
 
-from device import HERE, Skipped, Wrong, environment, must, network, train, with_policies, written
+from device import HERE, Skipped, Wrong, environment, must, network, small_resnet, train, with_policies, written
 from parts import part
 
 # What lies between steps and is therefore not in a bench's median.
@@ -129,7 +129,30 @@ def step_alone(o, name, batch, policy, switch):
     result = json.loads(told)["results"][0]
     if "ms_step" not in result:
         raise Wrong(result["status"])
+    if detours := result.get("detours"):  # steps that were not taken as they were meant
+        raise Wrong(f"{result['ms_step']} ms, but {'; '.join(detours)}")
     return result["ms_step"]
+
+
+IN_A_RING = re.compile(r"Under\W?E?1")  # of a kernel's name, as it is or as C++ has it
+
+
+@part(0.4)
+def rings(o):
+    """the rows of batch normalisations are in near memory where RING has them: else it would be set beside itself"""
+    found = o.found
+    with tempfile.TemporaryDirectory() as folder:
+        file = written(with_policies(small_resnet(), ["float32", "bfloat16"]), folder, "small")
+        told = must(o, "bench", file, "--device", o.device, "--batch", "128", "--seconds", "0.2", "--profile", "2", "--json", env=environment("RING=1"))
+    for result in json.loads(told)["results"]:
+        profile = result.get("profile", {"why_not": result["status"]})
+        if "why_not" in profile:
+            raise Skipped(profile["why_not"])
+        waiting = [name for row in profile["operations"] for name in row["kernels"] if "sums_then_rows" in name]
+        found[result["policy"]] = {"kernels whose blocks wait for each other": len(waiting), "with a ring": len(list(filter(IN_A_RING.search, waiting)))}
+    if wrong := [policy for policy, seen in found.items() if len(set(seen.values())) > 1 or 0 in seen.values()]:
+        raise Wrong(f"not all of them are in a ring: {', '.join(wrong)}", found)
+    return found
 
 
 @part(4)

@@ -371,6 +371,43 @@ class CheckDevice(unittest.TestCase):
         self.assertEqual(found["resnet18 512 tf32"], {"PyTorch, NVIDIA H200": 13.422, "as it is": 10.0, "RING=1": 10.0, "RING=3": 5.0, "WAITS=1": 10.0,
                                                       "ENGINES=any": 10.0, "PyTorch / ours": 1.342, "with RING=3": 2.684})
 
+    def test_a_ring_that_is_not_there_is_told(self):
+        import speeds
+        from device import Skipped, Wrong
+
+        mangled, plain = "_ZN8mantissa4cuda21sums_then_rows_kernelILi2ELNS0_5UnderE{}ENS0_7Moments", "sums_then_rows_kernel<2, (mantissa::cuda::Under){}, Moments"
+
+        def rings(*names, **more):
+            rows = [{"name": "norm", "kernels": [name, "another"]} for name in names]
+            told = {"policy": "float32", "status": "done", "profile": more or {"operations": rows}}
+            real, speeds.must = speeds.must, lambda *_, **__: json.dumps({"results": [told]})
+            try:
+                return speeds.rings(argparse.Namespace(found={}, device="cuda:0"))["float32"]["with a ring"]
+            finally:
+                speeds.must = real
+
+        self.assertEqual(rings(mangled.format(1), plain.format(1)), 2)
+        for names in ([mangled.format(0), plain.format(1)], [plain.format(0)], []):
+            with self.assertRaises(Wrong):
+                rings(*names)
+        with self.assertRaises(Skipped):
+            rings(why_not="no profiler")
+
+    def test_a_step_that_was_taken_in_another_way_is_no_figure(self):
+        import speeds
+        from device import Wrong
+
+        def alone(**more):
+            real, speeds.must = speeds.must, lambda *_, **__: json.dumps({"results": [{"ms_step": 5.0, **more}]})
+            try:
+                return speeds.step_alone(argparse.Namespace(device="cuda:0"), "lenet", 128, "float32", "RING=1")
+            finally:
+                speeds.must = real
+
+        self.assertEqual(alone(), 5.0)
+        with self.assertRaisesRegex(Wrong, "5.0 ms, but one by one"):
+            alone(detours=["one by one"])
+
     def test_every_switch_is_one_of_the_back_end(self):
         said = "".join((HERE / name).read_text() for name in ("go.sh", "parts.py"))
         asked = {"MANTISSA_CUDA_" + switch.split("=")[0] for switch in SWITCHES + OTHER_BITS + FOR_THOSE_BEHIND + [each for each in BETWEEN_STEPS if each]} | set(re.findall("MANTISSA_CUDA_[A-Z_]+[A-Z]", said))
