@@ -13,6 +13,7 @@ import datetime
 import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
@@ -38,6 +39,7 @@ def options():
     parser.add_argument("--minutes", type=float, help="only as many of the parts, in order, as are expected to be done by then")
     parser.add_argument("--together", action="store_true", help="all at one time, each with a cache of its own: for what is right, not how fast")
     parser.add_argument("--untimed", action="store_true", help="parts that ask for both what is right and how fast leave out the latter")
+    parser.add_argument("--card", help="what has been found here, so that nobody looks again")
     parser.add_argument("--cli", type=pathlib.Path, default=cli)
     parser.add_argument("--device", default="cuda:0")
     parser.add_argument("--steps", type=int, default=10000, help="of the part `memory`, at least")
@@ -97,12 +99,14 @@ def tried(o, name):
 
 
 def tried_together(o, folder):
-    """What each part found, in their order, by a process each: most of the time of a part is the host's."""
-    processes = {}
+    """What each part found, in their order, by a process each: most of the time of a part is the host's. What is known here already, engines
+    and the processor's peaks, each of them knows."""
+    processes, known = {}, os.environ.get("MANTISSA_CACHE")
     for name in o.parts:
         own = folder / name
-        own.mkdir()
-        command = [sys.executable, __file__, name, "--untimed", "--cli", o.cli, "--device", o.device, "--steps", o.steps, "--results", own / "found.json"]
+        shutil.copytree(known, own) if known and os.path.isdir(known) else own.mkdir()
+        command = [sys.executable, __file__, name, "--untimed", "--card", o.card, "--cli", o.cli, "--device", o.device, "--steps", o.steps,
+                   "--results", own / "found.json"]
         with open(own / "log.txt", "w") as log:
             processes[name] = subprocess.Popen(list(map(str, command)), stdout=log, stderr=subprocess.STDOUT,
                                                env=dict(os.environ, MANTISSA_CACHE=str(own)))
@@ -150,7 +154,7 @@ def main():
     o = options()
     report = {"date": str(datetime.date.today()), "parts": {}}
     try:
-        report["device"] = device_name(o)
+        report["device"] = o.card = o.card or device_name(o)
     except Skipped as why:
         print(f"skipped: {why}")
         return 77

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 import unittest
+import unittest.mock
 
 from parts import OTHER_BITS, SWITCHES
 from speeds import BETWEEN_STEPS, FOR_THOSE_BEHIND
@@ -86,32 +87,36 @@ class CheckDevice(unittest.TestCase):
         self.assertRegex(done.stdout, r" +[0-9.]+ s  --version")
         self.assertEqual(re.findall("^(contract|graph|versions): (passed|failed)", done.stdout, re.M),
                          [("contract", "failed"), ("graph", "failed"), ("versions", "passed")])
+        self.assertEqual(len(re.findall("s  devices$", done.stdout, re.M)), 2)  # before them all, and by `versions`, which tells of it
 
-    # Their times would be those of all of them.
+    # Times would be those of all of them, and the processor's peaks, which `devices` measures, are measured by all cores.
     def test_parts_that_run_together_time_nothing(self):
         import check_device
         from device import milliseconds
 
-        commands, real = [], check_device.subprocess.Popen
+        commands, known, real = [], [], check_device.subprocess.Popen
 
         class Over:
             returncode = 0
 
-            def __init__(self, command, **_):
-                commands.append(command)
+            def __init__(self, command, env, **_):
+                commands.append(" ".join(command))
+                known.append((pathlib.Path(env["MANTISSA_CACHE"]) / "cudnn-engines.json").read_text())
 
             def poll(self):
                 return 0
 
         check_device.subprocess.Popen, before = Over, signal.getsignal(signal.SIGTERM)
         try:
-            with tempfile.TemporaryDirectory() as folder:
-                o = argparse.Namespace(parts=["graph", "data"], cli="cli", device="cuda:0", steps=1, ended=None)
+            with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as cache, unittest.mock.patch.dict(os.environ, MANTISSA_CACHE=cache):
+                (pathlib.Path(cache) / "cudnn-engines.json").write_text("some engines")
+                o = argparse.Namespace(parts=["graph", "data"], cli="cli", device="cuda:0", card="A card", steps=1, ended=None)
                 list(check_device.tried_together(o, pathlib.Path(folder)))
         finally:
             check_device.subprocess.Popen = real
             signal.signal(signal.SIGTERM, before)
-        self.assertEqual([("--untimed" in command) for command in commands], [True, True])
+        self.assertTrue(all("--untimed --card A card" in command for command in commands), commands)
+        self.assertEqual(known, ["some engines"] * 2)
         self.assertIn("not timed", milliseconds(argparse.Namespace(untimed=True), "lenet", "float32", {}))
 
     def test_what_one_switch_breaks_keeps_none_from_being_tried(self):
