@@ -148,29 +148,52 @@ class CheckDevice(unittest.TestCase):
         finally:
             parts.train, parts.same_runs, parts.far_apart = real
 
-    # What is timed before the first step says nothing of how many fill a minute.
-    def test_memory_is_watched_for_a_minute_of_steps(self):
+    # Of the steps alone: a device's memory is taken, and its engines are timed, before the first.
+    def test_memory_is_watched_while_steps_are_taken(self):
         import parts
         from device import Wrong
 
-        def train(o, file, out, *_, **__):
-            out.mkdir(parents=True)
-            rows = ({"step": step, "loss": 1.5, "seconds": step / 4000} for step in range(1, 2001))
-            (out / "metrics.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
-            return [out]
+        def memory(seconds, told, taken):
+            """Of a run whose pace is told, which tells of some steps, one after the other, and takes memory meanwhile."""
+            def train(o, file, out, *_, **__):
+                out.mkdir(parents=True)
+                rows = ({"step": step, "loss": 1.5, "seconds": step * seconds} for step in range(1, 2001))
+                (out / "metrics.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+                return [out]
 
-        real = parts.train, parts.device_mebibytes
-        parts.train, parts.device_mebibytes = train, lambda o: 100
-        try:
-            with tempfile.TemporaryDirectory() as folder:
-                cli = pathlib.Path(folder) / "mantissa-cli"
-                cli.write_text(f"#!/bin/sh\necho $* >{folder}/asked\n")
-                cli.chmod(0o755)
-                with self.assertRaisesRegex(Wrong, "the run of 260000 steps was over"):
-                    parts.memory(argparse.Namespace(cli=cli, device="cuda:0", steps=10000))
-                self.assertIn("--steps 260000", (pathlib.Path(folder) / "asked").read_text())
-        finally:
-            parts.train, parts.device_mebibytes = real
+            real = parts.train, parts.device_mebibytes, parts.step_told, parts.time.sleep
+            steps, used = iter(told), iter(taken)
+            parts.train, parts.device_mebibytes, parts.step_told = train, lambda o: next(used), lambda out: next(steps, 0)
+            parts.time.sleep = lambda seconds: real[3](0.001)
+            try:
+                with tempfile.TemporaryDirectory() as folder:
+                    cli = pathlib.Path(folder) / "mantissa-cli"
+                    cli.write_text("#!/bin/sh\nsleep 1\n")
+                    cli.chmod(0o755)
+                    return parts.memory(argparse.Namespace(cli=cli, device="cuda:0", steps=10000))
+            finally:
+                parts.train, parts.device_mebibytes, parts.step_told, parts.time.sleep = real
+
+        watched = [0, 10, 2000, 3000, 4000, 5000, 30000]
+        found = memory(0.0001, watched, [0, *[700] * 4])
+        self.assertEqual((found["steps"], found["samples"], found["grown MiB"]["device"]), (30000, 4, 0))
+        self.assertEqual(memory(0.0065, watched[:-1], [0, *[700] * 4])["steps"], 10000)
+        self.assertEqual(memory(0.005, watched[:-1], [0, *[700] * 4])["steps"], 13000)
+        with self.assertRaisesRegex(Wrong, "memory grew by 9 MiB on the device"):
+            memory(0.0001, watched, [0, 700, 703, 706, 709])
+        with self.assertRaisesRegex(Wrong, "over before its memory"):
+            memory(0.0001, watched[:5], [0, *[700] * 3])
+
+    def test_the_last_step_that_was_told_is_read(self):
+        from parts import step_told
+
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(step_told(pathlib.Path(folder)), 0)
+            run = pathlib.Path(folder) / "01-float32"
+            run.mkdir()
+            rows = ["{\"step\":%d,\"loss\":1.5}" % step for step in range(1, 3001)]
+            (run / "metrics.jsonl").write_text("\n".join(rows) + "\n{\"event\":\"epoch\",\"epoch\":7")
+            self.assertEqual(step_told(pathlib.Path(folder)), 3000)
 
     def test_convolutions_are_set_beside_the_library_alone(self):
         done = self.run_parts("convolutions")
