@@ -164,7 +164,9 @@ def judged(rows):
 
 
 def number(result, key="ms_step"):
-    return f"{result[key]:.3f}" if key in result else result.get("error", "–")[:60]
+    if key not in result:
+        return result.get("error", "–")[:60]
+    return f"{result[key]:.3f}" + (" (not finite)" if result.get("finite") is False else "")  # on such a card may go faster
 
 
 def table(o, name, rows):

@@ -372,6 +372,8 @@ class CheckDevice(unittest.TestCase):
         self.assertIn("- float32, tiny networks against eager: 4.50 on the mean of 1 (wanted 4.0), 4.50 at least (wanted 4.0): holds", said)
         self.assertIn("- tf32, tiny networks against eager: 3.90 on the mean of 1 (wanted 4.0), 3.90 at least (wanted 4.0): DOES NOT HOLD", said)
         self.assertIn("- mixed, all against eager: not measured", said)
+        self.assertEqual([compare_gpu.number(told) for told in ({"ms_step": 6.7}, {"ms_step": 6.7, "finite": True}, {"ms_step": 6.7, "finite": False}, {"error": "no"}, {})],
+                         ["6.700", "6.700", "6.700 (not finite)", "no", "–"])
 
     def test_a_bench_is_asked_for_what_there_is(self):
         cli = os.environ.get("MANTISSA_CLI")

@@ -79,10 +79,12 @@ x = torch.rand(a.batch, *shape, device=dev).to(memory_format=mf)
 if pure: x = x.to(pure)
 y = torch.randint(0, max(classes, 2), (a.batch,), device=dev)
 model = torch.compile(net, mode=a.mode) if a.compile else net
+told = {}
 def backward():
     with torch.autocast(dev.type, dtype=mixed or torch.bfloat16, enabled=mixed is not None):
         out = model(x)
         loss = F.binary_cross_entropy_with_logits(out.flatten(), y.to(out.dtype)) if classes == 1 else F.cross_entropy(out, y)
+    told['loss'] = loss.detach()         # of a graph: where each replay leaves it
     (scaler.scale(loss) if scales else loss).backward()
 def update():
     if scales: scaler.step(opt); scaler.update()
@@ -114,7 +116,11 @@ while time.perf_counter() < t_end or len(times) < 5:
     for _ in range(block): run()
     sync(); times.append((time.perf_counter() - t) / block); steps += block
 med = statistics.median(times)
+peak = round(torch.cuda.max_memory_allocated() / 2**20) if dev.type == 'cuda' else None
+# Of numbers that are not finite hardly a bit changes from one to the next: a card takes less power, and goes faster.
+finite = bool(torch.isfinite(told['loss'])) and all(bool(torch.isfinite(p).all()) for p in net.parameters())
 print(json.dumps(dict(peer='torch ' + torch.__version__, net=a.net, precision=a.precision, batch=a.batch, device=a.device,
     compile=a.compile, mode=a.mode if a.compile else None, fused=a.fused or a.graph, graph=graph, channels_last=a.channels_last,
+    finite=finite, loss=round(float(told['loss']), 4) if finite else None, loss_scale=scaler.get_scale() if scales else None,
     threads=torch.get_num_threads(), steps=steps, block=block, ms_step=round(med * 1e3, 3), images_s=round(a.batch / med, 1),
-    peak_mb=round(torch.cuda.max_memory_allocated() / 2**20) if dev.type == 'cuda' else None)))
+    peak_mb=peak)))
