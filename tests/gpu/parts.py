@@ -363,6 +363,10 @@ SANITIZER_PIECES = ["pool", "batch_norm", "bias", "activation", "dense", "convol
                     "quantize", "hadamard"]
 
 
+# How the tool begins what it found, which it tells at once; that it was ended itself is none of it.
+FINDING = re.compile(r"^=+ (Invalid |Uninitialized |Barrier error|(Error|Warning): Race reported|Potential ).*", re.M)
+
+
 def by_timeout(command):
     """Where the part itself is ended, `timeout` is asked to end what it started, and not killed, which would leave that at work."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
@@ -391,7 +395,9 @@ def sanitize(o, kind, piece_seconds=41):  # thirteen pieces: nine minutes
             done = by_timeout(command)
             print(f"  {time.monotonic() - began:6.1f} s  {name}: ended with {done.returncode}", flush=True)
             if done.returncode in (124, 137):
-                outcomes[name] = f"not finished within {piece_seconds} s"
+                said = FINDING.search(done.stdout)
+                outcomes[name] = f"not finished within {piece_seconds} s" + (f", and {said[0].strip('= ')}" if said else "")
+                wrong += [f"{name}: {done.stdout[said.start():].strip()[:1500]}"] if said else []
                 continue
             outcomes[name] = "clean" if done.returncode == 0 else f"ended with {done.returncode}"
             if done.returncode == 0 and ": 0 passed," in done.stdout:

@@ -251,6 +251,23 @@ class CheckDevice(unittest.TestCase):
         self.assertEqual(outcomes["pool"], "not finished within 1 s")
         self.assertEqual(outcomes["dense"], "clean")
 
+    def test_what_a_sanitizer_found_before_it_hung_is_told(self):
+        import parts
+        from device import Wrong
+
+        text = "========= COMPUTE-SANITIZER\n========= Invalid __global__ read of size 16 bytes\n=========     at rows_kernel\n"
+        real = parts.by_timeout, parts.shutil.which
+        parts.shutil.which = lambda name: name
+        parts.by_timeout = lambda command: subprocess.CompletedProcess(command, 124, text if "pool" in command else text.splitlines()[0], "")
+        try:
+            with self.assertRaisesRegex(Wrong, "memcheck: 1 pieces are not clean") as told:
+                parts.sanitize(argparse.Namespace(cli="cli", device="cuda:0"), "memcheck")
+        finally:
+            parts.by_timeout, parts.shutil.which = real
+        self.assertEqual(told.exception.found["pieces"]["pool"], "not finished within 41 s, and Invalid __global__ read of size 16 bytes")
+        self.assertEqual(told.exception.found["pieces"]["dense"], "not finished within 41 s")
+        self.assertIn("at rows_kernel", told.exception.found["failed"][0])
+
     def test_a_sanitizer_ends_with_its_part(self):
         import parts
         from device import Ended
