@@ -328,8 +328,11 @@ def most_taken(o, file, batch):
     while process.poll() is None:
         most = max(most, device_mebibytes(o) - idle)
         time.sleep(0.1)
-    result = json.loads(process.stdout.read())["results"][0]
-    if "predicted_bytes" not in result:
+    told = process.stdout.read()
+    if process.returncode != 0:
+        raise Wrong(f"{file.stem} {batch}: ended with {process.returncode}")
+    result = json.loads(told)["results"][0]
+    if "peak_bytes" not in result:
         raise Wrong(f"{file.stem} {batch}: {result['status']}")
     return most, result["predicted_bytes"] / 2**20, result["peak_bytes"] / 2**20
 
@@ -338,7 +341,7 @@ def most_taken(o, file, batch):
 def predicted(o):
     """predicted peak memory beside what was allocated and what the driver reports"""
     # What the driver and the libraries load is what the same network takes beyond its plan at a quarter of the batch.
-    ratios, allocated, beyond = {}, {}, {}
+    ratios, allocated, beyond, wrong = {}, {}, {}, []
     found = o.found = {"of the driver's growth": ratios, "of what was allocated": allocated}
     with tempfile.TemporaryDirectory() as folder:
         for policy in POLICIES:
@@ -346,15 +349,18 @@ def predicted(o):
                 experiment = with_policies(network(name), [policy])
                 experiment["data"]["train"] = 1024
                 file = written(experiment, folder, name)
-                small, small_plan, _ = most_taken(o, file, batch // 4)
-                large, large_plan, large_own = most_taken(o, file, batch)
                 case = f"{name} {batch} {policy}"
+                try:
+                    (small, small_plan, _), (large, large_plan, large_own) = most_taken(o, file, batch // 4), most_taken(o, file, batch)
+                except Wrong as why:  # which says nothing of the others
+                    wrong.append(f"{policy}: {why}")
+                    continue
                 ratios[case] = round((large_plan - small_plan) / max(1, large - small), 4)
                 allocated[case] = round(large_plan / max(1, large_own), 4)
                 beyond[case] = (small - small_plan, large - large_plan)
-    far = [told_far(name, case, ratio, *beyond[case]) for name, table in found.items() for case, ratio in table.items() if abs(ratio - 1) > 0.01]
-    if far:
-        raise Wrong("; ".join(far), found)
+    wrong += [told_far(name, case, ratio, *beyond[case]) for name, table in found.items() for case, ratio in table.items() if abs(ratio - 1) > 0.01]
+    if wrong:
+        raise Wrong("; ".join(wrong), found)
     return found
 
 

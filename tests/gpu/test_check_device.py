@@ -353,6 +353,26 @@ class CheckDevice(unittest.TestCase):
                                "410: +24 MiB, where cuDNN may have loaded other kernels in between")
         self.assertEqual(told_far("of what was allocated", "resnet20 1024 float32", 1.2, 410, 434), "resnet20 1024 float32: predicted / allocated 1.2")
 
+    def test_a_case_that_does_not_fit_keeps_none_from_being_predicted(self):
+        import parts
+        from device import Wrong
+
+        def most_taken(o, file, batch):
+            if file.stem == "keras_titan":
+                raise Wrong(f"{file.stem} {batch}: does not fit")
+            return batch + (9 if file.stem == "resnet18" and batch == 512 else 2), batch, batch
+
+        real, parts.most_taken = parts.most_taken, most_taken
+        try:
+            with self.assertRaises(Wrong) as told:
+                parts.predicted(argparse.Namespace(found={}))
+        finally:
+            parts.most_taken = real
+        self.assertIn("float32: keras_titan 128: does not fit", str(told.exception))
+        self.assertIn("resnet18 512 float32: predicted / the driver's growth 0.9821", str(told.exception))
+        self.assertEqual(told.exception.found["of the driver's growth"]["resnet20 1024 bfloat16"], 1)
+        self.assertEqual(len(told.exception.found["of what was allocated"]), 12)
+
     def test_a_part_ends_with_a_short_table(self):
         row = "{0:<24} {0:<16} {1:>6} {2:>10.3f} {2:>10.3f} {3:>12.1f} {3:>12} {3:>10.2f} {1:>8}\n    it is bound by nothing\n"
         switched = "".join(f"== {network} 128 {switch}\n" + "".join(row.format(policy, 128, factor * ms, 7.0) for policy, ms in (("float32", 2), ("bfloat16", 1)))
