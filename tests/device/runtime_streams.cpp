@@ -22,14 +22,17 @@ namespace {
 thread_local cudaError_t last = cudaSuccess;
 thread_local std::vector<cudaStream_t> captured_here;
 
-// When blocks that wait for each other are refused, where somebody else has a share of the card.
-enum class Refusal { launch, instantiation, graph };
+// When blocks that wait for each other are refused, where somebody else has a share of the card. Near: those that want near memory too.
+enum class Refusal { launch, near, instantiation, graph };
 bool is_refused_at(Refusal when) {
     const char* set = std::getenv("MANTISSA_STAND_IN_SHARED");
     const std::string_view shared = set ? set : "";
     if (shared.empty())
         return false;
-    return when == (shared == "graph" ? Refusal::graph : shared == "instantiation" ? Refusal::instantiation : Refusal::launch);
+    return when == (shared == "graph"           ? Refusal::graph
+                    : shared == "instantiation" ? Refusal::instantiation
+                    : shared == "near"          ? Refusal::near
+                                                : Refusal::launch);
 }
 
 } // namespace
@@ -78,7 +81,7 @@ cudaError_t launch(const cudaLaunchConfig_t& config, std::function<void()> threa
         fault(why);
         return told(cudaErrorInvalidConfiguration);
     }
-    if (grid->waits_for_all() && is_refused_at(Refusal::launch))
+    if (grid->waits_for_all() && (is_refused_at(Refusal::launch) || (config.dynamicSmemBytes > 0 && is_refused_at(Refusal::near))))
         return told(cudaErrorCooperativeLaunchTooLarge);
     if (grid->waits_for_all())
         counted().most_waiting = std::max(counted().most_waiting.load(), static_cast<long>(grid->count()));

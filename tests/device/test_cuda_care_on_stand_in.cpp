@@ -244,6 +244,19 @@ private slots:
         QCOMPARE(beside.program->detours().size(), std::size_t{1}); // whoever compares speeds is told
     }
 
+    // Near memory may be all that there is too little of.
+    void a_ring_that_is_refused_takes_no_other_blocks_along() {
+        Environment here("MANTISSA_CUDA_RING=1 MANTISSA_STAND_IN_SHARED=near");
+        Made made;
+        made.step();
+        stand_in::counted().most_waiting = 0;
+        for (int step = 1; step < 4; ++step)
+            made.step();
+        QCOMPARE(made.state.block().step, std::int64_t{4});
+        QVERIFY(made.program->detours().empty());
+        QVERIFY(stand_in::counted().most_waiting > 0); // as they were captured
+    }
+
     void a_profile_is_taken_where_blocks_that_wait_are_refused_data() {
         QTest::addColumn<QString>("shared");
         for (const char* shared : {"", "1", "graph", "instantiation"})

@@ -180,7 +180,8 @@ bool start_together(Queue queue, const ColumnParts& layout, const Work& work, co
                                             queue.waits_once && has_few_sums<sums>(layout));
     if (status == cudaErrorCooperativeLaunchTooLarge) { // a tool or another process has a share of the processors
         cudaGetLastError();
-        *queue.refused = true; // what is captured later would only be refused when it is launched
+        if constexpr (under == Under::registers) // with a ring it may be that alone
+            *queue.refused = true;               // what is captured later would only be refused when it is launched
         return false;
     }
     check(status, "launch");
