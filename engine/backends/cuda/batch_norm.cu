@@ -111,11 +111,11 @@ struct Normalise {
     static constexpr int at_once = width == 1 ? 1 : adds ? 4 : 8; // as registers allow
     using Gathers = void;
     template <int tensors, typename Vector>
-    MANTISSA_HD void sources(std::int64_t row, std::int64_t channel, const Vector* (&from)[tensors]) const {
+    MANTISSA_HD void sources(std::int64_t row, std::int64_t channel, const Vector* (&vectors)[tensors]) const {
         std::int64_t first = row * channels + channel;
-        from[0] = reinterpret_cast<const Vector*>(x.data + first);
+        vectors[0] = reinterpret_cast<const Vector*>(x.data + first);
         if constexpr (adds)
-            from[1] = reinterpret_cast<const Vector*>(addend.data + first);
+            vectors[1] = reinterpret_cast<const Vector*>(addend.data + first);
     }
     MANTISSA_HD Row load(std::int64_t row, std::int64_t channel) const {
         std::int64_t first = row * channels + channel;

@@ -61,10 +61,10 @@ struct Forward {
         return {dy.piece(first), x.piece(first)};
     }
     template <typename Vector>
-    MANTISSA_HD void sources(std::int64_t row, std::int64_t channel, const Vector* (&from)[2]) const {
+    MANTISSA_HD void sources(std::int64_t row, std::int64_t channel, const Vector* (&vectors)[2]) const {
         std::int64_t first = row * channels + channel;
-        from[0] = reinterpret_cast<const Vector*>(dy.data + first);
-        from[1] = reinterpret_cast<const Vector*>(x.data + first);
+        vectors[0] = reinterpret_cast<const Vector*>(dy.data + first);
+        vectors[1] = reinterpret_cast<const Vector*>(x.data + first);
     }
     template <typename Known> // at least the mean and the scaling
     MANTISSA_HD void read(const Row& loaded, std::int64_t first, const Known& c, float (&gradients)[width], float (&values)[width]) const {
