@@ -94,7 +94,7 @@ std::optional<Representation> read_operand(const Json& values, const std::string
     if (!format)
         return std::nullopt;
     std::string rounding = values.value(key + "_rounding", "nearest_even");
-    return Representation{*format, {parse_rounding(rounding).value(), Overflow::saturate}};
+    return Representation{*format, {.rounding = parse_rounding(rounding).value()}};
 }
 
 void take_operands(const Json& values, const std::string& where, Policy& policy, Problems& problems) {
@@ -218,6 +218,17 @@ void write_details(const Policy& policy, Json& json) {
         if (detail.stored == Detail::Stored::yes && !group.empty())
             json[detail.key] = group;
     }
+}
+
+// Training in 8 bits or fewer clamps what products read, whoever asks for it.
+void let_operands_overflow(Precision& precision) {
+    OperandPrecision& operands = precision.operands;
+    for (std::optional<Representation>* operand : {&operands.image, &operands.weights, &operands.gradients})
+        if (*operand) {
+            const Format& format = (*operand)->format;
+            const bool wide = format.kind == FormatKind::floating && !has_blocks(format) && format_bits(format) > 8;
+            (*operand)->rule.overflow = wide ? precision.rule(Role::compute).overflow : Overflow::saturate;
+        }
 }
 
 Names detail_names() {

@@ -10,6 +10,8 @@ namespace mantissa {
 // Keys of a policy's object beside its roles, each a group of fields. False where `key` is none of them.
 bool read_detail(const std::string& key, const Json& value, const std::string& where, Policy& policy, Problems& problems);
 void write_details(const Policy& policy, Json& json); // what is otherwise than in float32
+// Of operands of their own, once it is known of compute: wide floats overflow as it does, what is narrower is clamped.
+void let_operands_overflow(Precision& precision);
 Names detail_names();
 std::vector<Field> detail_fields(const std::string& key, const Policy& policy); // fallbacks: what the policy says
 

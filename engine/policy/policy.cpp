@@ -172,6 +172,7 @@ Policy read_policy(const Json& json, const std::string& where, Problems& problem
     }
     if (json.contains("flush"))
         read_flushing(json["flush"], where + ".flush", policy, problems);
+    let_operands_overflow(policy.precision);
     if (!json.contains("name") && json.size() > (json.contains("base") ? 1u : 0u))
         policy.name = "custom (" + policy.name + ")";
     return policy;

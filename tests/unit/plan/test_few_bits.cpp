@@ -43,6 +43,18 @@ std::vector<std::string> casts_of(const Plan& plan, const std::string& tensor) {
 
 std::int64_t count(const Plan& plan, OpKind kind) { return std::ranges::count(plan.graph.operations, kind, &Operation::kind); }
 
+// Of what products read of the head's kernel, as the plan casts it and as a stored policy has it.
+Overflow overflow_of_weights(const Json& policy) {
+    const Plan plan = compiled(policy);
+    Problems problems;
+    const Policy read = read_policy(policy, "policy", problems), again = stored_policy(write_policy(read), "policy", problems);
+    for (const Operation& operation : plan.graph.operations)
+        if (operation.kind == OpKind::quantize && plan.graph.input(operation, 0).name == "head/kernel" && problems.empty() &&
+            again.precision == read.precision)
+            return operation.rounding.overflow;
+    throw Error("no cast, or not the same when it is read again");
+}
+
 using Words = std::vector<std::string>;
 
 Format nvfp4_weights() {
@@ -205,6 +217,21 @@ private slots:
         QCOMPARE(policy.precision.format(Role::activations), fixed_point(6, 10)); // said of a role alone, it counts
         QCOMPARE(policy.precision.format(Role::loss), float32);
         QCOMPARE(policy.precision.rule(Role::variables).rounding, Rounding::nearest_even);
+    }
+
+    // A cast to 16 bits overflows to infinity, as one of hardware does; training in 8 bits and fewer clamps.
+    void operands_overflow_as_compute_does() {
+        const auto with = [](const std::string& base, const std::string& weights, const Json& saturate = Json::array()) {
+            return overflow_of_weights({{"base", base}, {"operands", {{"weights", weights}}}, {"saturate", saturate}});
+        };
+        for (const char* wide : {"float16", "bfloat16", "tf32", "float<6,9>"}) {
+            QVERIFY(with("float32", wide) == Overflow::special);
+            QVERIFY(with("float32", wide, {"compute"}) == Overflow::saturate);
+            QVERIFY(with("float32", wide, {"gradients"}) == Overflow::special);
+            QVERIFY(with("mxfp8", wide) == Overflow::saturate); // its compute does
+        }
+        for (const char* few : {"float8_e5m2", "float<4,3>", "mxfp8_e4m3", "fixed<2,14>"})
+            QVERIFY(with("mixed_float16", few) == Overflow::saturate);
     }
 
     void subnormals_are_flushed_role_by_role() {
