@@ -197,13 +197,14 @@ bool has_narrow(const Json& policy, const std::vector<Role>& roles) {
 }
 
 Remedy with_wide(const RunEvidence& run, const std::vector<Role>& roles, const std::string& words) {
-    const Json policy = setting_of(run, "policy"), layers = setting_of(run, "layers");
-    Remedy remedy{.words = words,
-                  .settings = {{Json::json_pointer("/policy"), with_roles_wide(policy.is_null() ? Json(run.policy) : policy, roles)}}};
+    const Json set = setting_of(run, "policy"), policy = set.is_null() ? Json(run.policy) : set, layers = setting_of(run, "layers");
+    Remedy remedy{.words = words};
     if (layers.is_object())
         for (const auto& [layer, own] : layers.items())
             if (has_narrow(own, roles))
                 remedy.settings.push_back({Json::json_pointer() / "layers" / layer, with_roles_wide(own, roles)});
+    if (remedy.settings.empty() || has_narrow(policy, roles)) // else it is the layers' alone
+        remedy.settings.insert(remedy.settings.begin(), {Json::json_pointer("/policy"), with_roles_wide(policy, roles)});
     return remedy;
 }
 

@@ -195,7 +195,8 @@ bool has_update_of(const RunEvidence& run, const Json& policy) {
 std::vector<Remedy> as_it_runs(const RunEvidence& run, const Found& lost) {
     const Remedy whole = with_wide_update_and_state(run);
     std::vector<Remedy> remedies;
-    if (whole.settings.size() > 1 || !has_update_of(run, whole.settings.front().value)) // else the same step would come again
+    const bool is_of_layers = whole.settings.back().place.to_string() != "/policy"; // what is asked of them is narrow there
+    if (is_of_layers || !has_update_of(run, whole.settings.front().value))          // else the same step would come again
         remedies.push_back(whole);
     if (!lost.layers.empty())
         remedies.push_back(in_float32(lost.layers));

@@ -26,14 +26,18 @@ std::optional<Role> narrow_way(const RunEvidence& run, const std::string& layer)
 }
 
 // Where updates are rounded stochastically, what is lost in one step comes whole in another. Wide weights may be updated in a narrow
-// format.
+// format. What is 0 already is not rounded away.
 Counts updates_that_count(const RunEvidence& run) {
-    std::map<std::string, bool> narrow; // by layer: a policy is not read for each of many points
+    struct Way {
+        bool narrow = false, steps = false;
+    };
+    std::map<std::string, Way> ways; // by layer: a policy is not read for each of many points
     for (const UpdateTrack& track : run.health->updates())
-        if (!narrow.contains(track.last.layer))
-            narrow[track.last.layer] = narrow_way(run, track.last.layer).has_value();
-    return [narrow](const UpdateTrack& track) {
-        return !track.is_statistic() && !track.last.drawn && (narrow.at(track.last.layer) || is_narrow(track.last.format));
+        if (const std::string& layer = track.last.layer; !ways.contains(layer))
+            ways[layer] = {narrow_way(run, layer).has_value(), !has_no_steps(run, layer)};
+    return [ways](const UpdateTrack& track) {
+        const Way& way = ways.at(track.last.layer);
+        return way.steps && !track.is_statistic() && !track.last.drawn && (way.narrow || is_narrow(track.last.format));
     };
 }
 
@@ -113,7 +117,7 @@ std::vector<Found> lost_updates_in(const RunEvidence& run) {
     const Counts counts = updates_that_count(run);
     std::vector<StepShare> shares = lost_by_step(*run.health, counts);
     double share = lasting(shares);
-    if (share < some_lost || has_no_steps(run)) // what is 0 already is not rounded away
+    if (share < some_lost)
         return {};
     std::vector<LayerShare> layers = layers_that_lose(*run.health, counts);
     std::string format = narrow_format(*run.health, counts);

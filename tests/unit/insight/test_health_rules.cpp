@@ -344,8 +344,8 @@ private slots:
         found = found_in(run);
         QVERIFY(found.size() == 1 && found[0].remedies[0].words == "Compute the update in float32");
         const auto& settings = found[0].remedies[0].settings;
-        QVERIFY(settings.size() == 2 && settings[1].place.to_string() == "/layers/conv");
-        QCOMPARE(settings[1].value, (Json{{"base", "float16"}, {"update", "float32"}}));
+        QVERIFY(settings.size() == 1 && settings[0].place.to_string() == "/layers/conv"); // the policy's own is wide
+        QCOMPARE(settings[0].value, (Json{{"base", "float16"}, {"update", "float32"}}));
     }
 
     // As Keras's set_floatx has it: no loss scale comes before the loss.
@@ -714,6 +714,39 @@ private slots:
         found = lost({{"type", "adam"}, {"epsilon", 1e-4}}, "bfloat16"); // beta_2 0.999 by default
         QVERIFY(found.size() == 1 && found[0].fact.find("beta_2 0.999 is 1 in bfloat16") != std::string::npos);
         QVERIFY(lost({{"type", "adam"}, {"epsilon", 1e-4}}, "float16").empty());
+    }
+
+    // Whose layers are updated in other formats loses it in some of them: those are named, and the others left as they are.
+    void a_setting_that_is_rounded_away_in_some_layers() {
+        const auto lost = [](const Json& policy, const Json& layers, const std::vector<UpdateHealth>& updates = {}) {
+            RunEvidence run = observed(at_steps({good}, updates), "float32", {{"type", "sgd"}, {"learning_rate", 1e-9}});
+            run.experiment["variants"][0]["policy"] = policy, run.experiment["variants"][0]["layers"] = layers;
+            const Json inside = {{{"type", "conv2d"}, {"filters", 1}, {"kernel", 1}}};
+            run.experiment["model"] = {{"input", {8, 8, 1}},
+                                       {"loss", "sparse_categorical_crossentropy"},
+                                       {"layers",
+                                        {{{"type", "residual"}, {"name", "block"}, {"layers", inside}},
+                                         {{"type", "activation"}, {"function", "relu"}},
+                                         {{"type", "flatten"}},
+                                         {{"type", "dense"}, {"units", 4}, {"name", "head"}}}}};
+            return found_in(run);
+        };
+        auto found = lost("float32", {{"head", "float16"}});
+        QVERIFY(found.size() == 1 && found[0].finding == "constant_lost" && found[0].layers == std::vector<std::string>{"head"});
+        QCOMPARE(found[0].remedies[0].settings.size(), std::size_t{1});
+        QCOMPARE(found[0].remedies[0].settings[0].place.to_string(), std::string("/layers/head"));
+        found = lost("float16", {{"head", "float32"}});
+        QVERIFY(found.size() == 1 && found[0].layers == std::vector<std::string>{"conv2d"});
+        found = lost("float32", {{"block", "float16"}}); // what is inside of it
+        QVERIFY(found.size() == 1 && found[0].layers == std::vector<std::string>{"conv2d"});
+        QVERIFY(lost("float32", {{"activation", "float16"}}).empty()); // it has nothing to update
+        QVERIFY(lost("float16", {{"conv2d", "float32"}, {"head", "float32"}}).empty());
+        found = lost("float16", {{"activation", "float32"}});
+        QVERIFY(found.size() == 1 && found[0].layers.empty()); // all that are updated
+        found = lost("float32", {{"head", "float16"}}, {update("head", 100), update("conv2d", 100)});
+        QCOMPARE(found.size(), std::size_t{2});
+        for (const Found& one : found) // what is 0 already is not rounded away in the head
+            QVERIFY(one.layers == std::vector<std::string>{one.finding == "constant_lost" ? "head" : "conv2d"});
     }
 
     // Blocks bring their largest value to the end of the format, whatever it is: none comes near, and no loss scale saves the small ones.
