@@ -4,6 +4,7 @@
 
 #include "core/nearest.h"
 #include "health/sampling.h"
+#include "lessons/check_weight.h"
 #include "lessons/claims.h"
 #include "lessons/filled_text.h"
 #include "lessons/forms.h"
@@ -205,8 +206,7 @@ private:
     void check_shown(const LessonStep& step, const std::string& where) {
         if (step.weight) {
             must_be_variant(step.weight->variant, known_.variants, where + ".weight.variant");
-            if (!ran_.has(step.weight->variant))
-                note(where + ".weight", "no step has run " + step.weight->variant + " by then");
+            check_weight(*step.weight, where + ".weight", {experiments_, ran_}, problems_);
         }
         if (step.number)
             expression(step.number->value, Kind::number, where + ".number.value", Asks::ran);

@@ -15,6 +15,7 @@ class RanBefore {
 public:
     void note(const Lesson& lesson, const LessonStep& step, const std::vector<std::shared_ptr<const Experiment>>& experiments);
     bool has(const std::string& variant) const { return ran_.contains(variant); }
+    bool has_observed(const std::string& variant) const { return observed_.contains(variant); }
     // What is asked of runs must have been run, and what is asked of numbers observed: what it lacks, as sentences.
     std::vector<std::string> lacks(const std::string& expression) const;
 

@@ -183,6 +183,15 @@ private slots:
         QTest::newRow("a claim that is never so") << "/steps/3/claims/0/that"
                                                   << R"("ulp(0.1, 'bfloat16') > 1")"
                                                   << "it does not hold, and no run can change that";
+        QTest::newRow("a weight of no variable") << "/steps/3/weight/tensor"
+                                                 << R"("dense/kernle")"
+                                                 << "steps[3].weight.tensor: expected a variable of the network, as in dense/kernel";
+        QTest::newRow("a weight that the network has not") << "/steps/3/weight/tensor"
+                                                           << R"("conv2d/kernel")"
+                                                           << "steps[3].weight.tensor";
+        QTest::newRow("a weight of what was not observed") << "/steps/2/action/health"
+                                                           << R"("off")"
+                                                           << "steps[3].weight: nothing was observed of bfloat16";
         QTest::newRow("minutes") << "/minutes"
                                  << "0"
                                  << "minutes: expected";
