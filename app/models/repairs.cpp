@@ -215,7 +215,7 @@ private:
     int classes() const {
         const Json classes =
             is(ProblemKind::more_classes) ? Json(facts().asked) : m_experiment.value(Json::json_pointer("/data/classes"), Json());
-        return classes.is_number_integer() ? qMax(2, classes.get<int>()) : 10;
+        return qMax(2, int(whole_number_in(classes).value_or(10)));
     }
 
     void setLast(const char* key, const Json& value, const QString& words) {

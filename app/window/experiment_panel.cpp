@@ -3,6 +3,7 @@
 #include "window/experiment_panel.h"
 
 #include "bridge/workbench.h"
+#include "core/field.h"
 #include "models/layer_names.h"
 #include "models/words.h"
 #include "style/appearance.h"
@@ -97,10 +98,7 @@ QString textIn(const Json& part, const char* key) {
     return text.is_string() ? QString::fromStdString(text.get<std::string>()) : QString();
 }
 
-qint64 countIn(const Json& part, const char* key) {
-    const Json count = part.value(key, Json());
-    return count.is_number_integer() ? count.get<qint64>() : 0;
-}
+qint64 countIn(const Json& part, const char* key) { return whole_number_in(part.value(key, Json())).value_or(0); }
 
 // Pictures of one's own are known by their folder.
 QString dataWords(const Json& data) {

@@ -29,7 +29,32 @@ bool in_range(const Field& field, double value) {
     return std::isfinite(value) && above && value <= field.maximum;
 }
 
-bool whole(const Field& field, const Json& value) { return value.is_number_integer() && in_range(field, value.get<double>()); }
+// 1e3 and 64.0 are whole numbers, too; beyond this a number in a file is not the one that was meant.
+constexpr double largest_whole = 9007199254740992; // 2^53
+
+bool is_written_with_a_point(const Json& value) {
+    const double number = value.is_number_float() ? value.get<double>() : 0.5;
+    return number == std::trunc(number) && std::abs(number) <= largest_whole;
+}
+
+bool whole(const Field& field, const Json& value) {
+    return (value.is_number_integer() || is_written_with_a_point(value)) && in_range(field, value.get<double>());
+}
+
+bool has_whole_numbers(const Field& field) {
+    return field.type == FieldType::integer || field.type == FieldType::pair || field.type == FieldType::padding;
+}
+
+// As whoever reads the field takes it.
+Json as_whole_numbers(Json value) {
+    if (is_written_with_a_point(value))
+        return value.get<std::int64_t>();
+    if (value.is_array())
+        for (Json& item : value)
+            if (is_written_with_a_point(item))
+                item = item.get<std::int64_t>();
+    return value;
+}
 
 bool one_of(const Field& field, const Json& value) {
     return value.is_string() && std::ranges::find(field.options, value.get<std::string>()) != field.options.end();
@@ -123,6 +148,8 @@ const Json& wrong_item(const Field& field, const Json& value) {
 }
 
 Problem misfit(const Field& field, const std::string& where, const Json& value) {
+    if (field.type == FieldType::text && value.is_string())
+        return wrong_value(where, wanted(field) + " without the character NUL", value);
     if (field.options.empty())
         return wrong_value(where, wanted(field), value);
     return unknown_name({where, wanted(field), field.options}, wrong_item(field, value));
@@ -147,7 +174,7 @@ Json read_fields(const Json& object, std::span<const Field> fields, const std::s
         if (object.contains(field.key)) {
             if (!fits(field, object[field.key]))
                 problems.push_back(misfit(field, dot + field.key, object[field.key]));
-            result[field.key] = object[field.key];
+            result[field.key] = has_whole_numbers(field) ? as_whole_numbers(object[field.key]) : object[field.key];
         } else if (!field.fallback.is_null()) {
             result[field.key] = field.fallback;
         } else if (field.need == Field::Need::normal) {
@@ -155,6 +182,10 @@ Json read_fields(const Json& object, std::span<const Field> fields, const std::s
         }
     }
     return result;
+}
+
+std::optional<std::int64_t> whole_number_in(const Json& value) {
+    return value.is_number_integer() || is_written_with_a_point(value) ? std::optional(value.get<std::int64_t>()) : std::nullopt;
 }
 
 Json field_schema(const Field& field) {

@@ -5,7 +5,9 @@
 #include "core/json.h"
 #include "core/problem.h"
 
+#include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -43,6 +45,9 @@ struct Field {
 // keys in `besides` belong to somebody else and are left alone.
 Json read_fields(const Json& object, std::span<const Field> fields, const std::string& where, Problems& problems,
                  std::span<const std::string> besides = {});
+
+// Of 64, 64.0 and 6.4e1, as other programs write them; nothing: it is no whole number.
+std::optional<std::int64_t> whole_number_in(const Json& value);
 
 // The JSON Schema (2020-12) of one field.
 Json field_schema(const Field& field);

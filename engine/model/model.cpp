@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -97,12 +98,13 @@ private:
 };
 
 Shape read_input(const Json& json, const std::string& where, Problems& problems) {
-    bool good = json.contains("input") && json["input"].is_array() && json["input"].size() == 3;
-    for (std::size_t i = 0; good && i < 3; ++i)
-        good =
-            json["input"][i].is_number_integer() && json["input"][i].get<double>() >= 1 && json["input"][i].get<double>() <= largest_image;
-    if (good)
-        return json["input"].get<Shape>();
+    auto is_size = [](const Json& size) {
+        const double pixels = size.is_number() ? size.get<double>() : 0;
+        return pixels >= 1 && pixels <= largest_image && pixels == std::trunc(pixels);
+    };
+    const Json input = json.is_object() ? json.value("input", Json()) : Json();
+    if (input.is_array() && input.size() == 3 && std::ranges::all_of(input, is_size))
+        return input.get<Shape>();
     problems.push_back(
         {where + ".input", ProblemKind::wrong_input, {}, "expected three whole numbers from 1 to 4096: height, width, channels"});
     return {1, 1, 1};

@@ -33,7 +33,7 @@ std::optional<Problem> too_large_batch(const Variant& variant, const DataFacts& 
 
 void remark_on_count(const Variant& variant, const std::string& key, std::int64_t there, Problems& remarks) {
     const Json asked = variant.data.value(key, Json());
-    if (!asked.is_number_integer() || asked.get<std::int64_t>() <= there)
+    if (!asked.is_number() || asked.get<double>() <= static_cast<double>(there)) // a share is below 1
         return;
     remarks.push_back({"data." + key,
                        ProblemKind::fewer_samples,

@@ -546,6 +546,29 @@ private Q_SLOTS:
         model.setPlan(&plan, LayerModel::Costs::stale);
         QCOMPARE(model.index(1, LayerModel::Output).data().toString(), before);
     }
+    // As other programs write them.
+    void whole_numbers_of_a_file_may_have_a_point() {
+        Json pointed = tinyExperiment();
+        for (Json& side : pointed["model"]["input"])
+            side = side.get<double>();
+        Json& filters = pointed["model"]["layers"][0]["filters"];
+        filters = filters.get<double>();
+        const auto shown = [](const Json& experiment) {
+            QTemporaryDir folder;
+            Workbench workbench(folder.path());
+            const bool opened = workbench.files().open(writeTiny(folder, experiment));
+            LayerModel model(workbench.document());
+            QStringList all = {QString::number(opened && workbench.document().experiment())};
+            for (qint64 side : model.entry(0).cost.shape)
+                all << QString::number(side);
+            for (int row = 0; row < 2; ++row)
+                all << sentenceOf(model.entry(row).words);
+            return all;
+        };
+        const QStringList plain = shown(tinyExperiment());
+        QVERIFY(plain.size() == 6 && plain.front() == "1");
+        QCOMPARE(shown(pointed), plain);
+    }
     void layers_are_edited_with_undo() {
         QTemporaryDir folder;
         Workbench workbench(folder.path());

@@ -74,7 +74,7 @@ private slots:
         changed("data is a text", "data", [](Json& j) { j["data"] = "mnist"; });
         changed("variant's training is a text", "training", [](Json& j) { j["variants"][0]["training"] = "fast"; });
         changed("turns of one variant", "turns", [](Json& j) { j["variants"][0]["training"] = {{"turns", 4}}; });
-        changed("path with a NUL", "data.path: expected a folder, not \"a\\u0000b\"", [](Json& j) {
+        changed("path with a NUL", "data.path: expected a folder without the character NUL, not \"a\\u0000b\"", [](Json& j) {
             j["data"] = {{"source", "image_folder"}, {"path", std::string("a\0b", 3)}};
         });
         changed("unknown policy", "policy", [](Json& j) { j["variants"][0]["policy"] = "float17"; });

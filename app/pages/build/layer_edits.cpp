@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/build/layer_edits.h"
 
+#include "core/field.h"
 #include "core/json_if_any.h"
 #include "models/experiment_document.h"
 #include "models/layer_names.h"
@@ -45,7 +46,7 @@ qint64 channelsInto(const Json& experiment, const LayerSpot& spot, const std::ma
     if (spot.list.to_string() != wholeNetwork)
         return channelsInto(experiment, LayerSpot::of(spot.list.parent_pointer()), shapes);
     const Json::json_pointer input("/model/input/2");
-    return experiment.contains(input) && experiment[input].is_number_integer() ? experiment[input].get<qint64>() : 0;
+    return experiment.contains(input) ? whole_number_in(experiment[input]).value_or(0) : 0;
 }
 
 } // namespace

@@ -61,7 +61,7 @@ void LayerModel::rebuild() {
         input.name = input.type = QStringLiteral("input");
         if (model.contains("input") && model["input"].is_array())
             for (const Json& size : model["input"])
-                input.cost.shape << (size.is_number_integer() ? size.get<qint64>() : 0);
+                input.cost.shape << qint64(whole_number_in(size).value_or(0));
         input.words = wordsOfInput(model.value("input", Json()));
         if (m_document.experiment())
             input.words << LayerWord{

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/build/layer_words.h"
 
+#include "core/field.h"
 #include "model/layer.h"
 
 #include <QObject>
@@ -18,6 +19,8 @@ const QString times = QStringLiteral(" × ");
 QString valueOf(const Json& value) {
     if (value.is_string())
         return QString::fromStdString(value.get<std::string>());
+    if (const auto whole = whole_number_in(value)) // 64.0 is 64
+        return QString::number(*whole);
     if (!value.is_array())
         return QString::fromStdString(value.dump());
     QStringList parts;

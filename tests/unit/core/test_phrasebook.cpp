@@ -240,6 +240,8 @@ private Q_SLOTS:
         QCOMPARE(shippedTold("missing; give a folder"), QString("fehlt; einen Ordner angeben"));
         QCOMPARE(shippedTold("missing; give a text"), QString("fehlt; einen Text angeben"));
         QCOMPARE(shippedTold("expected a folder, not 5"), QString("erwartet wird ein Ordner, nicht 5"));
+        QCOMPARE(shippedTold("expected a folder without the character NUL, not 5"),
+                 QString("erwartet wird ein Ordner ohne das Zeichen NUL, nicht 5"));
     }
     void a_name_may_have_a_comma() {
         QCOMPARE(

@@ -112,6 +112,24 @@ private slots:
         QCOMPARE(QString::fromStdString(half_told_in_german(sentence_of(problems.front()))), QString());
     }
 
+    // JSON knows one kind of number: what has nothing behind its point is whole, and is read and kept as that.
+    void whole_numbers_may_be_written_with_a_point_or_a_power() {
+        Json json = small_experiment();
+        json["model"]["input"] = Json::parse("[12.0, 1.2e1, 3]");
+        json["training"]["epochs"] = Json::parse("1e3");
+        layer(json, 0)["kernel"] = Json::parse("[3.0, 3]");
+        layer(json, 0)["padding"] = Json::parse("[1.0, 1, 1, 1e0]");
+        QVERIFY(validate_experiment(json).empty());
+        const Variant variant = parsed(json).variants.front();
+        QCOMPARE(variant.training.epochs, std::int64_t{1000});
+        for (const char* place : {"/training/epochs", "/model/input/0", "/model/layers/0/kernel/0", "/model/layers/0/padding/3"})
+            QVERIFY2(variant.resolved.at(Json::json_pointer(place)).is_number_integer(), place);
+        for (const char* no : {"1.5", "1e300", "-1e3", "\"1e3\"", "1e17"}) {
+            json["training"]["epochs"] = Json::parse(no);
+            QCOMPARE(validate_experiment(json).size(), std::size_t{1});
+        }
+    }
+
     void a_window_knows_what_it_does_not_fit_into() {
         Problem problem = first_problem([](Json& j) { layer(j, 0).update({{"kernel", 30}, {"padding", "valid"}, {"name", "wide"}}); });
         QVERIFY(problem.kind == ProblemKind::window_too_large);
