@@ -40,6 +40,11 @@ Error with_place(const Error& error, const DataRequest& request) {
 
 } // namespace
 
+DataSource::Made made_by(const Json& settings) {
+    const auto source = std::ranges::find(data_sources(), settings.at("source").get<std::string>(), &DataSource::name);
+    return source == data_sources().end() ? DataSource::Made::read : source->made;
+}
+
 DataSets open_data(const DataRequest& request) {
     Problems problems;
     DataRequest checked = request;

@@ -26,10 +26,13 @@ struct DataSource {
     std::string help;          // one sentence
     std::vector<Field> fields; // its own settings, beside the common ones
     DataSets (*open)(const DataRequest&) = nullptr;
+    enum class Made { read, drawn } made = Made::read; // drawn: by the program, so that a survey of it costs nothing
 };
 
 // Every source, in the order in which forms show them.
 const std::vector<DataSource>& data_sources();
+
+DataSource::Made made_by(const Json& settings); // of settings that were read
 
 // The settings every source has.
 std::vector<Field> common_data_fields();

@@ -25,7 +25,7 @@ void open_device(const Experiment& experiment, TrainerOptions& options) {
 void check_all_runs(const Sweep& sweep, const Experiment& experiment, const TrainerOptions& options) {
     DataShelf shelf(experiment, options.out.empty() ? fs::path() : options.out / "cache");
     for (const Variant& variant : experiment.variants) {
-        check_data(variant, shelf.get(variant));
+        check_data(variant, shelf.look(variant));
         check_memory(variant, *options.backend);
     }
     if (!options.lock && options.resume == RunSettings::Resume::yes) // else a search goes on, which knows its own runs

@@ -56,20 +56,30 @@ bool Training::check_all(bool side_by_side) {
     for (std::size_t i = 0; i < experiment_.variants.size(); ++i) {
         const Variant& variant = experiment_.variants[i];
         Interruptible asked(&control_.interruption()); // folders may be long, and what is compiled may be measured first
-        check_data(variant, shelf_.get(variant));
+        check_data(variant, shelf_.look(variant));
         if (finished(variant))
             continue;
         if (options_.resume == RunSettings::Resume::yes)
             check_goes_on(folder_of(variant), variant);
         check_memory(variant, *backend_);
         together += predict_run(variant, *backend_).peak_bytes + predict_twin(variant, *backend_);
-        kept += kept_data(variant, known(shelf_.get(variant)), *backend_, backend_->memory_limit()).bytes;
+        kept += kept_data(variant, known(shelf_.look(variant)), *backend_, backend_->memory_limit()).bytes;
     }
     if (std::size_t limit = backend_->memory_limit(); side_by_side && limit > 0)
         side_by_side = fit_side_by_side(together, kept, limit);
+    open_data_sets();
+    return side_by_side;
+}
+
+// Only now, for drawing takes its time: what does not fit was refused without.
+void Training::open_data_sets() {
+    for (const Variant& variant : experiment_.variants) {
+        Interruptible asked(&control_.interruption());
+        if (!finished(variant))
+            shelf_.get(variant);
+    }
     if (!cache_.empty())
         CacheFile::remove_unused(cache_); // every set that is needed is open by now
-    return side_by_side;
 }
 
 // Who asked for turns is told why there can be none; who did not gets one after another.

@@ -29,6 +29,7 @@ private:
 
     // before
     bool check_all(bool side_by_side); // whether they train side by side
+    void open_data_sets();
     bool fit_side_by_side(std::size_t together, std::size_t kept, std::size_t limit);
     void watch_memory();
     std::filesystem::path folder_of(const Variant& variant) const { return options_.out / run_folder_name(variant.index, variant.name); }

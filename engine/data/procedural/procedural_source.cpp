@@ -70,7 +70,8 @@ std::vector<Field> drawn_fields() {
 } // namespace
 
 DataSource procedural_source() {
-    return {"procedural", "Shapes, textures and noise drawn by the program; no files are needed.", drawn_fields(), open_procedural};
+    return {"procedural", "Shapes, textures and noise drawn by the program; no files are needed.", drawn_fields(), open_procedural,
+            DataSource::Made::drawn};
 }
 
 } // namespace mantissa
