@@ -6,11 +6,21 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
+#include <system_error>
 
 namespace mantissa {
 namespace {
 
 constexpr std::ptrdiff_t deepest_key = 50; // what is copied goes as deep on the stack
+
+// Without "." and "..", unless one leads back from where a link led to: that is another folder than the one before it.
+std::filesystem::path from_root(const std::filesystem::path& typed) {
+    const std::filesystem::path whole = std::filesystem::absolute(typed), plain = whole.lexically_normal();
+    std::error_code code, other;
+    const bool same = std::filesystem::weakly_canonical(whole, code) == std::filesystem::weakly_canonical(plain, other);
+    return same && !code && !other ? plain : whole;
+}
 
 struct AskedSetting {
     std::string key = {}; // as it was typed
@@ -95,7 +105,7 @@ private:
     void begin_here(Json& path) const {
         if (!path.is_string() || path.get_ref<const std::string&>().empty())
             return;
-        const std::string here = std::filesystem::absolute(path.get<std::string>()).string();
+        const std::string here = from_root(path.get<std::string>()).string();
         if (!is_readable(here)) // no file of the run could say it
             refuse("the name of a folder above it is not UTF-8; rename that folder, or write the path into the file");
         path = here;

@@ -248,6 +248,8 @@ Experiment parse_experiment(const Json& json, const std::filesystem::path& file)
     if (!problems.empty())
         throw bad_input(file.string() + ": " + sentence_of(problems.front()));
     experiment.file = file;
+    for (Variant& variant : experiment.variants)
+        variant.folder = file.empty() ? file : std::filesystem::absolute(file).parent_path(); // of no file there is no absolute path
     return experiment;
 }
 

@@ -40,8 +40,9 @@ struct Variant {
     Policy policy; // with its exceptions by layer
     LossScaling loss_scale;
     TrainingSettings training;
-    Json data;     // checked, with defaults
-    Json resolved; // a whole experiment of this variant alone, for its run folder
+    Json data;                         // checked, with defaults
+    Json resolved;                     // a whole experiment of this variant alone, for its run folder
+    std::filesystem::path folder = {}; // of the experiment's file: where relative paths of its data begin
 };
 
 struct Experiment {

@@ -19,8 +19,24 @@ namespace {
 
 constexpr std::uintmax_t largest_experiment = 64u << 20;
 
-// What a run may be resumed with though the experiment changed: how long it goes and what nothing is computed from.
-Json without_what_may_change(Json experiment) {
+// Where a path of its data leads, however it is written: "pictures", "./pictures/" and the same from the root are one.
+std::string where_it_leads(const std::string& path, const std::filesystem::path& folder) {
+    std::error_code code;
+    std::filesystem::path there = std::filesystem::weakly_canonical(folder / path, code);
+    if (code)
+        there = (folder / path).lexically_normal();
+    return (there.has_filename() ? there : there.parent_path()).string();
+}
+
+void lead_from_root(Json& data, const std::filesystem::path& folder) {
+    for (const char* key : {"path", "validation_path"})
+        if (data.contains(key) && data[key].is_string() && data[key] != "")
+            data[key] = where_it_leads(data[key].get<std::string>(), folder);
+}
+
+// What a run may be resumed with though the experiment changed: how long it goes and what nothing is computed from. Relative paths begin
+// at the folder of the experiment as it is now, for it may have been moved with its data.
+Json without_what_may_change(Json experiment, const std::filesystem::path& folder) {
     for (const char* key : {"name", "description"})
         experiment.erase(key);
     if (experiment.contains("variants") && experiment["variants"].is_array() && !experiment["variants"].empty() &&
@@ -33,6 +49,8 @@ Json without_what_may_change(Json experiment) {
     for (const char* key : {"workers", "prefetch", "keep_mib", "cache_mib"})
         if (experiment.contains("data") && experiment["data"].is_object())
             experiment["data"].erase(key);
+    if (experiment.contains("data") && experiment["data"].is_object())
+        lead_from_root(experiment["data"], folder);
     return experiment;
 }
 
@@ -62,9 +80,8 @@ std::vector<Variant> all_variants(const Experiment& experiment) {
 
 // Variants share network and data; how they train may be a variant's own, or of a sweep, and is none of another experiment's by itself.
 bool belongs_to(const std::vector<Variant>& variants, const Json& run) {
-    const Json before = without_what_may_change(run);
     return std::ranges::any_of(variants, [&](const Variant& variant) {
-        const Json now = without_what_may_change(variant.resolved);
+        const Json before = without_what_may_change(run, variant.folder), now = without_what_may_change(variant.resolved, variant.folder);
         const auto same = [&](const char* part) { return before.value(part, Json()) == now.value(part, Json()); };
         const bool same_name = run.value("name", Json()) == variant.resolved.value("name", Json());
         return same("model") && same("data") && (same_name || same("training"));
@@ -98,7 +115,8 @@ void check_same_experiment(const std::filesystem::path& folder, const Variant& v
     Json before = json_if_any(read_file(folder / "experiment.json", largest_experiment));
     if (!before.is_object())
         throw bad_input((folder / "experiment.json").string() + ": it is damaged, no whole JSON object; choose another --out");
-    std::string key = first_difference(without_what_may_change(with_known_data(before)), without_what_may_change(variant.resolved));
+    std::string key = first_difference(without_what_may_change(with_known_data(before), variant.folder),
+                                       without_what_may_change(variant.resolved, variant.folder));
     if (!key.empty())
         throw bad_input((folder / "experiment.json").string() + ": " + key +
                         " is another one than in the experiment; resume with the experiment as it was, or choose another --out");

@@ -292,6 +292,38 @@ private slots:
             QVERIFY2(refused(setting).contains(QStringLiteral(".json: %1 is another one than in the experiment").arg(key)), setting);
     }
 
+    // However it is written, and from wherever: of a file it begins at its folder, of --set where one is.
+    void data_are_where_their_path_leads() {
+        fs::create_directories(path("rows_of_path"));
+        std::ofstream out(path("rows_of_path/rows.csv"));
+        for (int row = 0; row < 60; ++row) {
+            out << row % 4;
+            for (int pixel = 0; pixel < 12 * 12 * 3; ++pixel)
+                out << ',' << (row * 37 + pixel * 11) % 256;
+            out << '\n';
+        }
+        out.close();
+        Json json = experiment();
+        json["data"] = {{"source", "csv"}, {"path", "rows_of_path/rows.csv"}, {"train", 0.5}, {"validation", 10}};
+        json["variants"].erase(1);
+        write_json(path("of_path.mantissa"), json);
+        const QStringList run = {"run", name("of_path.mantissa"), "--out", name("of_path"), "--resume", "--steps"};
+        QCOMPARE(command(run + QStringList{"4"}).code, 0);
+        int steps = 4;
+        const QString whole = "data.path=" + name("rows_of_path/rows.csv"),
+                      round = "data.path=" + name("rows_of_path/../rows_of_path/rows.csv");
+        for (const QString& set : {whole, round}) {
+            const CommandResult again = command(run + QStringList{QString::number(steps), "--set", set}); // one that is over
+            QVERIFY2(again.code == 0 && again.output.contains("finished before"), qPrintable(again.errors));
+            const CommandResult on = command(run + QStringList{QString::number(steps += 2), "--set", set});
+            QVERIFY2(on.code == 0 && !on.output.contains("finished before"), qPrintable(on.errors));
+        }
+        QCOMPARE(command(run + QStringList{QString::number(steps)}).code, 0);
+        fs::copy_file(path("rows_of_path/rows.csv"), path("others.csv"));
+        const CommandResult others = command(run + QStringList{"20", "--set", "data.path=" + name("others.csv")});
+        QVERIFY2(others.code == 2 && others.errors.contains("data.path"), qPrintable(others.errors));
+    }
+
     // Otherwise it would end in other bytes than a run that was never broken off, and nobody would know.
     void other_images_are_not_gone_on_with() {
         const auto write = [&](int rows, int brighter = 0) {

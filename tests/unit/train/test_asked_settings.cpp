@@ -89,6 +89,14 @@ private slots:
         QCOMPARE(path_of({"data=" + folder}, 0), here);
         QCOMPARE(path_of({"data=" + folder, "data.path=others"}, 1), std::filesystem::absolute("others").string());
         QCOMPARE(path_of({"data=" + folder, "variants.v. 2.data.path=/others"}, 1), std::string("/others"));
+        QCOMPARE(path_of({"data=" + folder, "data.path=./other/../others"}, 1), std::filesystem::absolute("others").string());
+        const QTemporaryDir place; // from behind a link ".." leads to the folder above what it shows
+        const std::filesystem::path root = place.path().toStdString();
+        std::filesystem::create_directories(root / "deep/inside");
+        std::filesystem::create_directory_symlink(root / "deep/inside", root / "link");
+        const std::string beside = (root / "link/../others").string();
+        QCOMPARE(path_of({"data=" + folder, "data.path=" + beside}, 1), beside);
+        QCOMPARE(path_of({"data=" + folder, "data.path=" + (root / "link/./others").string()}, 1), (root / "link/others").string());
         const std::string valid = R"(data={"source": "image_folder", "path": "pictures", "validation_path": "valid"})";
         QCOMPARE(set({valid}).variants[0].data["validation_path"].get<std::string>(), std::filesystem::absolute("valid").string());
         QCOMPARE(refusal("data=pictures").contains(QString::fromStdString(here)), false);
