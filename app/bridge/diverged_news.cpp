@@ -5,6 +5,7 @@
 #include "bridge/desk.h"
 #include "bridge/mended.h"
 #include "models/spoken.h"
+#include "models/words.h"
 
 #include <algorithm>
 
@@ -86,7 +87,7 @@ QString DivergedNews::factOf(const QVector<Diverged>& all) {
     QStringList names;
     for (const Diverged& each : all)
         names << each.name;
-    return QObject::tr("%1 variants diverged: %2.").arg(QString::number(all.size()), names.join(QStringLiteral(", ")));
+    return QObject::tr("%1 variants diverged: %2.").arg(QString::number(all.size()), namesInRow(names));
 }
 
 QVector<DivergedNews::Offer> DivergedNews::offersOf(const QVector<Diverged>& all) {
@@ -106,7 +107,7 @@ QVector<DivergedNews::Offer> DivergedNews::offersOf(const QVector<Diverged>& all
 // Whose it is, where others diverged that it is not for.
 QString DivergedNews::wordsOf(const Offer& offer, qsizetype diverged) {
     const QString words = spoken(offer.remedies.front().words);
-    return offer.names.size() == diverged ? words : QObject::tr("%1: %2").arg(offer.names.join(QStringLiteral(", ")), words);
+    return offer.names.size() == diverged ? words : QObject::tr("%1: %2").arg(namesInRow(offer.names), words);
 }
 
 // Who is not mended by it stays told of.

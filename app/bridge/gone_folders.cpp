@@ -5,6 +5,7 @@
 #include "bridge/desk.h"
 #include "bridge/run_bin.h"
 #include "models/spoken.h"
+#include "models/words.h"
 
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -105,7 +106,7 @@ void GoneFolders::look() {
                    ? Message{Message::Kind::warn, tr("The folder of %1 is gone.").arg(names.first()),
                              tr("%1 was moved or deleted. Bring it back, or delete the run from the list.").arg(folder)}
                    : Message{Message::Kind::warn, tr("The folders of %1 runs are gone.").arg(names.size()),
-                             tr("%1 were moved or deleted. Bring them back, or delete the runs from the list.").arg(names.join(", "))};
+                             tr("%1 were moved or deleted. Bring them back, or delete the runs from the list.").arg(namesInRow(names))};
     });
 }
 

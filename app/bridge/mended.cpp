@@ -4,6 +4,7 @@
 
 #include "bridge/desk.h"
 #include "models/spoken.h"
+#include "models/words.h"
 
 #include <algorithm>
 #include <functional>
@@ -22,7 +23,7 @@ struct Copies {
 QString factOf(const Copies& copies) {
     return copies.names.size() == 1 ? QObject::tr("%1 stands beside %2, to compare them.").arg(copies.names.first(), copies.beside.first())
                                     : QObject::tr("%1 stand beside %2, to compare them.")
-                                          .arg(copies.names.join(QStringLiteral("; ")), copies.beside.join(QStringLiteral(", ")));
+                                          .arg(copies.names.join(QStringLiteral("; ")), namesInRow(copies.beside));
 }
 
 // So that nobody looks for Continue.

@@ -8,6 +8,7 @@
 #include "bridge/run_values.h"
 #include "insight/findings/finding.h"
 #include "models/spoken.h"
+#include "models/words.h"
 
 #include <QFileInfo>
 
@@ -141,9 +142,10 @@ void RunNews::tellFailed(int key) {
             names << run.name;
     m_desk.tell([names, why, reason = m_desk.store().run(key).reason] {
         return Message{.kind = Message::Kind::bad,
-                       .fact = names.size() < 2 ? tr("%1 failed.").arg(names.value(0))
-                                                : tr("%1 variants failed for the same reason: %2.")
-                                                      .arg(QString::number(names.size()), names.join(QStringLiteral(", "))),
+                       .fact =
+                           names.size() < 2
+                               ? tr("%1 failed.").arg(names.value(0))
+                               : tr("%1 variants failed for the same reason: %2.").arg(QString::number(names.size()), namesInRow(names)),
                        .cause = reason,
                        .topic = QStringLiteral("failed: ") + why};
     });

@@ -40,7 +40,7 @@ QString goesOnWords(const RunStore& store, int group) {
         else if (canGoOn(store.run(key)))
             goOn << QObject::tr("%1 from step %2").arg(shownName(store.run(key)), formatCount(nextStep(store.run(key))));
     const QString words = QObject::tr("Continue goes on with %1.").arg(goOn.join(QStringLiteral(", ")));
-    return stay.isEmpty() ? words : words + ' ' + QObject::tr("What was stopped alone stays so: %1.").arg(stay.join(QStringLiteral(", ")));
+    return stay.isEmpty() ? words : words + ' ' + QObject::tr("What was stopped alone stays so: %1.").arg(namesInRow(stay));
 }
 
 } // namespace

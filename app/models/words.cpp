@@ -143,4 +143,12 @@ QString formatPlain(double value, int significant) {
 
 QString formatLossScale(double value) { return value >= 1 ? formatCount(qRound64(value)) : formatPlain(value, 3); }
 
+QString namesInRow(QStringList names) {
+    if (names.size() > 1)
+        for (QString& name : names)
+            if (name.contains(QLatin1String(", ")))
+                name = QStringLiteral("“%1”").arg(name);
+    return names.join(QLatin1String(", "));
+}
+
 } // namespace mantissa::app

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <QTime>
 #include <QVector>
 
@@ -23,5 +24,7 @@ QString formatDecade(double value);                 // above 0: "10⁻⁴", "3 �
 int commonDecimals(const QVector<double>& values);  // as many as the finest of them needs; -1: more than five
 QString formatPlain(double value, int significant); // shortest of fixed and scientific, with × 10
 QString formatLossScale(double value);
+// In a sentence: "float32, “bfloat16, stochastic”", for a name may have a comma of its own.
+QString namesInRow(QStringList names);
 
 } // namespace mantissa::app

@@ -142,7 +142,8 @@ void print_step(const PlayedStep& step, std::size_t number) {
     if (!step.question.empty())
         fmt::print("> {}\n> predicted: {}; happened: {} ({})\n", step.question, step.said, step.happened, words_for(step.outcome));
     if (!step.ran.empty())
-        fmt::print("> ran: {}; first result after {:.1f} s, {:.1f} s in all\n", fmt::join(step.ran, ", "), step.first_result, step.seconds);
+        fmt::print("> ran: {}; first result after {:.1f} s, {:.1f} s in all\n", listed(std::span<const std::string>(step.ran)),
+                   step.first_result, step.seconds);
     if (!step.branch.empty())
         fmt::print("\n[{}]\n\n{}\n", step.branch, step.answer);
     for (const PlayedClaim& claim : step.claims)

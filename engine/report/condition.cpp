@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "report/condition.h"
 
+#include "core/nearest.h"
 #include "report/condition_figure.h"
 #include "report/condition_text.h"
 #include "report/condition_value.h"
@@ -181,13 +182,13 @@ private:
     }
 
     const RunRecord& run(std::size_t at, const std::string& name) const {
-        std::string names;
+        Names names;
         for (const RunRecord& record : runs_) {
             if (record.name == name || plain_name(record.name) == plain_name(name))
                 return record;
-            names += (names.empty() ? "" : ", ") + record.name;
+            names.push_back(record.name);
         }
-        fail_at(at, "there is no run " + name + "; there are " + names);
+        fail_at(at, "there is no run " + name + "; there are " + mantissa::listed(names));
     }
 
     Value figure(std::size_t begin, const std::string& name) {

@@ -314,6 +314,13 @@ private Q_SLOTS:
         PaneView(chart, 1).showAlone(false);
         QVERIFY(!PaneView(chart, 1).alone() && chart.curves().present(0));
     }
+    void a_name_with_a_comma_stays_one_in_a_row() {
+        QCOMPARE(namesInRow({"a", "b"}), QString("a, b"));
+        QCOMPARE(namesInRow({"a, b"}), QString("a, b")); // alone it cannot be two
+        QCOMPARE(namesInRow({"a, b", "c"}), QString("“a, b”, c"));
+        QCOMPARE(namesInRow({}), QString());
+    }
+
     void the_figures_of_an_axis_have_as_many_digits() {
         QCOMPARE(commonDecimals({98.39, 98.4, 98.41}), 2);
         QCOMPARE(commonDecimals({0, 0.5, 1}), 1);

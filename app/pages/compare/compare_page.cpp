@@ -8,6 +8,7 @@
 #include "models/kept_together.h"
 #include "models/run_speed.h"
 #include "models/spoken.h"
+#include "models/words.h"
 #include "pages/compare/compare_charts.h"
 #include "pages/compare/compare_tables.h"
 #include "pages/compare/line_key.h"
@@ -187,7 +188,7 @@ void ComparePage::sayEmpty() {
 QString ComparePage::goneWords() const {
     return m_gone.isEmpty()     ? QString()
            : m_gone.size() == 1 ? tr("The folder of %1 is gone, so it is left out.").arg(m_gone.first())
-                                : tr("The folders of %1 are gone, so they are left out.").arg(m_gone.join(QStringLiteral(", ")));
+                                : tr("The folders of %1 are gone, so they are left out.").arg(namesInRow(m_gone));
 }
 
 void ComparePage::setBaseline(const QString& name) {

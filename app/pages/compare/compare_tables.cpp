@@ -3,6 +3,7 @@
 #include "pages/compare/compare_tables.h"
 
 #include "models/spoken.h"
+#include "models/words.h"
 #include "pages/compare/fairness_list.h"
 #include "pages/compare/fitting_table.h"
 #include "pages/compare/report_table_model.h"
@@ -37,13 +38,14 @@ report::Table byValue(const std::vector<report::RunRecord>& runs, const std::vec
         for (const std::string& value : row.values) {
             if (std::ranges::find(told, value) != told.end())
                 continue;
-            std::string names;
+            QStringList names;
             for (std::size_t run = 0; run < runs.size(); ++run)
                 if (row.values[run] == value)
-                    names += (names.empty() ? "" : ", ") + runs[run].name;
-            table.rows.push_back({{.text = told.empty() ? row.label : ""},
-                                  {.text = value},
-                                  {.text = row.differs ? names : words.last().toStdString(), .tone = report::Tone::muted}});
+                    names << QString::fromStdString(runs[run].name);
+            table.rows.push_back(
+                {{.text = told.empty() ? row.label : ""},
+                 {.text = value},
+                 {.text = row.differs ? namesInRow(names).toStdString() : words.last().toStdString(), .tone = report::Tone::muted}});
             told.push_back(value);
         }
     }

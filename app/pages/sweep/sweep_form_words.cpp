@@ -46,7 +46,7 @@ QString SweepForm::differWords(const SweepSettings& now) const {
            : others.size() == 1 ? tr("%1 is trained with other settings than %2, too: what is between them is not the format alone.")
                                       .arg(others.first(), base)
                                 : tr("%1 are trained with other settings than %2, too: what is between them is not the format alone.")
-                                      .arg(others.join(QStringLiteral(", ")), base);
+                                      .arg(namesInRow(others), base);
 }
 
 // By earlier runs, else by what was timed for this.
