@@ -49,6 +49,13 @@ QString stampAfter(const QStringList& names) {
     return {};
 }
 
+QString stampNow() { return QDateTime::currentDateTime().toString(stampFormat); }
+
+QDateTime timeOf(const QString& folder) {
+    const QDateTime began = QDateTime::fromString(beganIn(folder), stampFormat);
+    return began.isValid() ? began : QDateTime::fromString(QFileInfo(folder).fileName(), stampFormat);
+}
+
 QString titleOf(const QDateTime& time) {
     const qint64 days = time.date().daysTo(QDate::currentDate());
     const QString clock = formatClock(time.time());
@@ -117,8 +124,8 @@ QString Project::linesFile(const Json& experiment) const { return folderOf(exper
 
 // Groups come in the order of their names: where the clock was set back, the new one still comes last.
 QString Project::newGroup(const Json& experiment) const {
-    const QString folder = folderOf(experiment), now = QDateTime::currentDateTime().toString(stampFormat);
-    const QString next = stampAfter(QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name));
+    const QString folder = folderOf(experiment), now = stampNow(),
+                  next = stampAfter(QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name));
     return folder + '/' + qMax(now, next);
 }
 
@@ -127,11 +134,13 @@ QString Project::makeGroup(const Json& experiment, const QString& device) const 
     if (!QDir().mkpath(folder))
         throw Error(QObject::tr("%1 cannot be written. Choose another project folder.").arg(folder).toStdString());
     keepGroup(folder, experiment, device);
+    if (const QString now = stampNow(); QFileInfo(folder).fileName() > now)
+        keepBegan(folder, now);
     return folder;
 }
 
 QStringList Project::loadGroup(const QString& folder, RunStore& store, Place place) const {
-    const QDateTime time = QDateTime::fromString(QFileInfo(folder).fileName(), stampFormat);
+    const QDateTime time = timeOf(folder);
     const QString report = reportOf(folder);
     QStringList wrong;
     QVector<RunData> runs;
@@ -175,7 +184,7 @@ QStringList Project::loadGroup(const QString& folder, RunStore& store, Place pla
 
 QStringList Project::loadSearch(const QString& sweepFolder, RunStore& store, Place place) const {
     const QString folder = sweepFolder + searchFolder, experiment = QFileInfo(sweepFolder).dir().dirName();
-    const QDateTime time = QDateTime::fromString(QFileInfo(sweepFolder).fileName(), stampFormat);
+    const QDateTime time = timeOf(sweepFolder);
     QStringList wrong;
     QVector<RunData> runs;
     int group = groupIn(store, folder);

@@ -55,5 +55,8 @@ private:
 
 void keepUnbegun(const QString& folder, const Json& reasons); // of a group: by name, why a run failed before it began
 Json unbegunOf(const QString& folder);
+// Where its folder's name is of a later time, which a clock that was set back has not come to: when it began.
+void keepBegan(const QString& folder, const QString& stamp);
+QString beganIn(const QString& folder); // empty: its name tells it
 
 } // namespace mantissa::app

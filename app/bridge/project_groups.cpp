@@ -109,6 +109,14 @@ Json unbegunOf(const QString& folder) {
     return reasons.is_object() ? reasons : Json::object();
 }
 
+void keepBegan(const QString& folder, const QString& stamp) {
+    Json group = takenUp(folder);
+    group["began"] = stamp.toStdString();
+    write_json((folder + groupFile).toStdString(), group);
+}
+
+QString beganIn(const QString& folder) { return textOf(groupOf(folder), "began"); }
+
 void Project::keepNarrow(const QString& folder, const Json& settings) {
     Json group = takenUp(folder);
     group["narrow"] = settings;

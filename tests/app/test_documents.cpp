@@ -475,6 +475,15 @@ private Q_SLOTS:
         const auto made = [&] { return QFileInfo(project.makeGroup(tinyExperiment(), "reference")).fileName(); };
         QCOMPARE(made(), QString("2099-05-05_10-00-01-000"));
         QCOMPARE(made(), QString("2099-05-05_10-00-01-001"));
+        for (const char* of : {"2099-05-05_10-00-00-999", "2099-05-05_10-00-01-000"})
+            make_run_folder(m_folder->filePath(QStringLiteral("runs/tiny/%1/01-float32").arg(of)).toStdString(), {.name = "float32"});
+        RunStore store;
+        project.load(tinyExperiment(), store);
+        QCOMPARE(store.groups().size(), 2);
+        QCOMPARE(store.groups().first().started.date().year(), 2099); // nobody knows better
+        const QDateTime began = store.groups().last().started;        // told as what it was
+        QVERIFY(began.isValid() && began <= QDateTime::currentDateTime());
+        QCOMPARE(store.run(store.groups().last().runs.first()).started, began);
     }
     void two_windows_of_one_file_keep_their_own_edits() {
         Workbench first(m_folder->path()), second(m_folder->path());
