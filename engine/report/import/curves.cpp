@@ -31,14 +31,30 @@ struct Curve {
     bool empty() const { return points.empty(); }
 };
 
-// A clock that was set back goes on from where it stood: no step took less than no time.
+// A clock leapt ahead and was set right: from the point before to the one that is in line again far less time passed.
+bool leapt(double before, double leaping, double in_line_again) {
+    constexpr double least = 60, times_longer = 10; // less may as well be a clock that was set back
+    return leaping - before > std::max(least, times_longer * (in_line_again - before));
+}
+
+// No step took less than no time. Points from where a clock leapt ahead until it was set right come in line with those around them; else a
+// clock that was set back goes on from where it stood.
 void let_time_go_on(std::vector<ScalarPoint>& points) {
-    double set_back = 0, latest = -std::numeric_limits<double>::infinity();
-    for (ScalarPoint& point : points) {
-        if (point.time + set_back < latest)
-            set_back = latest - point.time;
-        point.time += set_back;
-        latest = std::max(latest, point.time);
+    double set_back = 0;
+    for (auto point = points.begin(); point != points.end(); ++point) {
+        point->time += set_back;
+        const double time = point->time;
+        if (point == points.begin() || !(time < (point - 1)->time))
+            continue;
+        const auto ahead =
+            std::ranges::upper_bound(points.begin(), point, time, {}, &ScalarPoint::time); // of those before, which are in line
+        if (ahead != points.begin() && leapt((ahead - 1)->time, ahead->time, time)) {
+            const double leap = ahead->time - (ahead - 1)->time;
+            std::for_each(ahead, point, [&](ScalarPoint& one) { one.time = std::min(time, one.time - leap); });
+        } else {
+            set_back += (point - 1)->time - time;
+            point->time = (point - 1)->time;
+        }
     }
 }
 

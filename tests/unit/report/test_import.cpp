@@ -292,6 +292,24 @@ private slots:
         QCOMPARE(steps, (std::vector<double>{0, 10, 10, 20}));
         QCOMPARE(epochs, (std::vector<double>{12, 20}));
     }
+    // One stamp of next year, or some: those behind it are in line with those before.
+    void a_clock_that_leapt_ahead_and_was_set_right_moves_nothing_else() {
+        const auto seconds_of = [](const std::vector<double>& times) {
+            ForeignRun run;
+            for (double time : times)
+                run.training["loss"].push_back({std::ssize(run.training["loss"]) + 1, time, 1});
+            std::vector<double> seconds;
+            for (const StepRecord& step : log_of(run).steps)
+                seconds.push_back(step.seconds);
+            return seconds;
+        };
+        const double year = 3e7;
+        QCOMPARE(seconds_of({100, 110, year, 130, 140}), (std::vector<double>{0, 10, 10, 30, 40}));
+        QCOMPARE(seconds_of({100, 110, year + 120, year + 130, 140, 150}), (std::vector<double>{0, 10, 10, 20, 40, 50}));
+        QCOMPARE(seconds_of({year, 110, 120}), (std::vector<double>{0, 0, 10})); // nobody knows when it was
+        QCOMPARE(seconds_of({100, 110, year, 130, 50, 60}), (std::vector<double>{0, 10, 10, 30, 30, 40}));
+        QCOMPARE(seconds_of({100, 110, 105, 115}), (std::vector<double>{0, 10, 10, 20})); // set back by a little
+    }
     void a_file_may_end_anywhere() {
         const std::string whole = from_hex(real_file);
         for (std::size_t size = 0; size < whole.size(); ++size) {
