@@ -130,7 +130,7 @@ public:
         complain(end);
         ended_.insert(run);
         insight::RunEvidence evidence = evidence_of(starts_[run], end);
-        add_what_was_kept(evidence, starts_[run].folder);
+        add_what_was_kept(evidence, end.folder.empty() ? starts_[run].folder : end.folder);
         std::vector<insight::Found> endings = one_story(examine(insight::Question::ending, {.runs = {evidence}}).found);
         const bool told_below = end.when == RunEnd::When::now && !endings.empty();
         std::string reason = end.reason.empty() || told_below ? "" : " (" + end.reason + ")";

@@ -14,6 +14,7 @@ struct RunEnd {
     std::string reason;
     Summary summary;
     enum class When { now, earlier } when = When::now; // earlier: there was nothing left to do
+    std::string folder = {};                           // of what ended earlier, for it has no start
 };
 
 // Called on the training thread with values; must return at once. `run` is the variant's index in the experiment's file.

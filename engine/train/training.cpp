@@ -119,7 +119,7 @@ std::unique_ptr<Run> Training::start(std::size_t i) {
     const Variant& variant = experiment_.variants[i];
     if (auto summary = finished(variant)) {
         results_[i] = summary->status;
-        observer_.on_end(variant.index, {results_[i], "finished before", *summary, RunEnd::When::earlier});
+        observer_.on_end(variant.index, {results_[i], "finished before", *summary, RunEnd::When::earlier, folder_of(variant).string()});
         return nullptr;
     }
     RunSettings settings{.folder = folder_of(variant),
