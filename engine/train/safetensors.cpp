@@ -144,6 +144,8 @@ std::string header_of(const TensorSources& content) {
 } // namespace
 
 TensorFile read_tensors(const std::filesystem::path& file, TensorUse use) {
+    if (std::error_code code; std::filesystem::is_character_file(file, code)) // it has no end
+        throw bad_input(file.string() + ": this is a device; name a file");
     const std::string content = read_file(file, largest);
     const Reader reader(file, use);
     const Header header = reader.header_in(content, content.size());

@@ -201,6 +201,7 @@ private slots:
         QTest::addRow("threads below 1") << QStringList{"run", "GOOD", "--threads", "-3"} << "--threads";
         QTest::addRow("steps a word") << QStringList{"run", "GOOD", "--steps", "many"} << "--steps";
         QTest::addRow("weights missing") << QStringList{"run", "GOOD", "--weights", "none.safetensors"} << "none.safetensors";
+        QTest::addRow("weights without an end") << QStringList{"run", "GOOD", "--weights", "/dev/zero"} << "/dev/zero: this is a device";
         QTest::addRow("cannot be written") << QStringList{"run", "GOOD", "--out", "/proc/here"} << "/proc/here";
         QTest::addRow("out is a file") << QStringList{"run", "GOOD", "--out", "GOOD"} << "good.mantissa";
         QTest::addRow("value a word") << QStringList{"formats", "--value", "ten"} << "--value";
