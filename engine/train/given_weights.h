@@ -17,6 +17,13 @@ public:
 
     bool are_there() const { return !file_.empty(); }
 
+    // Before anything is made for them: that there is such a file, with weights in it. A pipe is read once.
+    void look() const {
+        std::error_code code;
+        if (are_there() && !read_ && std::filesystem::status(file_, code).type() != std::filesystem::file_type::fifo)
+            read_tensor_header(file_, TensorUse::weights);
+    }
+
     template <typename Session>
     void load_into(Session& session) {
         if (!read_)

@@ -61,6 +61,8 @@ bool Training::check_all(bool side_by_side) {
             continue;
         if (options_.resume == RunSettings::Resume::yes)
             check_goes_on(folder_of(variant), variant);
+        if (!goes_on(variant))
+            weights_->look();
         check_memory(variant, *backend_);
         together += predict_run(variant, *backend_).peak_bytes + predict_twin(variant, *backend_);
         kept += kept_data(variant, known(shelf_.look(variant)), *backend_, backend_->memory_limit()).bytes;
@@ -109,6 +111,10 @@ std::optional<Summary> Training::finished(const Variant& variant) {
     if (options_.resume == RunSettings::Resume::no)
         return std::nullopt;
     return finished_summary(folder_of(variant), variant, target_of(variant));
+}
+
+bool Training::goes_on(const Variant& variant) const {
+    return options_.resume == RunSettings::Resume::yes && std::filesystem::exists(folder_of(variant) / "checkpoint.safetensors");
 }
 
 bool Training::is_over() {

@@ -34,6 +34,7 @@ private:
     void watch_memory();
     std::filesystem::path folder_of(const Variant& variant) const { return options_.out / run_folder_name(variant.index, variant.name); }
     std::optional<Summary> finished(const Variant& variant);
+    bool goes_on(const Variant& variant) const; // from its checkpoint, and not from the weights that were given
     std::unique_ptr<Run> start_beside_held(std::size_t i, std::vector<std::size_t>& waiting, Runs& runs);
     void give_way(std::vector<std::size_t>& waiting, Runs& runs);
     void end_gave_way();
