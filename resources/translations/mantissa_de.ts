@@ -1965,6 +1965,26 @@ mit Beobachtung</translation>
         <source>None of its runs tells what it trained.</source>
         <translation>Keiner der Läufe darin sagt, was er trainiert hat.</translation>
     </message>
+    <message>
+        <source>Pin a note</source>
+        <translation>Notiz anheften</translation>
+    </message>
+    <message>
+        <source>Remove a note</source>
+        <translation>Notiz entfernen</translation>
+    </message>
+    <message>
+        <source>Change a note</source>
+        <translation>Notiz ändern</translation>
+    </message>
+    <message>
+        <source>%1; what is simulated has none of its own</source>
+        <translation>%1; Simuliertes hat keine eigenen Werte</translation>
+    </message>
+    <message>
+        <source>Go from pane to pane: the menu key opens that one&apos;s menu</source>
+        <translation>Von Kurvenfeld zu Kurvenfeld gehen: die Menütaste öffnet dessen Menü</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -2956,6 +2976,30 @@ mit Beobachtung</translation>
     <message>
         <source>Tick one lesson at least.</source>
         <translation>Mindestens eine Lektion anhaken.</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Drop the changes</source>
+        <translation>Änderungen verwerfen</translation>
+    </message>
+    <message>
+        <source>What was dropped a moment ago.</source>
+        <translation>Was eben verworfen wurde.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed that is not saved.</source>
+        <translation>Nichts wurde geändert, was nicht gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>Begins the course anew. Until something else is changed it can be brought back.</source>
+        <translation>Beginnt den Kurs neu. Bis etwas anderes geändert wird, lässt er sich zurückholen.</translation>
+    </message>
+    <message>
+        <source>Back to the course as it is saved. Until something else is changed they can be brought back.</source>
+        <translation>Zurück zum Kurs, wie er gespeichert ist. Bis etwas anderes geändert wird, lassen sie sich zurückholen.</translation>
     </message>
 </context>
 <context>
@@ -4130,6 +4174,10 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
         <source>Of the forward pass; one MAC counts as two FLOPs. A layer that has MACs counts them alone, without its bias and its activation.</source>
         <translation>Im Vorwärtsdurchlauf; ein MAC zählt als zwei FLOPs. Eine Schicht, die MACs hat, zählt diese allein, ohne Bias und Aktivierung.</translation>
     </message>
+    <message>
+        <source>%1 in the formats themselves. Simulated here, it takes %2.</source>
+        <translation>%1 in den Formaten selbst. Hier simuliert, braucht es %2.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::LayerPalette</name>
@@ -5081,6 +5129,10 @@ nicht geglättet</translation>
     <message>
         <source>Stopped with other settings, %1: bring those back to go on with it; Run trains anew: </source>
         <translation>Mit anderen Einstellungen gestoppt: %1. Diese wieder einstellen, um fortzusetzen; Starten trainiert neu: </translation>
+    </message>
+    <message>
+        <source> · simulated, %1 per epoch, warm-up left out</source>
+        <translation> · simuliert, %1 je Epoche, Anlauf ausgenommen</translation>
     </message>
 </context>
 <context>
@@ -6227,8 +6279,8 @@ nicht geglättet</translation>
         <translation>Kurven der Läufe</translation>
     </message>
     <message>
-        <source>Left and Right move the cursor, plus and minus zoom, Home shows everything, the menu key opens the menu. The button Table shows the same as figures.</source>
-        <translation>Links und Rechts bewegen den Zeiger, Plus und Minus zoomen, Pos1 zeigt alles, die Menütaste öffnet das Menü. Der Knopf Werte zeigt dasselbe als Zahlen.</translation>
+        <source>Left and Right move the cursor, Up and Down go from pane to pane, plus and minus zoom, Home shows everything, the menu key opens the pane&apos;s menu. The button Table shows the same as figures.</source>
+        <translation>Links und Rechts bewegen den Zeiger, Pfeil hoch und Pfeil runter gehen von Kurvenfeld zu Kurvenfeld, Plus und Minus zoomen, Pos1 zeigt alles, die Menütaste öffnet das Menü des Kurvenfelds. Der Knopf Werte zeigt dasselbe als Zahlen.</translation>
     </message>
 </context>
 <context>
@@ -6926,6 +6978,26 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>There is no room for it now. It comes back in a wider table, or when others are left out.</source>
         <translation>Jetzt ist kein Platz dafür. In einer breiteren Tabelle, oder wenn andere weggelassen werden, kommt sie wieder.</translation>
+    </message>
+    <message>
+        <source>Copy, order, columns</source>
+        <translation>Kopieren, Reihenfolge, Spalten</translation>
+    </message>
+    <message>
+        <source>Menu of the runs</source>
+        <translation>Menü der Läufe</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>As text, for a spreadsheet: the selected runs, or all where fewer than two are (Ctrl+C).</source>
+        <translation>Als Text für eine Tabellenkalkulation: die gewählten Läufe, oder alle, wo weniger als zwei gewählt sind (Strg+C).</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation>Sortieren nach</translation>
     </message>
 </context>
 <context>
@@ -7790,6 +7862,10 @@ Start mit: %2 %3</translation>
         <source>%1 to %2 of %3</source>
         <translation>%1 bis %2 von %3</translation>
     </message>
+    <message>
+        <source>each point: the largest of %1</source>
+        <translation>jeder Punkt: der größte von %1 Werten</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::TextColumn</name>
@@ -7907,6 +7983,14 @@ Start mit: %2 %3</translation>
     <message>
         <source>No step yet.</source>
         <translation>Noch kein Schritt.</translation>
+    </message>
+    <message>
+        <source>The last %1 steps of %2. What simulating the format takes, not what the format would.</source>
+        <translation>Die letzten %1 Schritte von %2. Was das Simulieren des Formats braucht, nicht was das Format bräuchte.</translation>
+    </message>
+    <message>
+        <source>ms, simulated; newest at the right</source>
+        <translation>ms, simuliert; neueste rechts</translation>
     </message>
 </context>
 <context>
@@ -10856,6 +10940,13 @@ F1  Alle Tasten</translation>
     <message>
         <source>The variants stay as they are while a run is going. Press Stop first.</source>
         <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist. Zuerst Stopp drücken.</translation>
+    </message>
+</context>
+<context>
+    <name>WebLink</name>
+    <message>
+        <source>Only links to web pages and e-mail addresses are opened, not %1.</source>
+        <translation>Nur Links zu Webseiten und E-Mail-Adressen werden geöffnet, nicht %1.</translation>
     </message>
 </context>
 </TS>
