@@ -95,12 +95,27 @@ Room room_on(const Capabilities& device, const Variant& variant, const PlanChoic
     return room;
 }
 
-Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t batch, const Asked& asked, const Room& room) {
+// The variant's own step, compiled once for its layers and for the batch that is its own.
+struct OwnStep {
+    StepRequest request;
+    Plan plan;
+};
+
+OwnStep own_step(const Variant& variant, const Capabilities& device, const KeptData& kept) {
+    OwnStep step{.request = step_request(variant, {}, kept), .plan = {}};
+    step.plan = compile(step.request, device);
+    return step;
+}
+
+Json describe_batch(Variant variant, const DataSurvey::Found& data, std::int64_t batch, const Asked& asked, const Room& room,
+                    const OwnStep& own) {
+    const bool is_own = batch == variant.training.batch;
     const Capabilities& device = *asked.device;
     const std::size_t limit = room.limit;
     variant.training.batch = batch;
     KeptData kept = kept_data(variant, sets_of(data), device, limit);
-    MemoryPrediction memory = predict_run(variant, device, {}, kept);
+    const MemoryPrediction memory =
+        is_own ? predict_run(variant, device, own.request, own.plan, kept) : predict_run(variant, device, {}, kept);
     // Of the network alone: nothing is fused, nothing chosen by a device.
     std::size_t framework = framework_estimate(compile(step_request(variant, Mode::train), *make_backend("reference")));
     auto problem = data.facts ? refusal(variant, *data.facts) : std::nullopt;
@@ -129,15 +144,14 @@ Json describe_course(Variant variant, std::int64_t batch, const Capabilities& de
 Json describe(const Variant& variant, const DataSurvey::Found& data, const Asked& asked, const PlanChoice& options) {
     const Capabilities& device = *asked.device;
     const Room room = room_on(device, variant, options);
+    const OwnStep own = own_step(variant, device, kept_data(variant, sets_of(data), device, room.limit));
     Json batches = Json::array();
     for (std::int64_t batch : options.batches.empty() ? std::vector<std::int64_t>{variant.training.batch} : options.batches) {
-        batches.push_back(describe_batch(variant, data, batch, asked, room));
+        batches.push_back(describe_batch(variant, data, batch, asked, room, own));
         if (options.course)
             batches.back()["memory_course"] = describe_course(variant, batch, device, room, sets_of(data));
     }
-    StepRequest request = step_request(variant, Mode::train);
-    request.kept_samples = kept_data(variant, sets_of(data), device, room.limit).images();
-    Plan plan = compile(request, device);
+    const Plan& plan = own.plan;
     std::vector<LayerRow> rows = layer_table(plan);
     Json layers = layers_to_json(rows);
     for (std::size_t i = 0; i < rows.size(); ++i)

@@ -62,7 +62,10 @@ std::size_t arena_of_validation(const StepRequest& training, const Plan& train, 
 } // namespace
 
 MemoryPrediction predict_memory(const StepRequest& training, const Capabilities& device, Validated validated) {
-    Plan train = compile(training, device);
+    return predict_memory(compile(training, device), training, device, validated);
+}
+
+MemoryPrediction predict_memory(const Plan& train, const StepRequest& training, const Capabilities& device, Validated validated) {
     const std::size_t validation = validated == Validated::yes ? arena_of_validation(training, train, device) : 0;
     const std::size_t arena = std::max(train.arena_bytes, validation);
     MemoryPrediction prediction{.bytes = train.bytes, .format_bytes = train.format_bytes};

@@ -60,6 +60,8 @@ struct MemoryPrediction {
 // Validation seldom needs more than training; without it a prediction costs half, and is never too high.
 enum class Validated { yes, no };
 MemoryPrediction predict_memory(const StepRequest& training, const Capabilities& device, Validated validated = Validated::yes);
+// The same of the plan that is compiled from it, where it is there already.
+MemoryPrediction predict_memory(const Plan& train, const StepRequest& training, const Capabilities& device, Validated validated);
 // What the step wants that looks for the first tensor that is not finite, in the place of the arena, for as long as it looks.
 std::size_t arena_of_search(const StepRequest& training, const Capabilities& device);
 // The largest batch whose peak stays within `limit`; 0: none.

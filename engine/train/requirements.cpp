@@ -85,19 +85,35 @@ StepRequest step_request(const Variant& variant, Mode mode) {
     return request;
 }
 
-MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted, const KeptData& kept,
-                             Validated validated) {
+StepRequest step_request(const Variant& variant, const SelectionRecord& wanted, const KeptData& kept) {
     StepRequest training = step_request(variant, Mode::train);
     training.wanted = wanted;
     training.kept_samples = kept.images();
     training.kept_validation = kept.validation;
-    MemoryPrediction prediction = predict_memory(training, device, validated);
+    return training;
+}
+
+namespace {
+
+MemoryPrediction with_batches(MemoryPrediction prediction, const Variant& variant, const KeptData& kept) {
     // Those ahead, the one in training, and one for validation and replays.
     std::size_t staged = staging_bytes(variant, {stream_settings(variant.data).prefetch + 1, 1}, kept);
     for (CategoryBytes* bytes : {&prediction.bytes, &prediction.format_bytes})
         add_bytes((*bytes)[static_cast<std::size_t>(Category::input)], staged);
     add_bytes(prediction.peak_bytes, staged);
     return prediction;
+}
+
+} // namespace
+
+MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted, const KeptData& kept,
+                             Validated validated) {
+    return with_batches(predict_memory(step_request(variant, wanted, kept), device, validated), variant, kept);
+}
+
+MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const StepRequest& training, const Plan& train,
+                             const KeptData& kept) {
+    return with_batches(predict_memory(train, training, device, Validated::yes), variant, kept);
 }
 
 std::size_t predict_search(const Variant& variant, const Capabilities& device, const MemoryPrediction& run, const KeptData& kept) {
@@ -127,10 +143,10 @@ std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std:
     return largest_batch(peak, limit);
 }
 
-void check_memory(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted, std::size_t freed) {
+std::size_t check_memory(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted, std::size_t freed) {
     std::size_t limit = device.memory_limit(), needed = predict_run(variant, device, wanted).peak_bytes;
     if (limit == 0 || needed <= limit + freed)
-        return;
+        return needed;
     if (const auto margin = limit == 1 ? no_room_beside_margin(variant, needed) : std::nullopt)
         throw problem_error(*margin, ErrorKind::out_of_memory);
     limit += freed;

@@ -21,9 +21,13 @@ StreamSettings stream_settings(const Json& data);
 Preparation preparation_for(const Variant& variant, const Plan& plan);
 
 StepRequest step_request(const Variant& variant, Mode mode);
+StepRequest step_request(const Variant& variant, const SelectionRecord& wanted, const KeptData& kept); // of a run's training
 // What a run of this variant will take with these images kept on the device; throws nothing for lack of memory.
 MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted = {},
                              const KeptData& kept = {}, Validated validated = Validated::yes);
+// The same of the plan that is compiled from `training`, the variant's request, where it is there already.
+MemoryPrediction predict_run(const Variant& variant, const Capabilities& device, const StepRequest& training, const Plan& train,
+                             const KeptData& kept);
 // What looking for the first number that is not finite takes beyond the run's peak, for a moment.
 std::size_t predict_search(const Variant& variant, const Capabilities& device, const MemoryPrediction& run, const KeptData& kept = {});
 // Of what is needed, so that less is never said to be enough, "3.3 MiB"; of what there is, the other way.
@@ -33,7 +37,8 @@ std::string mebibytes_at_most(std::size_t bytes);
 std::string biggest_consumers(const MemoryPrediction& memory);
 std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit); // 0: none
 
-// Throws out_of_memory with the largest batch that fits, before anything is allocated. `freed`: bytes that will be free as well.
-void check_memory(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted = {}, std::size_t freed = 0);
+// Throws out_of_memory with the largest batch that fits, before anything is allocated. `freed`: bytes that will be free as well. Else
+// what it needs.
+std::size_t check_memory(const Variant& variant, const Capabilities& device, const SelectionRecord& wanted = {}, std::size_t freed = 0);
 
 } // namespace mantissa

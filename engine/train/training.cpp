@@ -63,8 +63,7 @@ bool Training::check_all(bool side_by_side) {
             check_goes_on(folder_of(variant), variant);
         if (!goes_on(variant))
             weights_->look();
-        check_memory(variant, *backend_);
-        together += predict_run(variant, *backend_).peak_bytes + predict_twin(variant, *backend_);
+        together += check_memory(variant, *backend_) + predict_twin(variant, *backend_);
         kept += kept_data(variant, known(shelf_.look(variant)), *backend_, backend_->memory_limit()).bytes;
     }
     if (std::size_t limit = backend_->memory_limit(); side_by_side && limit > 0)

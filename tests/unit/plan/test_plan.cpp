@@ -257,6 +257,10 @@ private slots:
         QVERIFY(batch > 1);
         QVERIFY(peak(batch) <= limit);
         QVERIFY(peak(batch + 1) > limit);
+        const MemoryPrediction anew = predict_memory(request, *device),
+                               of_plan = predict_memory(compile(request, *device), request, *device, Validated::yes);
+        QCOMPARE(of_plan.peak_bytes, anew.peak_bytes);
+        QVERIFY(of_plan.bytes == anew.bytes && of_plan.arena_bytes == anew.arena_bytes && of_plan.state_bytes == anew.state_bytes);
     }
 
     // A device with two ways to do everything: it takes the stored one where there is one.
