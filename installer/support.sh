@@ -68,6 +68,25 @@ pack() {
     mv -- "$2.new" "$2"
 }
 
+# compilers_for KIB: how many fit at once into that much memory. One takes up to 1.5 GiB; nothing is said where all processors' do.
+compilers_for() {
+    local fit=$(($1 / (1536 * 1024)))
+    ((fit > $(nproc))) || printf '%s' "$((fit > 0 ? fit : 1))"
+}
+
+# What is free, or what the container may have, where that is less.
+memory_kib() {
+    local free most
+    free=$(awk '$1 == "MemAvailable:" { print $2 }' /proc/meminfo)
+    most=$(cat /sys/fs/cgroup/memory.max 2>/dev/null || true)
+    if [[ $most =~ ^[0-9]+$ ]] && ((most / 1024 < free)); then free=$((most / 1024)); fi
+    printf '%s' "$free"
+}
+
+# Files go through the compiler together: many processors and little memory would end in the one that the system kills.
+CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(compilers_for "$(memory_kib)")}
+if [[ $CMAKE_BUILD_PARALLEL_LEVEL ]]; then export CMAKE_BUILD_PARALLEL_LEVEL; else unset CMAKE_BUILD_PARALLEL_LEVEL; fi
+
 # build PRESET [TARGET...]: configures once, then builds and tells how far it is and how long it may still take.
 build() {
     local preset=$1 target

@@ -41,6 +41,17 @@ says '' 127 ''
 [[ $(CAPABILITIES=$'9.0' STATUS=0 DRIVER='' cuda_for_here) == -DMANTISSA_CUDA_ARCHITECTURES=90 ]] || fail "one card, and not its code"
 [[ $(CAPABILITIES='' STATUS=9 DRIVER='' cuda_for_here) == -DMANTISSA_CUDA=NO_CARD ]] || fail "no card, and CUDA all the same"
 
+# As many compilers as there is memory for, one at least, and no word of it where there is enough.
+gib=$((1024 * 1024))
+(
+    nproc() { echo 8; }
+    [[ $(compilers_for $((4 * gib))) == 2 ]] || fail "of 4 GiB it made $(compilers_for $((4 * gib))) compilers"
+    [[ $(compilers_for $((gib / 2))) == 1 ]] || fail "half a GiB has no compiler"
+    [[ -z $(compilers_for $((64 * gib))) ]] || fail "64 GiB are too little for 8 processors"
+)
+(($(memory_kib) > 0)) || fail "no memory was found"
+[[ $(CMAKE_BUILD_PARALLEL_LEVEL=3 bash -c 'source installer/support.sh; echo "$CMAKE_BUILD_PARALLEL_LEVEL"') == 3 ]] || fail "what somebody wished was not kept"
+
 # Progress: tenths of ninja's counter, and every line that is not the counter.
 told=$({ for at in $(seq 1 20); do echo "[$at/20] Building a.cpp"; done; echo "a.cpp:1: error"; } | progress tenths)
 [[ $(grep -c '%' <<<"$told") == 10 ]] || fail "of twenty steps it told: $told"
