@@ -5,6 +5,7 @@
 #include "bridge/desk.h"
 #include "bridge/run_shelf.h"
 #include "models/spoken.h"
+#include "models/words.h"
 #include "report/import/tensorboard_runs.h"
 
 #include <QDir>
@@ -50,11 +51,11 @@ void ForeignRuns::show(const Found& found) {
     }
     m_desk.tell([found] {
         const int more = int(found.leftOut.size());
-        const QString names = found.names.join(", "), cause = more == 0 ? names
-                                                                        : QObject::tr("%1; %2 left out: %3")
-                                                                              .arg(names)
-                                                                              .arg(more)
-                                                                              .arg(spoken(QString::fromStdString(found.leftOut.front())));
+        const QString names = namesInRow(found.names), cause = more == 0 ? names
+                                                                         : QObject::tr("%1; %2 left out: %3")
+                                                                               .arg(names)
+                                                                               .arg(more)
+                                                                               .arg(spoken(QString::fromStdString(found.leftOut.front())));
         return Message{more == 0 ? Message::Kind::good : Message::Kind::warn,
                        found.names.size() == 1 ? QObject::tr("1 run was read.") : QObject::tr("%1 runs were read.").arg(found.names.size()),
                        cause};

@@ -3,6 +3,7 @@
 #include "models/words.h"
 
 #include <QLocale>
+#include <QObject>
 
 #include <algorithm>
 #include <cmath>
@@ -147,7 +148,7 @@ QString namesInRow(QStringList names) {
     if (names.size() > 1)
         for (QString& name : names)
             if (name.contains(QLatin1String(", ")))
-                name = QStringLiteral("“%1”").arg(name);
+                name = QObject::tr("“%1”").arg(name);
     return names.join(QLatin1String(", "));
 }
 

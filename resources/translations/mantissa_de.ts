@@ -1978,6 +1978,10 @@ mit Beobachtung</translation>
         <translation>Notiz ändern</translation>
     </message>
     <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
         <source>%1; what is simulated has none of its own</source>
         <translation>%1; Simuliertes hat keine eigenen Werte</translation>
     </message>
