@@ -5,6 +5,7 @@
 #include "charts/chart_export.h"
 #include "charts/table_sheet.h"
 #include "style/icons.h"
+#include "style/view_focus.h"
 
 #include <QMenu>
 #include <QMetaMethod>
@@ -36,9 +37,18 @@ void openMenu(QWidget& chart, const QPoint& at, const QPoint& place) {
     menu->popup(place);
 }
 
+// A chart that takes keys of its own shows itself that it has them.
+void takeKeyboard(QWidget& chart) {
+    if (chart.focusPolicy() != Qt::NoFocus)
+        return;
+    chart.setFocusPolicy(Qt::TabFocus);
+    ViewFocus::ring(chart);
+}
+
 } // namespace
 
 void offerChartMenu(QWidget& chart) {
+    takeKeyboard(chart);
     chart.setContextMenuPolicy(Qt::CustomContextMenu);
     QObject::connect(&chart, &QWidget::customContextMenuRequested, &chart,
                      [&chart](const QPoint& at) { openMenu(chart, at, chart.mapToGlobal(at)); });

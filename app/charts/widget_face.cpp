@@ -5,12 +5,15 @@
 #include "charts/chart_menu.h"
 #include "style/appearance.h"
 #include "style/style_sheet.h"
+#include "style/view_focus.h"
 
 #include <QCoreApplication>
 #include <QEvent>
 #include <QMetaMethod>
 #include <QPointer>
 #include <QWidget>
+
+#include <algorithm>
 
 #include <qcustomplot.h>
 
@@ -24,10 +27,33 @@ constexpr auto onPaper = "QAbstractButton { background: transparent; border-colo
                          "QPushButton[primary=\"true\"]:enabled { background: transparent; border-color: transparent; color: @text; }"
                          "QAbstractButton[windowOnly=\"true\"] { color: transparent; }";
 
+bool isRing(const QWidget* part) { return part->objectName() == ViewFocus::ringName; }
+
+// That somebody has come by keyboard is no part of the picture.
+class Unringed {
+public:
+    explicit Unringed(QWidget& widget) : m_ring(widget.findChild<QWidget*>(ViewFocus::ringName, Qt::FindDirectChildrenOnly)) {
+        m_shown = m_ring && m_ring->isVisible();
+        if (m_shown)
+            m_ring->hide();
+    }
+    ~Unringed() {
+        if (m_shown)
+            m_ring->show();
+    }
+    Unringed(const Unringed&) = delete;
+    Unringed& operator=(const Unringed&) = delete;
+
+private:
+    QWidget* m_ring;
+    bool m_shown = false;
+};
+
 // The parts of a widget have their colours from palette and style sheet, which are the window's.
 class Lit {
 public:
-    explicit Lit(QWidget& widget) : m_widget(widget), m_has(!widget.findChildren<QWidget*>().isEmpty()) {
+    explicit Lit(QWidget& widget)
+        : m_widget(widget), m_has(std::ranges::any_of(widget.findChildren<QWidget*>(), [](const QWidget* part) { return !isRing(part); })) {
         if (!m_has)
             return;
         m_widget.setPalette(Appearance::paletteOf(theme()));
@@ -60,6 +86,7 @@ int drawTitle(QWidget& widget, QPainter& painter, int width) {
 // As large as fits without changing its proportions, in the middle.
 void drawWidget(QWidget& widget, QCPPainter& painter, const QSize& size) {
     const int top = drawTitle(widget, painter, size.width());
+    const Unringed unringed(widget);
     const Lit lit(widget);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest); // rows that came this moment have no height yet
     if (widget.width() <= 0 || widget.height() <= 0)

@@ -50,6 +50,12 @@ void ViewFocus::adopt(QAbstractItemView& view) {
     view.installEventFilter(this);
 }
 
+void ViewFocus::ring(QWidget& painted) {
+    auto* focus = new ViewFocus;
+    focus->setParent(&painted);
+    painted.installEventFilter(focus);
+}
+
 bool ViewFocus::eventFilter(QObject* watched, QEvent* event) {
     auto& view = *static_cast<QWidget*>(watched);
     QWidget* ring = ringOf(view);

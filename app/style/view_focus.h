@@ -5,6 +5,7 @@
 #include <QObject>
 
 class QAbstractItemView;
+class QWidget;
 
 namespace mantissa::app {
 
@@ -13,6 +14,7 @@ namespace mantissa::app {
 class ViewFocus : public QObject {
 public:
     void adopt(QAbstractItemView& view);
+    static void ring(QWidget& painted); // alone, around what has no parts of its own
 
     static constexpr const char* ringName = "focusRing";
 

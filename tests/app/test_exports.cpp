@@ -4,15 +4,19 @@
 // What leaves the window: every chart as a file at the asked size, reports by one action, scripts, and reports that come back.
 #include "app/tiny_experiment.h"
 #include "charts/chart_export.h"
+#include "charts/chart_menu.h"
 #include "charts/plot_card.h"
 #include "charts/run_chart.h"
+#include "charts/table_sheet.h"
 #include "charts/time_chart.h"
 #include "pages/compare/compare_page.h"
+#include "pages/data/class_balance.h"
 #include "pages/why/why_page.h"
 #include "reports/chart_object.h"
 #include "reports/page_breaks.h"
 #include "reports/table_markup.h"
 #include "style/appearance.h"
+#include "style/view_focus.h"
 #include "support/run_folders.h"
 #include "widgets/stacked_bars.h"
 #include "window/main_window.h"
@@ -104,6 +108,7 @@ private Q_SLOTS:
                     check(run->face(), ++charts);
                 else if (widget->metaObject()->indexOfMethod("table()") >= 0) {
                     QCOMPARE(widget->contextMenuPolicy(), Qt::CustomContextMenu);
+                    QVERIFY2(widget->focusPolicy() & Qt::TabFocus, widget->metaObject()->className());
                     check(faceOf(*widget), ++charts);
                 }
             }
@@ -111,6 +116,36 @@ private Q_SLOTS:
         QVERIFY2(theme().shade == Theme::Shade::dark, "the window kept its own theme");
         Appearance::instance().setChoice(Appearance::Choice::light);
         QVERIFY2(charts >= 6, qPrintable(QString::number(charts))); // curves, step times, two bars, three of Compare, ranges
+    }
+
+    void a_chart_without_keys_is_reached_by_tab_and_its_picture_has_no_ring() {
+        QWidget window;
+        auto* layout = new QVBoxLayout(&window);
+        auto *first = new QLineEdit, *last = new QLineEdit;
+        auto* chart = new ClassBalance;
+        chart->setClasses({{"cats", 3, 1}, {"dogs", 2, 2}});
+        for (QWidget* one : {static_cast<QWidget*>(first), static_cast<QWidget*>(chart), static_cast<QWidget*>(last)})
+            layout->addWidget(one);
+        offerChartMenu(*chart);
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        const QImage without = pictureOf(faceOf(*chart), {});
+        first->setFocus();
+        QTest::keyClick(first, Qt::Key_Tab);
+        QVERIFY(chart->hasFocus());
+        const auto* ring = chart->findChild<QWidget*>(ViewFocus::ringName, Qt::FindDirectChildrenOnly);
+        QVERIFY(ring && ring->isVisible());
+        QCOMPARE(pictureOf(faceOf(*chart), {}), without);
+        QVERIFY(ring->isVisible());
+        QTest::keyClick(chart, Qt::Key_T);
+        QTRY_VERIFY(window.findChild<TableSheet*>());
+        window.findChild<TableSheet*>()->close();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        chart->setFocus();
+        QTest::keyClick(chart, Qt::Key_Tab);
+        QVERIFY(!chart->hasFocus() && !ring->isVisible());
     }
 
     void parts_of_a_chart_are_dark_words_on_white_as_soon_as_they_are_there() {

@@ -222,6 +222,15 @@ private Q_SLOTS:
         pictures[0]->elementPicked(40);
         QCOMPARE(table->currentIndex().row(), 40);
         QCOMPARE(pictures[2]->picked(), 40);
+        QVERIFY(pictures[1]->focusPolicy() & Qt::TabFocus);
+        const QVector<QPair<Qt::Key, int>> keys = {{Qt::Key_Right, 42}, {Qt::Key_Down, 54}, {Qt::Key_Left, 52}, {Qt::Key_Up, 40},
+                                                   {Qt::Key_Home, 0},   {Qt::Key_Up, 0},    {Qt::Key_Left, 0},  {Qt::Key_End, 71}};
+        for (const auto& [key, element] : keys) { // of two channels: the neighbour's element is the one after the next
+            QTest::keyClick(pictures[1], key);
+            QCOMPARE(table->currentIndex().row(), element);
+            QCOMPARE(pictures[0]->picked(), element);
+        }
+        QVERIFY(!pictures[1]->accessibleDescription().isEmpty());
         const std::vector<double> first = tensor->stored;
         QSignalSpy shown(&scope.source(), &ScopeSource::shown);
         scope.findChild<QSpinBox*>()->setValue(3);

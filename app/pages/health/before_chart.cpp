@@ -31,7 +31,6 @@ BeforeChart::BeforeChart(const FirstNonFinite& first, QWidget* parent) : QWidget
                             .arg(formatCount(seen.step), seen.smallest ? formatPlain(*seen.smallest, 4) : noFigure(),
                                  seen.largest ? formatPlain(*seen.largest, 4) : noFigure());
     setToolTip(words);
-    setFocusPolicy(Qt::TabFocus);
     offerChartMenu(*this);
     connect(&Appearance::instance(), &Appearance::changed, this, qOverload<>(&QWidget::update));
 }

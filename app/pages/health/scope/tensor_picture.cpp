@@ -5,6 +5,7 @@
 #include "models/words.h"
 #include "pages/health/scope/element_model.h"
 #include "style/scaling.h"
+#include "style/view_focus.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -36,6 +37,8 @@ QColor colorOfStep(double value, int step) { return mixed(inkOf(value), theme().
 TensorPicture::TensorPicture(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Picture of a tensor"));
     setMouseTracking(false);
+    setFocusPolicy(Qt::StrongFocus);
+    ViewFocus::ring(*this);
     connect(&Appearance::instance(), &Appearance::changed, this, [this] {
         draw();
         update();
@@ -74,6 +77,9 @@ void TensorPicture::setTensor(std::shared_ptr<const health::SeenTensor> tensor, 
 
 void TensorPicture::pick(qsizetype element) {
     m_picked = element;
+    setAccessibleDescription(m_tensor && element >= 0 && element < m_grid.count
+                                 ? m_grid.placeOf(m_tensor->part, element) + QStringLiteral(": ") + formatPlain(value(element), 6)
+                                 : QString());
     update();
 }
 

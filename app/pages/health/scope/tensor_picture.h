@@ -54,9 +54,13 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
+    QPoint lyingAt(qsizetype element) const; // in values, on the sheet of all maps, of which some are shown
+    qsizetype elementLying(const QPoint& place) const;
+    void reveal(const QPoint& place);
     double value(qsizetype element) const;
     QRect field() const;
     void lay();
