@@ -146,6 +146,45 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(kept().at(0).text), QString("and there"));
         QTRY_VERIFY(noteSeen().has_value() && noteSeen()->second.text == "and there");
     }
+    // It was found beneath the pointer alone.
+    void a_note_at_the_cursor_is_removed_by_keyboard() {
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QTRY_VERIFY(session().busy());
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        m_window->workbench().shelf().pinNote(1, 5, "look here");
+        QWidget* page = m_window->pageOf("run");
+        auto* chart = page->findChild<RunChart*>();
+        chart->repaintNow();
+        QTest::qWait(100);
+        chart->setFocus();
+        const auto offered = [&]() -> QAction* {
+            QContextMenuEvent menu(QContextMenuEvent::Keyboard, QPoint(), QPoint());
+            QCoreApplication::sendEvent(chart, &menu);
+            return page->findChild<QAction*>("removeNote");
+        };
+        const auto closeMenus = [page] {
+            for (auto* menu : page->findChildren<QMenu*>())
+                menu->close();
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        };
+        const auto distance = [&] {
+            const double note = chart->pixelOf(chart->view().xOf(store().run(1), 5));
+            return chart->view().cursor ? chart->pixelOf(*chart->view().cursor) - note : 1e9;
+        };
+        QTest::keyClick(chart, Qt::Key_Right);
+        for (int i = 0; i < 400 && std::fabs(distance()) > 2.6; ++i)
+            QTest::keyClick(chart, distance() > 0 ? Qt::Key_Left : Qt::Key_Right);
+        QVERIFY(std::fabs(distance()) <= 2.6);
+        QTest::keyClick(chart, Qt::Key_Right, Qt::ShiftModifier);
+        QVERIFY(distance() > 3 && !offered());
+        closeMenus();
+        QTest::keyClick(chart, Qt::Key_Left, Qt::ShiftModifier);
+        QAction* remove = offered();
+        QVERIFY(remove && remove->toolTip().contains("look here"));
+        remove->trigger();
+        closeMenus();
+        QVERIFY(mantissa::read_user_notes(store().run(1).folder.toStdString()).empty());
+    }
     // What was trained and what is edited are two things, however alike their names are.
     void a_run_that_is_shown_keeps_its_figures() {
         m_window->workbench().live().run();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "models/run_data.h"
 #include "pages/page_view.h"
 
 #include <QTimer>
@@ -78,7 +79,8 @@ private:
     void addFitting(QMenu& menu, std::size_t pane);
     void showCardMenu(int variant, const QPoint& at);
     int runToNote(const QPointF& here, qint64 step) const;
-    void addNotes(QMenu& menu, const QPoint& at, qint64 step); // to write, change or remove one
+    std::optional<std::pair<int, EventPoint>> noteMeant(const QPointF& here) const; // of which run
+    void addNotes(QMenu& menu, const QPoint& at, qint64 step);                      // to write, change or remove one
     void askForNote(qint64 step, const QPoint& at, const QString& text, const std::function<void(const QString&)>& keep);
     void saveChart();
     void arrange();

@@ -19,6 +19,7 @@
 #include <QScreen>
 
 #include <algorithm>
+#include <cmath>
 
 namespace mantissa::app {
 
@@ -93,6 +94,30 @@ int RunPage::runToNote(const QPointF& here, qint64 step) const {
     return there == wished.end() ? -1 : *there;
 }
 
+// Beneath the pointer, else the one that the cursor is nearest to: keys move it by five pixels.
+std::optional<std::pair<int, EventPoint>> RunPage::noteMeant(const QPointF& here) const {
+    const ChartView& view = m_chart->view();
+    std::optional<std::pair<int, EventPoint>> nearest = ChartPointer(*m_chart).noteAt(here);
+    if (nearest || !view.cursor)
+        return nearest;
+    QVector<int> runs = m_chart->curves().runs();
+    if (const int own = m_workbench.variants().run(m_workbench.document().selectedVariant()); runs.removeOne(own))
+        runs.prepend(own);
+    double reach = 3;
+    for (int key : runs)
+        for (const EventPoint& event : m_chart->curves().hidden(key) ? QVector<EventPoint>() : m_workbench.store().run(key).events) {
+            if (event.kind != "pin" || !view.past(event.step))
+                continue;
+            const double x = view.xOf(m_workbench.store().run(key), double(event.step));
+            const double distance = std::fabs(m_chart->pixelOf(x) - m_chart->pixelOf(*view.cursor));
+            if (distance < reach) {
+                reach = distance;
+                nearest = {key, event};
+            }
+        }
+    return nearest;
+}
+
 void RunPage::addNotes(QMenu& menu, const QPoint& at, qint64 step) {
     const QPointF here = m_chart->mapFromGlobal(at);
     if (const int key = runToNote(here, step); key >= 0)
@@ -103,12 +128,17 @@ void RunPage::addNotes(QMenu& menu, const QPoint& at, qint64 step) {
                                    m_workbench.shelf().pinNote(key, step, text);
                            });
                        });
-    if (const auto note = ChartPointer(*m_chart).noteAt(here)) {
-        menu.addAction(tr("Change the note…"), this, [this, note, at] {
+    if (const auto note = noteMeant(here)) {
+        QAction* change = menu.addAction(tr("Change the note…"), this, [this, note, at] {
             askForNote(note->second.step, at, note->second.text,
                        [this, note](const QString& text) { m_workbench.shelf().rewordNote(note->first, note->second, text); });
         });
-        menu.addAction(tr("Remove the note"), this, [this, note] { m_workbench.shelf().rewordNote(note->first, note->second, {}); });
+        QAction* remove =
+            menu.addAction(tr("Remove the note"), this, [this, note] { m_workbench.shelf().rewordNote(note->first, note->second, {}); });
+        change->setObjectName("changeNote");
+        remove->setObjectName("removeNote");
+        for (QAction* action : {change, remove})
+            action->setToolTip(shownName(m_workbench.store().run(note->first)) + QStringLiteral(": ") + note->second.text);
     }
 }
 
