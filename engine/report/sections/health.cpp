@@ -140,13 +140,18 @@ void add_heat_maps(const Context& context, int run, const insight::HealthHistory
         }
 }
 
+// Where what overflows becomes infinite, there is no error to tell.
+Cell error_cell(int run, double error) {
+    return std::isfinite(error) ? share_cell(run, "relative error", error) : plain(no_figure, Tone::muted);
+}
+
 void add_others(const Context& context, int run, const insight::HealthHistory& health, Table& table) {
-    for (Subject subject : {Subject::activations, Subject::gradients})
+    for (Subject subject : {Subject::activations, Subject::weights, Subject::gradients})
         for (const insight::OtherFormat& other : other_formats(health, subject)) {
             table.gravity.push_back(gravity_of(other.underflow, other.overflow, other.subnormal));
             table.rows.push_back({run_cell(context, run), plain(name_of(subject)), plain(other.format),
                                   share_cell(run, "underflow", other.underflow), share_cell(run, "overflow", other.overflow),
-                                  share_cell(run, "subnormal", other.subnormal)});
+                                  share_cell(run, "subnormal", other.subnormal), error_cell(run, other.error)});
         }
 }
 
@@ -174,11 +179,17 @@ Section health_section(const Context& context) {
                     "format's smallest, below 0 where it is lost. A scale that a tensor shares moves both ends; blocks have one each, "
                     "so no room is told, and their overflow is what is clamped."};
     Table others{.id = "what-if",
-                 .columns = {{"Run"}, {"Of"}, {"Format"}, {"To zero", "%", right}, {"Overflow", "%", right}, {"Subnormal", "%", right}},
+                 .columns = {{"Run"},
+                             {"Of"},
+                             {"Format"},
+                             {"To zero", "%", right},
+                             {"Overflow", "%", right},
+                             {"Subnormal", "%", right},
+                             {"Error", "%", right}},
                  .rows = {},
                  .caption =
                      "What the same values, before they were rounded, would have met in other formats, at the last observed step: as they "
-                     "are, without a scale for each tensor; gradients times the loss scale."};
+                     "are, without a scale for each tensor; gradients times the loss scale. Error: the worst tensor's."};
     Table twins = twin_table();
     for (int run = 0; run < context.count(); ++run) {
         insight::RunEvidence evidence = observed_evidence_of(context.run(run));

@@ -579,6 +579,27 @@ private slots:
         QVERIFY(has(text_of_report(report, "md"), "another network than the one drawn here"));
     }
 
+    // It left weights and the error out, which the command line tells.
+    void other_formats_are_told_of_weights_too() {
+        const Report report = make_report(read_runs({fs::path(MANTISSA_SOURCE) / "tests/golden/runs"}));
+        const Json json = Json::parse(text_of_report(report, "json"));
+        std::map<std::string, int> rows;
+        for (const Json& section : json["sections"])
+            for (const Json& block : section["blocks"])
+                if (block.value("id", "") == "what-if")
+                    for (const Json& row : block["rows"]) {
+                        QCOMPARE(row.size(), block["columns"].size());
+                        ++rows[row[1]["text"].get<std::string>()];
+                        if (row[2]["text"] == "float8_e5m2" && row[0]["text"] == report.runs()[0].name) {
+                            const double error = row.back()["value"].get<double>(); // of two bits of mantissa
+                            QVERIFY2(error > 0.02 && error < 0.125, row.dump().c_str());
+                        }
+                    }
+        QCOMPARE(rows.size(), std::size_t(3));
+        QCOMPARE(rows["weights"], rows["activations"]);
+        QVERIFY(rows["weights"] > 0);
+    }
+
     void nasty_names_are_inert_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : nasty)
