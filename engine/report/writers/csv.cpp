@@ -74,15 +74,13 @@ private:
         row(place, "val_accuracy", epoch.val_accuracy);
     }
 
-    // Figures of the whole run stand at its last step.
+    // Figures of the whole run stand at its last step: every number that its summary knows.
     void add_summary(const RunRecord& run) {
         auto steps = run.last_step();
         std::string place = fmt::format("{},{},{},", steps, run.steps.empty() ? 0 : run.steps.back().epoch, number(run.figure("seconds")));
-        for (const char* path :
-             {"ms_step.median", "ms_step.p95", "images_s", "memory.peak_bytes", "memory.predicted_bytes", "final.val_accuracy",
-              "final.val_loss", "best.val_accuracy", "best.val_loss", "numerics.skipped_steps", "numerics.non_finite_steps"})
-            if (double value = run.figure(path); !std::isnan(value))
-                row(place, (std::string("summary.") + path).c_str(), value);
+        for (const FigurePath& figure : figures_of_summary())
+            if (double value = figure.is == FigurePath::Is::number ? run.figure(figure.path) : NAN; !std::isnan(value))
+                row(place, ("summary." + figure.path).c_str(), value);
     }
 
     void row(const std::string& place, const char* metric, double value) {

@@ -600,6 +600,24 @@ private slots:
         QVERIFY(rows["weights"] > 0);
     }
 
+    // Some were picked by hand: the final loss, what a step is made of and the parts of memory were not among them.
+    void the_table_has_every_number_of_the_summaries() {
+        const Report report = make_report(read_runs({fs::path(MANTISSA_SOURCE) / "tests/golden/runs"}));
+        const QStringList lines = QString::fromStdString(text_of_report(report, "csv")).split('\n');
+        QCOMPARE(lines.front().split(',')[7], QString("metric"));
+        std::map<std::string, int> told, known;
+        for (const QString& line : lines)
+            if (const auto metric = QRegularExpression(",summary\\.([\\w.]+),").match(line); metric.hasMatch())
+                ++told[metric.captured(1).toStdString()];
+        for (const RunRecord& run : report.runs())
+            for (const FigurePath& figure : figures_of_summary())
+                if (figure.is == FigurePath::Is::number && !std::isnan(run.figure(figure.path)))
+                    ++known[figure.path];
+        QVERIFY(told == known);
+        for (const char* path : {"final.loss", "final.accuracy", "time.forward", "memory.activations", "memory.format_bytes.weights"})
+            QVERIFY2(told[path] > 0, path);
+    }
+
     void nasty_names_are_inert_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : nasty)
