@@ -103,7 +103,7 @@ std::string told_name(const Format& format);                          // the sam
 std::string told_name(const std::string& format);                     // likewise; what is no format stays as it is
 std::optional<Format> parse_format(std::string_view name);            // nullopt: unknown name or impossible numbers
 int format_bits(const Format& format);                                // 19 for tf32, 1 for binary; of an element, where blocks have scales
-std::size_t format_bytes(const Format& format, std::size_t elements); // with the scales of blocks
+std::size_t format_bytes(const Format& format, std::size_t elements); // with the scales of blocks; tf32 is stored as float32
 double largest_finite(const Format& format);                          // dynamic_fixed: at exponent 0
 double smallest_normal(const Format& format);                         // 0 where the notion does not apply
 double smallest_positive(const Format& format);                       // smallest subnormal, or the step

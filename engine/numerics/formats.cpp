@@ -119,8 +119,10 @@ const std::vector<Format>& format_table() {
 
 int format_bits(const Format& format) { return code_bits(format); }
 
+// Of a tf32 number units read 19 bits; it lies in memory as a float32.
 std::size_t format_bytes(const Format& format, std::size_t elements) {
-    std::size_t bits = elements * static_cast<std::size_t>(format_bits(format));
+    const Format& lying = with_subnormals(format, tf32.subnormals) == tf32 ? float32 : format;
+    std::size_t bits = elements * static_cast<std::size_t>(format_bits(lying));
     if (has_blocks(format)) {
         auto size = static_cast<std::size_t>(format.blocks.size);
         std::size_t block = format.blocks.axis == BlockAxis::tile ? size * size : size;

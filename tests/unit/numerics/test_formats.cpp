@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "core/error.h"
+#include "numerics/block_convert.h"
 #include "numerics/format.h"
 
 #include <QTest>
@@ -55,6 +56,16 @@ private slots:
         QCOMPARE(*parse_format("float<8,7>"), bfloat16);
         QCOMPARE(*parse_format("float<5,2>"), float8_e5m2);
         QVERIFY2(*parse_format("float<4,3>") != float8_e4m3, "the IEEE-like format ends at 240, OCP's at 448");
+    }
+
+    void what_no_memory_holds_takes_the_bytes_of_what_does() {
+        QCOMPARE(format_bits(tf32), 19);
+        for (const Format& format : {tf32, with_subnormals(tf32, Subnormals::flushed)}) {
+            QCOMPARE(format_bytes(format, 10), format_bytes(float32, 10));
+            QCOMPARE(format_bytes(format, Shape{2, 5}), std::size_t{40});
+        }
+        QCOMPARE(format_bytes(*parse_format("float<8,9>"), 8), std::size_t{18}); // a format of one's own has its own bits
+        QCOMPARE(format_bytes(*parse_format("binary"), 9), std::size_t{2});
     }
 
     void impossible_names_are_refused() {
