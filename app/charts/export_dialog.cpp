@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "charts/export_dialog.h"
 
+#include "settings/app_settings.h"
+
 #include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -17,20 +19,28 @@
 namespace mantissa::app {
 namespace {
 
-QSpinBox* number(int low, int high, int value, const QString& unit, const QString& name) {
+struct SizeField {
+    int low = 0, high = 0;
+    QString unit, name, tip;
+};
+
+QSpinBox* number(int value, const SizeField& field) {
     auto* box = new QSpinBox;
-    box->setRange(low, high);
+    box->setRange(field.low, field.high);
     box->setValue(value);
-    box->setSuffix(unit);
-    box->setAccessibleName(name);
+    box->setSuffix(field.unit);
+    box->setAccessibleName(field.name);
+    box->setToolTip(field.tip);
     return box;
 }
 
-// The one before stays.
+// Beside the last one, which stays.
 QString freeName(const QString& ending) {
-    QString file = QDir::home().filePath("chart." + ending);
+    const QString before = AppSettings().chartFile().folder;
+    const QDir folder = !before.isEmpty() && QDir(before).exists() ? QDir(before) : QDir::home();
+    QString file = folder.filePath("chart." + ending);
     for (int number = 2; QFileInfo::exists(file); ++number)
-        file = QDir::home().filePath(QStringLiteral("chart-%1.").arg(number) + ending);
+        file = folder.filePath(QStringLiteral("chart-%1.").arg(number) + ending);
     return file;
 }
 
@@ -39,9 +49,12 @@ QString freeName(const QString& ending) {
 ExportDialog::ExportDialog(QWidget* parent, const QString& ending)
     : QDialog(parent),
       m_file(new QLineEdit(freeName(ending))),
-      m_width(number(200, 8000, 960, tr(" px"), tr("Width"))),
-      m_height(number(150, 8000, 540, tr(" px"), tr("Height"))),
-      m_resolution(number(48, 1200, 192, tr(" dpi"), tr("Resolution"))),
+      m_width(number(AppSettings().chartFile().size.width(),
+                     {200, 8000, tr(" px"), tr("Width"), tr("In pixels of 1/96 inch: a PNG of 192 dpi has twice as many.")})),
+      m_height(number(AppSettings().chartFile().size.height(),
+                      {150, 8000, tr(" px"), tr("Height"), tr("In pixels of 1/96 inch: a PNG of 192 dpi has twice as many.")})),
+      m_resolution(number(AppSettings().chartFile().resolution, {48, 1200, tr(" dpi"), tr("Resolution"),
+                                                                 tr("Of a PNG, and of what is copied. SVG and PDF are as fine as any.")})),
       m_inSight(new QCheckBox(tr("Only what is in sight"))),
       m_wrong(new QLabel) {
     setWindowTitle(tr("Export the chart"));
@@ -51,6 +64,8 @@ ExportDialog::ExportDialog(QWidget* parent, const QString& ending)
     auto* browse = new QPushButton(tr("Choose…"));
     m_file->setMinimumWidth(320);
     m_file->setAccessibleName(tr("File"));
+    m_file->setToolTip(tr("Its ending says what is written: a picture, or the numbers."));
+    browse->setToolTip(tr("Choose a folder and a name"));
     place->addWidget(m_file);
     place->addWidget(browse);
     form->addRow(tr("File (.png, .svg, .pdf, .csv)"), place);
@@ -72,8 +87,17 @@ ExportDialog::ExportDialog(QWidget* parent, const QString& ending)
     connect(browse, &QPushButton::clicked, this, &ExportDialog::choosePlace);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+        keepChoices();
         Q_EMIT chosen(m_file->text(), {m_width->value(), m_height->value()}, m_resolution->value());
     });
+}
+
+// For the next chart. A folder that is not there is no place for it.
+void ExportDialog::keepChoices() {
+    const QDir folder = QFileInfo(m_file->text()).absoluteDir();
+    AppSettings().setChartFile({folder.exists() ? folder.absolutePath() : AppSettings().chartFile().folder,
+                                {m_width->value(), m_height->value()},
+                                m_resolution->value()});
 }
 
 void ExportDialog::offerWhatIsInSight() {

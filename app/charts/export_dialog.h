@@ -27,6 +27,7 @@ Q_SIGNALS:
 private:
     void choosePlace();
     void refreshReach();
+    void keepChoices();
     QLineEdit* m_file;
     QSpinBox *m_width, *m_height, *m_resolution;
     QCheckBox* m_inSight;

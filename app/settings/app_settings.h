@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QSettings>
+#include <QSize>
 
 namespace mantissa::app {
 
@@ -42,6 +43,21 @@ public:
     void setTextPercent(int value) { m_settings.setValue("view/text", value); }
     bool dragMoves() const { return m_settings.value("charts/drag moves").toBool(); } // else it zooms to a box
     void setDragMoves(bool moves) { m_settings.setValue("charts/drag moves", moves); }
+    struct ChartFile { // how a chart was last saved
+        QString folder;
+        QSize size = {960, 540};
+        int resolution = 192;
+    };
+    ChartFile chartFile() const {
+        const ChartFile usual;
+        return {m_settings.value("charts/folder").toString(), m_settings.value("charts/size", usual.size).toSize(),
+                m_settings.value("charts/resolution", usual.resolution).toInt()};
+    }
+    void setChartFile(const ChartFile& file) {
+        m_settings.setValue("charts/folder", file.folder);
+        m_settings.setValue("charts/size", file.size);
+        m_settings.setValue("charts/resolution", file.resolution);
+    }
     QStringList recent() const { return m_settings.value("files/recent").toStringList(); }
     void addRecent(const QString& file) {
         QStringList files = recent();

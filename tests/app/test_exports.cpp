@@ -5,6 +5,7 @@
 #include "app/tiny_experiment.h"
 #include "charts/chart_export.h"
 #include "charts/chart_menu.h"
+#include "charts/export_dialog.h"
 #include "charts/plot_card.h"
 #include "charts/run_chart.h"
 #include "charts/table_sheet.h"
@@ -15,6 +16,7 @@
 #include "reports/chart_object.h"
 #include "reports/page_breaks.h"
 #include "reports/table_markup.h"
+#include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/view_focus.h"
 #include "support/run_folders.h"
@@ -30,8 +32,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTextBlock>
@@ -146,6 +150,36 @@ private Q_SLOTS:
         chart->setFocus();
         QTest::keyClick(chart, Qt::Key_Tab);
         QVERIFY(!chart->hasFocus() && !ring->isVisible());
+    }
+
+    void the_next_chart_goes_where_the_last_one_went() {
+        const auto back = qScopeGuard([] { AppSettings().setChartFile({}); });
+        AppSettings().setChartFile({});
+        const auto field = [](const ExportDialog& dialog, const QString& name) {
+            const auto all = dialog.findChildren<QSpinBox*>();
+            const auto found = std::ranges::find(all, name, &QWidget::accessibleName);
+            return found == all.end() ? nullptr : *found;
+        };
+        const auto file = [](const ExportDialog& dialog) {
+            const auto all = dialog.findChildren<QLineEdit*>();
+            return *std::ranges::find(all, QString("File"), &QWidget::accessibleName);
+        };
+        ExportDialog first, second;
+        for (const char* name : {"Width", "Height", "Resolution"})
+            QVERIFY2(!field(first, name)->toolTip().isEmpty(), name);
+        field(first, "Width")->setValue(1234);
+        field(first, "Resolution")->setValue(96);
+        file(first)->setText(m_folder->filePath("a chart.svg"));
+        first.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
+        ExportDialog next(nullptr, "svg");
+        QCOMPARE(QFileInfo(file(next)->text()).absolutePath(), QFileInfo(m_folder->path()).absoluteFilePath());
+        QVERIFY(file(next)->text().endsWith(".svg"));
+        QCOMPARE(field(next, "Width")->value(), 1234);
+        QCOMPARE(field(next, "Height")->value(), 540);
+        QCOMPARE(field(next, "Resolution")->value(), 96);
+        file(second)->setText(m_folder->filePath("nowhere/chart.svg")); // it is told, and not remembered
+        second.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
+        QCOMPARE(AppSettings().chartFile().folder, QFileInfo(m_folder->path()).absoluteFilePath());
     }
 
     void parts_of_a_chart_are_dark_words_on_white_as_soon_as_they_are_there() {
