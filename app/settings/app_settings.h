@@ -29,6 +29,8 @@ public:
     }
     QByteArray runColumns() const { return m_settings.value("window/columns of runs").toByteArray(); }
     void setRunColumns(const QByteArray& value) { m_settings.setValue("window/columns of runs", value); }
+    bool runsByExperiment() const { return m_settings.value("window/runs by experiment").toBool(); }
+    void setRunsByExperiment(bool together) { m_settings.setValue("window/runs by experiment", together); }
     bool resultsAcross() const { return m_settings.value("window/runs are columns").toBool(); } // of Compare's results
     void setResultsAcross(bool across) { m_settings.setValue("window/runs are columns", across); }
     bool seedsAsBand() const { return m_settings.value("charts/seeds as band", true).toBool(); } // else each by itself

@@ -24,6 +24,7 @@
 #include "pages/numbers/number_line.h"
 #include "pages/numbers/steps_view.h"
 #include "pages/run/pane_menu.h"
+#include "pages/run/run_table.h"
 #include "pages/run/run_table_columns.h"
 #include "pages/run/run_table_delegate.h"
 #include "pages/welcome/experiment_card.h"
@@ -43,6 +44,7 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSettings>
 #include <QSpinBox>
 #include <QStandardPaths>
@@ -497,6 +499,18 @@ private Q_SLOTS:
         QCOMPARE(model.index(1, LayerModel::Activations).data().toString(), QString("74.2"));
         QVERIFY(model.headerData(LayerModel::Activations, Qt::Horizontal, Qt::DisplayRole).toString().endsWith("MiB"));
         QVERIFY(model.totals().contains("74 MiB"));
+    }
+    void runs_that_stand_together_do_so_at_the_next_start() {
+        const auto back = qScopeGuard([] { AppSettings().setRunsByExperiment(false); });
+        AppSettings().setRunsByExperiment(false);
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        for (bool before : {false, true, false}) {
+            RunTable table(workbench);
+            auto* together = table.findChild<QCheckBox*>("byExperiment");
+            QCOMPARE(together->isChecked(), before);
+            together->setChecked(!before);
+        }
     }
     // What lies in float32 here is no figure of the format's.
     void bytes_of_a_simulated_format_are_the_formats() {

@@ -6,6 +6,7 @@
 #include "models/run_table_model.h"
 #include "pages/run/run_table_columns.h"
 #include "pages/run/run_table_delegate.h"
+#include "settings/app_settings.h"
 #include "style/icons.h"
 #include "style/scaling.h"
 #include "widgets/table_copy.h"
@@ -83,8 +84,12 @@ QWidget* RunTable::makeHead() {
     row->addWidget(m_count);
     auto* groups = new QCheckBox(tr("By experiment"));
     groups->setToolTip(tr("The runs of an experiment stand together, in the order of the column that is sorted."));
-    connect(groups, &QCheckBox::toggled, this,
-            [this](bool on) { m_filter->setGroups(on ? RunTableFilter::Groups::experiments : RunTableFilter::Groups::none); });
+    groups->setObjectName("byExperiment");
+    connect(groups, &QCheckBox::toggled, this, [this](bool on) {
+        AppSettings().setRunsByExperiment(on);
+        m_filter->setGroups(on ? RunTableFilter::Groups::experiments : RunTableFilter::Groups::none);
+    });
+    groups->setChecked(AppSettings().runsByExperiment());
     row->addWidget(groups);
     row->addStretch(1);
     for (QPushButton* button : {m_show, m_pin, m_delete})
