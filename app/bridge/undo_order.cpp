@@ -51,6 +51,12 @@ void UndoOrder::takeBack(int id) {
     Q_EMIT changed();
 }
 
+void UndoOrder::drop(int id) {
+    if (std::erase_if(m_done, [id](const Done& done) { return done.id == id; }) +
+        std::erase_if(m_undone, [id](const Done& done) { return done.id == id; }))
+        Q_EMIT changed();
+}
+
 void UndoOrder::undo() {
     const Done* last = lastDone();
     if (!last)

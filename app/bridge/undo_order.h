@@ -30,6 +30,7 @@ public:
     };
     int add(Deed deed);    // it was done just now; returns its id, which its message has
     void takeBack(int id); // whatever was done since; nothing, where it was taken back
+    void drop(int id);     // what it was done to is gone
     void undo();
     void redo();
     void goTo(int index); // of the document's own stack

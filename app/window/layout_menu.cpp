@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/layout_menu.h"
 
+#include "bridge/workbench.h"
 #include "settings/app_settings.h"
 #include "window/main_window.h"
 #include "window/show_once.h"
@@ -9,6 +10,25 @@
 #include <QInputDialog>
 
 namespace mantissa::app {
+
+namespace {
+
+// What is lost by it comes back by undo. Empty: forgotten.
+void putLayout(Desk& desk, const QString& name, const QByteArray& layout) {
+    const QByteArray before = AppSettings().layoutOf(name);
+    AppSettings().setLayoutOf(name, layout);
+    if (before.isEmpty() || before == layout)
+        return;
+    UndoOrder::of(desk).add(
+        {.what =
+             [name, gone = layout.isEmpty()] {
+                 return (gone ? LayoutMenu::tr("Forget the layout %1") : LayoutMenu::tr("Replace the layout %1")).arg(name);
+             },
+         .undo = [name, before] { AppSettings().setLayoutOf(name, before); },
+         .redo = [&desk, name, layout] { putLayout(desk, name, layout); }});
+}
+
+} // namespace
 
 LayoutMenu::LayoutMenu(MainWindow& window) : QMenu(tr("Layouts"), &window), m_window(window) {
     setToolTipsVisible(true);
@@ -27,7 +47,7 @@ void LayoutMenu::fill() {
     QMenu* forget = addMenu(tr("Forget"));
     for (const QString& name : names)
         forget->addAction(name, this, [this, name] {
-            AppSettings().setLayoutOf(name, {});
+            putLayout(m_window.workbench(), name, {});
             fill();
         });
     forget->menuAction()->setEnabled(!names.isEmpty());
@@ -39,7 +59,7 @@ void LayoutMenu::fill() {
 void LayoutMenu::keep(const QString& name) {
     if (name.trimmed().isEmpty())
         return;
-    AppSettings().setLayoutOf(name.trimmed(), m_window.layoutNow());
+    putLayout(m_window.workbench(), name.trimmed(), m_window.layoutNow());
     fill();
 }
 

@@ -266,6 +266,27 @@ private Q_SLOTS:
         QTest::keyClick(formats(), Qt::Key_Delete);
         QCOMPARE(m_page->formats().rowCount(), fixed);
     }
+    void a_format_that_was_removed_comes_back_to_its_place() {
+        const int fixed = m_page->formats().rowCount();
+        auto& order = UndoOrder::of(*m_workbench);
+        for (const char* name : {"float<5,4>", "float<4,4>", "fixed<4,4>"})
+            enter(fieldNamed("Format of your own"), name);
+        formats()->setCurrentIndex(m_page->formats().index(fixed + 1, 0));
+        formats()->setFocus();
+        QTest::keyClick(formats(), Qt::Key_Delete);
+        QCOMPARE(m_page->formats().rowCount(), fixed + 2);
+        for (int again = 0; again < 2; ++again) {
+            QVERIFY(order.undoText().contains("float<4,4>"));
+            order.undo();
+            QCOMPARE(m_page->formats().rowCount(), fixed + 3);
+            QCOMPARE(cell(fixed + 1, FormatModel::Name), QString("float<4,4>"));
+            QVERIFY(order.canRedo());
+            order.redo();
+            QCOMPARE(m_page->formats().rowCount(), fixed + 2);
+        }
+        m_page.reset(); // what it was done to is gone
+        QVERIFY(!order.undoText().contains("float<4,4>"));
+    }
     void formats_that_cut_at_their_largest_say_so() {
         const int row = m_page->formats().rowCount();
         enter(fieldNamed("Format of your own"), "float<2,1,finite>");

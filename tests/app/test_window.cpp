@@ -252,8 +252,21 @@ private Q_SLOTS:
         QVERIFY(log->isVisible());
         m_window->takeLayout("what is none"); // and changes nothing
         QVERIFY(log->isVisible());
-        AppSettings().setLayoutOf("teaching / dark", {});
+        auto& order = UndoOrder::of(m_window->workbench());
+        const QByteArray kept = AppSettings().layoutOf("teaching / dark");
+        auto* menu = m_window->findChild<LayoutMenu*>();
+        Q_EMIT menu->aboutToShow();
+        const QList<QAction*> offered = menu->actions();
+        const auto forget = std::ranges::find_if(offered, [](const QAction* action) { return action->menu() != nullptr; });
+        QVERIFY(forget != offered.end());
+        (*forget)->menu()->actions().first()->trigger();
         QVERIFY(AppSettings().layoutNames().isEmpty());
+        for (int again = 0; again < 2; ++again) {
+            order.undo();
+            QCOMPARE(AppSettings().layoutOf("teaching / dark"), kept);
+            order.redo();
+            QVERIFY(AppSettings().layoutNames().isEmpty());
+        }
     }
     // Qt gives the keyboard of what vanishes to what comes next, where Space would press a remedy in place of pausing.
     void a_message_does_not_inherit_the_keyboard() {

@@ -23,6 +23,7 @@
 #include <QLayout>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPointer>
 #include <QShortcut>
 #include <QTableView>
 
@@ -172,6 +173,19 @@ QSize NumbersPage::minimumSizeHint() const {
     return {scaled(leastNumbers), qMax(scaled(580 + (own > 0 ? 6 + 38 * own : 0)), tight)};
 }
 
+namespace {
+
+// A page that is made anew, as in another language, has a list of its own.
+void noteRemoval(UndoOrder& order, OwnFormats& own, const Format& format, qsizetype place) {
+    const QPointer<OwnFormats> list(&own);
+    const int id = order.add({.what = [format] { return NumbersPage::tr("Remove %1 from the list").arg(formatTitle(format)); },
+                              .undo = [list, format, place] { list ? list->bringBack(format, place) : void(); },
+                              .redo = [list, format] { list ? list->remove(format) : void(); }});
+    QObject::connect(&own, &QObject::destroyed, &order, [&order, id] { order.drop(id); });
+}
+
+} // namespace
+
 OwnFormats* NumbersPage::makeOwn(Workbench& workbench) {
     auto* own = new OwnFormats(workbench.document(), this);
     connect(own, &OwnFormats::changed, this, &NumbersPage::takeOwn);
@@ -182,6 +196,8 @@ OwnFormats* NumbersPage::makeOwn(Workbench& workbench) {
         m_block->showFormat(format); // one value of it tells nothing
         showPart(blockPart);
     });
+    connect(own, &OwnFormats::removed, this,
+            [own, &workbench](const Format& format, qsizetype place) { noteRemoval(UndoOrder::of(workbench), *own, format, place); });
     m_formatTable->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_formatTable, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& at) { offerRemoval(m_formatTable->rowAt(at.y()), m_formatTable->viewport()->mapToGlobal(at)); });

@@ -105,7 +105,20 @@ void OwnFormats::add(const QString& name) {
 }
 
 void OwnFormats::remove(const Format& format) {
-    std::erase(m_typed, plainOf(format));
+    const Format plain = plainOf(format); // `format` may lie in a list that is made anew once there is a change
+    const auto there = std::ranges::find(m_typed, plain);
+    if (there == m_typed.end())
+        return;
+    const qsizetype place = there - m_typed.begin();
+    m_typed.erase(there);
+    Q_EMIT changed();
+    Q_EMIT removed(plain, place);
+}
+
+void OwnFormats::bringBack(const Format& format, qsizetype place) {
+    if (std::ranges::find(m_typed, format) != m_typed.end())
+        return;
+    m_typed.insert(m_typed.begin() + std::min(place, qsizetype(m_typed.size())), format);
     Q_EMIT changed();
 }
 

@@ -21,6 +21,7 @@ public:
     bool isTyped(const Format& format) const;
     void add(const QString& name);
     void remove(const Format& format);
+    void bringBack(const Format& format, qsizetype place); // among the typed ones
     void readDocument();
     Json view() const; // the typed ones, by name
     void setView(const Json& names);
@@ -28,6 +29,7 @@ public:
 Q_SIGNALS:
     void changed();                   // which they are
     void added(const Format& format); // typed, or typed once more
+    void removed(const Format& format, qsizetype place);
     void refused(const QString& why); // empty: nothing is wrong
 
 private:
