@@ -163,6 +163,7 @@ Json describe(const Variant& variant, const DataSurvey::Found& data, const Asked
     const std::optional<Support> support = worst_support(plan);
     return {{"name", variant.name},
             {"policy", variant.policy.name},
+            {"batch", variant.training.batch}, // of the layers' bytes
             {"support", support ? Json(name_of(*support)) : Json()},
             {"layers", layers},
             {"batches", batches},

@@ -7,6 +7,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 namespace mantissa {
 namespace {
 
@@ -29,18 +34,48 @@ void print_bytes(const Json& batch, bool simulated) {
                    simulated ? fmt::format("  in the format itself {}", mebibytes(batch["format_bytes"][category])) : "");
 }
 
+// As COLUMNS has it, else those of the terminal; 0: it is written elsewhere.
+int columns_of_terminal() {
+    if (const char* told = std::getenv("COLUMNS"))
+        return std::atoi(told);
+    winsize size{};
+    return isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+std::string operands_of(const Json& layer) { return fmt::format("{}", fmt::join(layer["operands"].get<std::vector<std::string>>(), " ")); }
+
+// Of a layer's weights, activations and gradients, in their formats.
+std::string bytes_of_layer(const Json& layer) {
+    std::string text;
+    for (const char* key : {"weight_format_bytes", "activation_format_bytes", "gradient_format_bytes"})
+        text += fmt::format(" {:>11.1f}", layer[key].get<double>() / 1024);
+    return text;
+}
+
+void print_planned_layers(const Json& variant) {
+    constexpr int others = 109, bytes = 36; // columns, but for the last
+    std::size_t widest = std::string("products read").size();
+    for (const Json& layer : variant["layers"])
+        widest = std::max(widest, operands_of(layer).size());
+    const bool wide = columns_of_terminal() >= others + bytes + static_cast<int>(widest);
+    fmt::print("  {:<24} {:>16} {:>11} {:>13} {:>13}{}  {:<11} {:<11} {}\n", "layer", "output", "parameters", "MACs", "FLOPs",
+               wide ? " weights KiB  activ. KiB   grad. KiB" : "", "variables", "activations", "products read");
+    for (const Json& layer : variant["layers"])
+        fmt::print("  {:<24} {:>16} {:>11} {:>13.0f} {:>13.0f}{}  {:<11} {:<11} {}\n", layer["name"].get<std::string>(),
+                   to_string(layer["shape"].get<Shape>()), layer["parameters"].get<std::int64_t>(), layer["macs"].get<double>(),
+                   layer["flops"].get<double>(), wide ? bytes_of_layer(layer) : "", layer["variables"].get<std::string>(),
+                   layer["activations"].get<std::string>(), operands_of(layer));
+    if (wide)
+        fmt::print("  KiB: at batch {}{}\n", variant["batch"].get<std::int64_t>(),
+                   is_simulated(variant) ? ", in the formats themselves; --json has what their simulation takes" : "");
+}
+
 } // namespace
 
 void print_planned_variant(const Json& variant) {
     fmt::print("{}  ({}{})\n", variant["name"].get<std::string>(), variant["policy"].get<std::string>(),
                is_simulated(variant) ? ", simulated" : "");
-    fmt::print("  {:<24} {:>16} {:>11} {:>13} {:>13}  {:<11} {:<11} {}\n", "layer", "output", "parameters", "MACs", "FLOPs", "variables",
-               "activations", "products read");
-    for (const Json& layer : variant["layers"])
-        fmt::print("  {:<24} {:>16} {:>11} {:>13.0f} {:>13.0f}  {:<11} {:<11} {}\n", layer["name"].get<std::string>(),
-                   to_string(layer["shape"].get<Shape>()), layer["parameters"].get<std::int64_t>(), layer["macs"].get<double>(),
-                   layer["flops"].get<double>(), layer["variables"].get<std::string>(), layer["activations"].get<std::string>(),
-                   fmt::join(layer["operands"].get<std::vector<std::string>>(), " "));
+    print_planned_layers(variant);
     print_short_blocks(variant["layers"]);
     for (const Json& batch : variant["batches"]) {
         fmt::print("  batch {}: peak {}{}", batch["batch"].get<std::int64_t>(), mebibytes(batch["peak_bytes"]),

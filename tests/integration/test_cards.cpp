@@ -179,6 +179,30 @@ private slots:
         }
     }
 
+    // They were in --json alone.
+    void layers_have_their_bytes_where_the_terminal_is_wide() {
+        const QStringList arguments = {experiment("welcome"), "--policy", "fixed16", "--device", "cpu"};
+        const Json plan = plan_of(arguments);
+        const auto head_at = [&](const char* columns) {
+            qputenv("COLUMNS", columns);
+            const QStringList lines = command(QStringList{"plan"} + arguments).output.split('\n');
+            qunsetenv("COLUMNS");
+            return lines.mid(1, int(plan["variants"][0]["layers"].size()) + 1);
+        };
+        const QStringList narrow = head_at("100"), wide = head_at("220");
+        QVERIFY(!narrow.first().contains("KiB") && wide.first().count("KiB") == 3);
+        const auto& layers = plan["variants"][0]["layers"];
+        bool any = false;
+        for (std::size_t i = 0; i < layers.size(); ++i) {
+            QString words;
+            for (const char* key : {"weight_format_bytes", "activation_format_bytes", "gradient_format_bytes"})
+                words += QStringLiteral("%1").arg(layers[i][key].get<double>() / 1024, 12, 'f', 1);
+            QVERIFY2(wide[qsizetype(i) + 1].contains(words), qPrintable(wide[qsizetype(i) + 1] + " | " + words));
+            any = any || layers[i]["weight_format_bytes"].get<double>() > 0;
+        }
+        QVERIFY(any && wide[1].size() == narrow[1].size() + 36);
+    }
+
     void an_unknown_card_is_named() {
         CommandResult result = command({"plan", experiment("welcome"), "--for", "voodoo2"});
         QCOMPARE(result.code, 2);
