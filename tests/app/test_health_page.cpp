@@ -78,6 +78,28 @@ private Q_SLOTS:
         QVERIFY(button("Step by step")->toolTip().contains("Press Run"));
     }
 
+    void what_is_wrong_is_told_as_a_sentence() {
+        Json json = m_workbench->document().json();
+        json["model"]["layers"].back()["units"] = 0;
+        m_workbench->document().edit("wrong", json);
+        const QString wrong = m_workbench->document().firstProblem();
+        QVERIFY(!wrong.isEmpty());
+        const auto* map = m_page->findChild<HealthMap*>();
+        QTRY_VERIFY2(map->nothing().contains(wrong), qPrintable(map->nothing()));
+        QVERIFY2(map->nothing().endsWith('.') && !map->nothing().endsWith(".."), qPrintable(map->nothing()));
+    }
+
+    // Between the sides of a window of 1280: it was shortened in its middle.
+    void how_often_steps_are_observed_is_read_in_a_small_window() {
+        m_page->resize(1051, 620);
+        const auto lists = m_page->findChildren<QComboBox*>();
+        const auto often = std::ranges::find(lists, QString("How often steps are observed"), &QWidget::accessibleName);
+        QVERIFY(often != lists.end());
+        (*often)->setCurrentIndex(0);
+        QTRY_VERIFY((*often)->width() >= QFontMetrics((*often)->font()).horizontalAdvance((*often)->itemText(0)) + 40);
+        QVERIFY((*often)->itemText(0).contains('5'));
+    }
+
     void a_paused_step_is_walked_by_f10_and_the_run_goes_on() {
         takeSteps(3);
         QVERIFY2(button("Step by step")->isEnabled(), qPrintable(button("Step by step")->toolTip()));

@@ -36,7 +36,7 @@ QString samplingWords(const health::SamplingSettings& settings) {
     using Mode = health::SamplingSettings::Mode;
     switch (settings.mode) {
     case Mode::off: return HealthPage::tr("Off");
-    case Mode::share: return HealthPage::tr("about %1 of the time").arg(QLocale().toString(settings.share * 100, 'g', 6) + " %");
+    case Mode::share: return HealthPage::tr("%1 of the time").arg(QLocale().toString(settings.share * 100, 'g', 6) + " %");
     default: return settings.every == 1 ? HealthPage::tr("every step") : HealthPage::tr("every %1 steps").arg(settings.every);
     }
 }

@@ -66,7 +66,8 @@ QString HealthPage::nothingWords() const {
     const QString report = key < 0 ? QString() : store.run(key).report;
     if (!report.isEmpty())
         return tr("This run was read from %1. A report holds no observed steps: press Run to observe its training.").arg(report);
-    const QString problem = problemOf(m_workbench), run = m_workbench.live().runWord();
+    const QString wrong = problemOf(m_workbench), run = m_workbench.live().runWord();
+    const QString problem = wrong.isEmpty() || QStringLiteral(".!?").contains(wrong.back()) ? wrong : wrong + '.'; // begins with a name
     if (m_workbench.health().mode == health::SamplingSettings::Mode::off)
         return tr("Observing is off. Choose an interval at the top right, then press %1.").arg(run);
     if (store.current() >= 0 && store.groups()[store.current()].kind == RunGroup::Kind::sweep)
