@@ -25,6 +25,14 @@ Player::Player(Lesson lesson, Progress progress, EvidenceOf evidence)
 
 bool is_finished(const Player& player) { return player.lacks_for_next() == Player::Lack::last_step; }
 
+// To have come to the last step is not enough: of a lesson of one step nobody would begin.
+bool was_finished(const Lesson& lesson, const Progress& progress) {
+    if (lesson.steps.empty() || !progress.is_begun() || progress.furthest + 1 < static_cast<int>(lesson.steps.size()))
+        return false;
+    const LessonStep& last = lesson.steps.back();
+    return (!last.prediction || progress.said.contains(last.id)) && (last.action.what != Do::run || progress.done.contains(last.id));
+}
+
 // Of the steps before, too: an expression may ask what was said there.
 void Player::refresh() {
     facts_.experiments = experiments_;

@@ -65,6 +65,7 @@ private:
 };
 
 bool is_finished(const Player& player);
-Json experiment_to_run(const Player& player); // of its step, with what was set until now
+bool was_finished(const Lesson& lesson, const Progress& progress); // as it was left, as far as that can be told without its runs
+Json experiment_to_run(const Player& player);                      // of its step, with what was set until now
 
 } // namespace mantissa::lessons

@@ -189,7 +189,7 @@ QWidget* LessonList::makeRow(const QString& folder) {
     const lessons::Lesson lesson = lessonIn(folder, problems);
     const lessons::Progress progress = m_desk.progressOf(lesson.name);
     const int steps = int(lesson.steps.size());
-    const bool done = steps > 0 && progress.furthest + 1 >= steps;
+    const bool done = lessons::was_finished(lesson, progress);
     const std::string language = m_desk.language().toStdString();
     const QString wrong = problems.empty() ? QString() : spoken(sentence_of(problems.front()));
     const LessonWords words{.title = lessonTitleIn(lesson, folder, language),

@@ -102,8 +102,27 @@ private slots:
         player.next();
         QCOMPARE(player.lacks_for_next(), Lack::last_step);
         QVERIFY(is_finished(player));
+        QVERIFY(was_finished(player.lesson(), player.progress()));
         QCOMPARE(player.answer_branch(3), std::string("otherwise")); // nothing was observed of these runs
         QVERIFY(player.text(3, "en").find("Next to none") != std::string::npos);
+    }
+
+    // Nor is the last step what ends it: its run does. One that has a single step is not over before it began.
+    void what_was_not_run_was_not_finished() {
+        Lesson lesson = read_lesson(made);
+        QVERIFY(!was_finished(lesson, {}));
+        lesson.steps.resize(3); // it ends with its run
+        Player player(lesson, {});
+        to_run_step(player);
+        QCOMPARE(player.progress().furthest, 2);
+        QVERIFY(!was_finished(lesson, player.progress()));
+        player.begin_run();
+        player.note_run("float32", run("float32"));
+        player.note_run("bfloat16", run("bfloat16"));
+        player.note_ended();
+        QVERIFY(was_finished(lesson, player.progress()));
+        lesson.steps.erase(lesson.steps.begin(), lesson.steps.begin() + 2); // the run alone
+        QVERIFY(!was_finished(lesson, {}));
     }
 
     void a_failed_run_is_no_end() {
