@@ -6,8 +6,8 @@
 
 namespace mantissa::app {
 
-// A wheel that turns over a field scrolls the page beneath it: it changes the field only where that was chosen before. Qt gives what takes
-// the wheel the keyboard before anybody is asked, so that fields do not take it.
+// A wheel that turns over a field scrolls the page beneath it: it changes the field only where somebody chose that before. Qt gives what
+// takes the wheel the keyboard before anybody is asked, so that fields do not take it.
 class WheelGuard : public QObject {
     Q_OBJECT
 public:

@@ -663,6 +663,28 @@ private Q_SLOTS:
             QCOMPARE(form.value()["factor"], number);
         }
     }
+
+    // Another kind has other fields; those of the first are not lost with it.
+    void what_was_typed_for_a_kind_comes_back_with_it() {
+        const Json choices = {{{"id", "a"}, {"en", "This"}, {"when", "else"}}};
+        ObjectForm form("prediction", {{"kind", "choice"}, {"question", {{"en", "Which?"}}}, {"choices", choices}}, {});
+        const auto choose = [&](const QString& kind) {
+            for (QComboBox* box : form.findChildren<QComboBox*>())
+                if (const int at = box->findData(kind); at >= 0 && box->isVisibleTo(&form)) {
+                    box->setCurrentIndex(at);
+                    Q_EMIT box->activated(at);
+                    return;
+                }
+        };
+        choose("number");
+        QCOMPARE(form.value()["kind"], Json("number"));
+        QVERIFY(!form.value().contains("choices")); // the file has nothing that does not belong to it
+        QCOMPARE(form.value()["question"]["en"], Json("Which?"));
+        choose("choice");
+        QCOMPARE(form.value()["kind"], Json("choice"));
+        QCOMPARE(form.value()["choices"], choices);
+    }
+
     // Who reads sees no caret, who selects by keyboard does.
     void a_text_has_a_caret_for_who_selects_in_it() {
         MarkdownText text("words");

@@ -86,7 +86,12 @@ private Q_SLOTS:
         }
         QVERIFY(box->currentIndex() == 0 && number->value() == 0 && slider->value() == 0);
         QVERIFY(other->hasFocus());
-        box->setFocus(); // chosen
+        box->setFocus(); // by the page, not by hand
+        QVERIFY(box->hasFocus());
+        turn(box);
+        QCOMPARE(box->currentIndex(), 0);
+        other->setFocus();
+        box->setFocus(Qt::TabFocusReason); // chosen
         turn(box);
         QCOMPARE(box->currentIndex(), 1);
     }

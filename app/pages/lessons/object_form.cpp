@@ -134,16 +134,20 @@ void ObjectForm::build() {
     layout()->addWidget(m_inside);
 }
 
-// A kind was changed, or a part came or went: other keys belong to it.
+// A kind was changed, or a part came or went: other keys belong to it. What was typed for one kind is there again with it.
 void ObjectForm::rebuild(const QString& focus) {
     const lessons::LessonObject object = lessons::lesson_object_of(m_object, m_value);
+    m_aside.update(m_value);
     Json kept = Json::object();
+    const auto keep = [&](const std::string& key) {
+        if (m_aside.contains(key))
+            kept[key] = m_aside[key];
+        m_aside.erase(key);
+    };
     for (const Field& field : object.fields)
-        if (m_value.contains(field.key))
-            kept[field.key] = m_value[field.key];
+        keep(field.key);
     for (const lessons::Part& part : object.parts)
-        if (m_value.contains(part.key))
-            kept[part.key] = m_value[part.key];
+        keep(part.key);
     m_value = kept;
     m_inside->hide();
     m_inside->deleteLater();

@@ -58,7 +58,7 @@ private:
     void rebuild(const QString& focus);                  // which has the focus then
 
     std::string m_object;
-    Json m_value;
+    Json m_value, m_aside = Json::object(); // what belongs to another kind than the one that is chosen now
     LessonAround m_around;
     QWidget* m_inside = nullptr;
     QWidget* m_first = nullptr;        // field
