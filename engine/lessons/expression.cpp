@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <initializer_list>
 #include <utility>
 
@@ -29,17 +30,23 @@ public:
     Expression all() {
         Expression whole = either();
         if (now().of != Token::Of::end)
-            fail(after_decimals("nothing more was expected here"));
+            fail(as_meant("nothing more was expected here"));
         return whole;
     }
 
 private:
     const Token& now() const { return tokens_[at_]; }
     [[noreturn]] void fail(const std::string& what) const { throw ExpressionError(now().at, what); }
-    // Between two numbers a comma was meant as a point.
-    std::string after_decimals(const char* what) const {
-        const bool between = at_ > 0 && is(",") && tokens_[at_ - 1].of == Token::Of::number && tokens_[at_ + 1].of == Token::Of::number;
-        return between ? "decimals stand behind a point, as in 0.5" : what;
+    // Between two numbers a comma was meant as a point, between two names a space as part of one.
+    std::string as_meant(const char* what) const {
+        const auto around = [&](Token::Of before, std::size_t next, Token::Of after) {
+            return at_ > 0 && tokens_[at_ - 1].of == before && tokens_[next].of == after;
+        };
+        if (is(",") && around(Token::Of::number, at_ + 1, Token::Of::number))
+            return "decimals stand behind a point, as in 0.5";
+        if (!is("and") && !is("or") && !is("not") && around(Token::Of::name, at_, Token::Of::name))
+            return "a name with a space in it stands in quotation marks, as in 'mixed float16'";
+        return what;
     }
     bool is(const char* word) const { return (now().of == Token::Of::sign || now().of == Token::Of::name) && now().text == word; }
     bool take(const char* word) {
@@ -110,7 +117,7 @@ private:
         if (take("(")) {
             Expression inside = deeper(&Parser::either);
             if (!take(")"))
-                fail(after_decimals("a closing bracket was expected"));
+                fail(as_meant("a closing bracket was expected"));
             return inside;
         }
         if (token.of == Token::Of::number) {
@@ -151,7 +158,7 @@ private:
             whole.parts.push_back(deeper(&Parser::either));
         while (take(","));
         if (!take(")"))
-            fail("a comma or a closing bracket was expected");
+            fail(as_meant("a comma or a closing bracket was expected"));
     }
 
     Expression deeper(Expression (Parser::*what)()) {
@@ -167,6 +174,14 @@ private:
     int depth_ = 0;
 };
 
+// A few characters, none of them in part.
+std::string first_of(const std::string& text) {
+    std::size_t end = std::min<std::size_t>(text.size(), 20);
+    while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+        --end;
+    return end < text.size() ? text.substr(0, end) + "…" : text;
+}
+
 } // namespace
 
 std::string Expression::name() const { return fmt::format("{}", fmt::join(names, ".")); }
@@ -174,7 +189,7 @@ std::string Expression::name() const { return fmt::format("{}", fmt::join(names,
 Expression parse_expression(const std::string& text) { return Parser(text).all(); }
 
 std::string sentence_of(const ExpressionError& error, const std::string& text) {
-    std::string rest = error.at < text.size() ? " (“" + text.substr(error.at, 20) + "”)" : "";
+    std::string rest = error.at < text.size() ? " (“" + first_of(text.substr(error.at)) + "”)" : "";
     return fmt::format("at character {}{}: {}", error.at + 1, rest, error.what());
 }
 

@@ -88,6 +88,10 @@ private slots:
         QTest::newRow("quote") << "1 == 'a" << 5 << "close";
         QTest::newRow("two comparisons") << "1 < 2 < 3" << 6 << "and";
         QTest::newRow("nothing more") << "1 2" << 2 << "nothing more";
+        QTest::newRow("a name of two words") << "mixed float16.final.loss < 1" << 6 << "quotation marks";
+        QTest::newRow("one in brackets") << "(mixed float16.final.loss)" << 7 << "quotation marks";
+        QTest::newRow("one among arguments") << "done(float32, mixed float16)" << 20 << "quotation marks";
+        QTest::newRow("a number and a name") << "1 float32" << 2 << "nothing more";
         QTest::newRow("decimal comma") << "a < 0,5" << 5 << "behind a point";
         QTest::newRow("decimal comma in brackets") << "1 + (2 < 0,5)" << 10 << "behind a point";
         QTest::newRow("after the point") << "float32.final." << 14 << "name";
@@ -105,6 +109,17 @@ private slots:
             QCOMPARE(static_cast<int>(error.at), at);
             QVERIFY2(QString(error.what()).contains(words), error.what());
         }
+    }
+
+    // What stands there is shown as far as it goes, and a letter whole or not at all.
+    void what_is_wrong_is_shown_in_whole_letters() {
+        const std::string text = "1 & 3456789012345678\u00fc and more";
+        const std::string told = sentence_of(ExpressionError(2, "this"), text);
+        QVERIFY2(told.find("& 3456789012345678\u00fc…") != std::string::npos, told.c_str()); // 20 bytes
+        const std::string later = sentence_of(ExpressionError(0, "this"), "1 + 345678901234567\u00fc");
+        QVERIFY2(later.find("345678901234567…") != std::string::npos && later.find('\xC3') == std::string::npos, later.c_str());
+        const std::string all = sentence_of(ExpressionError(2, "this"), "1 & 2");
+        QVERIFY2(all.find("& 2”") != std::string::npos, all.c_str());
     }
 
     void depth_is_bounded() {
