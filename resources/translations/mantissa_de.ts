@@ -4359,7 +4359,7 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     </message>
     <message>
         <source>The run is going; wait for its end</source>
-        <translation>Der Lauf ist im Gang; warte sein Ende ab</translation>
+        <translation>Der Lauf ist im Gang; erst sein Ende abwarten</translation>
     </message>
     <message>
         <source>Press Run first (F5)</source>
