@@ -4,6 +4,7 @@
 
 #include "bridge/lesson_beginning.h"
 #include "bridge/locks.h"
+#include "bridge/open_course.h"
 #include "bridge/workbench.h"
 #include "models/spoken.h"
 #include "report/evidence.h"
@@ -25,7 +26,11 @@ LessonDesk& LessonDesk::of(Workbench& workbench) {
 }
 
 LessonDesk::LessonDesk(Workbench& workbench)
-    : QObject(&workbench), m_workbench(workbench), m_before(workbench), m_kept(folderOf("course-drafts")) {
+    : QObject(&workbench),
+      m_workbench(workbench),
+      m_before(workbench),
+      m_kept(folderOf("course-drafts")),
+      m_course(openCourseIn(courseFile())) {
     m_language = QLocale().language() == QLocale::German ? "de" : "en";
     connect(&workbench, &Workbench::begun, this, &LessonDesk::noteBegun);
     connect(&workbench.session(), &SessionController::finished, this, &LessonDesk::noteFinished);
@@ -34,6 +39,8 @@ LessonDesk::LessonDesk(Workbench& workbench)
 QString LessonDesk::folderOf(const std::string& lesson) const {
     return m_workbench.ownRoot() + "/lessons/" + QString::fromStdString(lesson);
 }
+QString LessonDesk::courseFile() const { return folderOf("open") + lessons::course_extension; }
+
 QString LessonDesk::progressFile() const { return folderOf(m_player->lesson().name) + "/progress.json"; }
 
 lessons::Progress LessonDesk::progressOf(const std::string& lesson) const {
@@ -84,6 +91,7 @@ bool LessonDesk::openCourse(const QString& file) {
         });
         return false;
     }
+    keepOpenCourse(courseFile(), m_course);
     leave();
     Q_EMIT opened();
     return true;
@@ -91,6 +99,7 @@ bool LessonDesk::openCourse(const QString& file) {
 
 void LessonDesk::leaveCourse() {
     m_course.reset();
+    keepOpenCourse(courseFile(), m_course);
     Q_EMIT opened();
 }
 

@@ -62,6 +62,7 @@ private:
     void applyLocks();
     void keep();
     QString progressFile() const;
+    QString courseFile() const; // of the one that lies open
 
     Workbench& m_workbench;
     OpenBefore m_before;

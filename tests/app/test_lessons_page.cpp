@@ -1170,6 +1170,36 @@ private Q_SLOTS:
         QCOMPARE(courseTitle(), std::string("new one"));
     }
 
+    // Who follows a course comes back to it, with what it locks, until it is left.
+    void a_course_lies_open_after_a_restart() {
+        const auto again = [this] {
+            m_window.reset();
+            m_window = std::make_unique<MainWindow>(m_folder->path());
+            m_window->show();
+        };
+        openWindow();
+        const QString file = m_folder->filePath("a.mantissa-course");
+        write_json(file.toStdString(), {{"format", "mantissa.course"},
+                                        {"version", 1},
+                                        {"title", {{"en", "a"}}},
+                                        {"lessons", {{{"lesson", "05-lost-updates"}, {"locked", {"device"}}}}}});
+        QVERIFY(m_window->openPath(file));
+        again();
+        QVERIFY(desk().course());
+        QCOMPARE(desk().course()->title.in("en"), std::string("a"));
+        QCOMPARE(desk().course()->lessons.front().locked, std::vector<std::string>{"device"});
+        m_window->showPage("lessons");
+        QTRY_VERIFY(button("All lessons"));
+        QTest::mouseClick(button("All lessons"), Qt::LeftButton);
+        again();
+        QVERIFY(!desk().course());
+        const QString kept = desk().folderOf("open") + ".mantissa-course";
+        write_file(kept.toStdString(), "{ \"format\": "); // damaged
+        again();
+        QVERIFY(!desk().course());
+        QVERIFY(!QFile::exists(kept)); // put aside
+    }
+
     // What was typed for a lesson that is not ticked goes with it.
     void a_draft_of_a_course_that_cannot_be_read_is_put_aside() {
         openWindow();
