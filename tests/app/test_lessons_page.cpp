@@ -1091,7 +1091,10 @@ private Q_SLOTS:
                 found << list->item(row);
         QCOMPARE(found.size(), 1);
         QCOMPARE(found.first()->text(), QString("The update that is lost"));
+        QVERIFY(!shownLabels(maker).contains(found.first()->text()));
         found.first()->setCheckState(Qt::Checked);
+        QCoreApplication::processEvents();
+        QVERIFY(shownLabels(maker).contains(found.first()->text())); // learners need its file, too
         list->setCurrentItem(found.first());
         const int row = list->currentRow();
         QTest::mouseClick(button("Up"), Qt::LeftButton);
@@ -1182,7 +1185,7 @@ private Q_SLOTS:
         write_json(file.toStdString(), {{"format", "mantissa.course"},
                                         {"version", 1},
                                         {"title", {{"en", "a"}}},
-                                        {"lessons", {{{"lesson", "05-lost-updates"}, {"locked", {"device"}}}}}});
+                                        {"lessons", Json::array({{{"lesson", "05-lost-updates"}, {"locked", Json::array({"device"})}}})}});
         QVERIFY(m_window->openPath(file));
         again();
         QVERIFY(desk().course());

@@ -28,6 +28,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr int nameRole = Qt::UserRole; // of the lesson's folder
+constexpr int ownRole = nameRole + 1;  // whether it is one's own
 
 // Where it cannot be read, its folder's name.
 QString lessonTitleOf(const QString& folder, const std::string& language) {
@@ -63,7 +64,8 @@ CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
       m_english(new QLineEdit),
       m_german(new QLineEdit),
       m_locked(new NamesPicker(namesOfControls(), [](const QString& name) { return optionWords(name.toStdString()); })),
-      m_drop(new QPushButton) {
+      m_drop(new QPushButton),
+      m_alone(new Paragraph) {
     m_then = Then::closes;
     about().setText(tr("Tick the lessons, drag them into their order, and save. Learners open the file or drop it on the window."));
     auto* form = new QFormLayout;
@@ -96,6 +98,7 @@ CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
     }
     moves->addStretch(1);
     left->addLayout(moves);
+    left->addWidget(m_alone);
     body->addLayout(left, 1);
     auto* own = new QFormLayout;
     own->setRowWrapPolicy(QFormLayout::WrapAllRows);
@@ -142,6 +145,7 @@ void CourseMaker::fill(const CourseDraft& draft) {
         const QString name = QFileInfo(folder).fileName();
         auto* item = new QListWidgetItem(lessonTitleOf(folder, m_desk.language().toStdString()), m_lessons);
         item->setData(nameRole, name);
+        item->setData(ownRole, folder.startsWith(m_desk.folderOf("own") + '/'));
         item->setToolTip(name);
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
         item->setCheckState(ticked.contains(name) ? Qt::Checked : Qt::Unchecked);
@@ -151,6 +155,18 @@ void CourseMaker::fill(const CourseDraft& draft) {
         field->setText(title.contains(language) ? QString::fromStdString(title.at(language)) : QString());
     tellWrong({});
     m_lessons->setCurrentRow(0);
+    tellAlone();
+}
+
+// The file of a course names its lessons: who follows it has those that ship.
+void CourseMaker::tellAlone() {
+    QStringList own;
+    for (int row = 0; row < m_lessons->count(); ++row)
+        if (const QListWidgetItem* item = m_lessons->item(row); item->checkState() == Qt::Checked && item->data(ownRole).toBool())
+            own << item->text();
+    m_alone->setText(
+        tr("Learners need the files of these lessons of your own, too, each shared where it lies open: %1.").arg(own.join(", ")));
+    m_alone->setVisible(!own.isEmpty());
 }
 
 void CourseMaker::moveLesson(int by) {

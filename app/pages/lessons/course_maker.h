@@ -44,6 +44,7 @@ private:
     void fill(const CourseDraft& draft);
     void show(int row);
     void moveLesson(int by);
+    void tellAlone();
     void take(); // what was typed for the lesson that is shown
     LessonDesk& m_desk;
     QListWidget* m_lessons;
@@ -53,6 +54,7 @@ private:
     std::map<QString, lessons::CourseLesson> m_own; // by name of the lesson
     QString m_shown;
     QPushButton* m_drop;
+    Paragraph* m_alone;                   // lessons that do not come with the course
     std::optional<CourseDraft> m_dropped; // until something else is changed
     bool m_filling = false, m_edited = false;
     QTimer m_soon;

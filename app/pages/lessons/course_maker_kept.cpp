@@ -38,6 +38,7 @@ void CourseMaker::edited() {
     m_edited = true;
     m_dropped.reset();
     tellDrop();
+    tellAlone();
     m_soon.start();
 }
 
