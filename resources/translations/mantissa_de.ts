@@ -3005,6 +3005,10 @@ mit Beobachtung</translation>
         <source>Back to the course as it is saved. Until something else is changed they can be brought back.</source>
         <translation>Zurück zum Kurs, wie er gespeichert ist. Bis etwas anderes geändert wird, lassen sie sich zurückholen.</translation>
     </message>
+    <message>
+        <source>Learners need the files of these lessons of your own, too, each shared where it lies open: %1.</source>
+        <translation>Lernende brauchen auch die Dateien dieser eigenen Lektionen, jede geteilt, wo sie offen liegt: %1.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::DataPage</name>
@@ -3328,6 +3332,22 @@ mit Beobachtung</translation>
     <message>
         <source>Pictures are of what is in sight. Name a file that ends in .csv for numbers.</source>
         <translation>Bilder zeigen, was zu sehen ist. Für Zahlen eine Datei nennen, die auf .csv endet.</translation>
+    </message>
+    <message>
+        <source>In pixels of 1/96 inch: a PNG of 192 dpi has twice as many.</source>
+        <translation>In Pixeln von 1/96 Zoll: ein PNG mit 192 dpi hat doppelt so viele.</translation>
+    </message>
+    <message>
+        <source>Of a PNG, and of what is copied. SVG and PDF are as fine as any.</source>
+        <translation>Eines PNG, und dessen, was kopiert wird. SVG und PDF sind beliebig fein.</translation>
+    </message>
+    <message>
+        <source>Its ending says what is written: a picture, or the numbers.</source>
+        <translation>Die Endung sagt, was geschrieben wird: ein Bild, oder die Zahlen.</translation>
+    </message>
+    <message>
+        <source>Choose a folder and a name</source>
+        <translation>Ordner und Namen wählen</translation>
     </message>
 </context>
 <context>
@@ -3846,10 +3866,6 @@ mit Beobachtung</translation>
         <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: zuerst Stopp drücken.</translation>
     </message>
     <message>
-        <source>about %1 of the time</source>
-        <translation>etwa %1 der Zeit</translation>
-    </message>
-    <message>
         <source>the same values, without a scale for the tensor</source>
         <translation>dieselben Werte, ohne Skala für den Tensor</translation>
     </message>
@@ -3860,6 +3876,10 @@ mit Beobachtung</translation>
     <message>
         <source>Nothing observed yet. Press %1, or show earlier runs: choose them at the left and press Return.</source>
         <translation>Noch nichts beobachtet. %1 drücken, oder frühere Läufe zeigen: sie links wählen und die Eingabetaste drücken.</translation>
+    </message>
+    <message>
+        <source>%1 of the time</source>
+        <translation>%1 der Zeit</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4345,14 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     <message>
         <source>Its name; one that is there already is replaced.</source>
         <translation>Ihr Name; eine vorhandene wird ersetzt.</translation>
+    </message>
+    <message>
+        <source>Forget the layout %1</source>
+        <translation>Anordnung %1 vergessen</translation>
+    </message>
+    <message>
+        <source>Replace the layout %1</source>
+        <translation>Anordnung %1 ersetzen</translation>
     </message>
 </context>
 <context>
