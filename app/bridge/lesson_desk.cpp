@@ -29,7 +29,7 @@ LessonDesk::LessonDesk(Workbench& workbench)
     : QObject(&workbench),
       m_workbench(workbench),
       m_before(workbench),
-      m_kept(folderOf("course-drafts")),
+      m_kept(folderOf("course-drafts"), folderOf("class") + ".json"),
       m_course(openCourseIn(courseFile())) {
     m_language = QLocale().language() == QLocale::German ? "de" : "en";
     connect(&workbench, &Workbench::begun, this, &LessonDesk::noteBegun);

@@ -921,6 +921,33 @@ private Q_SLOTS:
         QCOMPARE(table->names(), QStringList({"anna", "anna (2)"}));
     }
 
+    void a_class_stays_until_a_new_one_is_begun() {
+        openLesson();
+        desk().predict(0.0005);
+        desk().check();
+        const QString ada = m_folder->filePath("ada.mantissa-lesson");
+        const lessons::ShareOptions with{.answers = lessons::ShareOptions::Answers::with, .learner = "ada"};
+        lessons::share_lesson(desk().player(), with, ada.toStdString());
+        QVERIFY(page()->findChild<ClassTable*>()->addFile(ada));
+        const QString csv = page()->findChild<ClassTable*>()->csv();
+        m_window.reset();
+        m_window = std::make_unique<MainWindow>(m_folder->path());
+        m_window->show();
+        m_window->showPage("lessons");
+        auto* table = page()->findChild<ClassTable*>();
+        QCOMPARE(table->names(), QStringList("ada"));
+        QCOMPARE(table->csv(), csv);
+        QTest::mouseClick(button("Answers of a class…"), Qt::LeftButton);
+        QTest::mouseClick(button("New class"), Qt::LeftButton);
+        QCOMPARE(table->learners(), 0);
+        QTest::mouseClick(button("Bring back"), Qt::LeftButton);
+        QCOMPARE(table->learners(), 1);
+        QTest::mouseClick(button("New class"), Qt::LeftButton);
+        QVERIFY(table->addFile(ada));
+        QVERIFY(!button("Bring back"));
+        QCOMPARE(table->learners(), 1);
+    }
+
     void whose_answers_are_shared_is_asked() {
         openLesson();
         desk().predict(0.0005);

@@ -69,6 +69,7 @@ ClassTable::ClassTable(LessonDesk& desk, QWidget* parent)
                    .ending = "csv"},
                   parent),
       m_gathered(desk.kept().gathered),
+      m_begin(new QPushButton),
       m_who(new Paragraph),
       m_table(new QTableWidget) {
     setAcceptDrops(true);
@@ -85,6 +86,8 @@ ClassTable::ClassTable(LessonDesk& desk, QWidget* parent)
     open->setToolTip(tr("Adds the answers of learners, one file each; they may also be dropped on this page."));
     connect(open, &QPushButton::clicked, this, &ClassTable::askForFiles);
     addButton(open);
+    connect(m_begin, &QPushButton::clicked, this, &ClassTable::beginOrBringBack);
+    addButton(m_begin);
     column().addWidget(m_who);
     column().addWidget(m_table, 1);
     refresh();
@@ -98,8 +101,25 @@ bool ClassTable::addFiles(const QStringList& files) {
     bool all = true;
     for (const QString& file : files)
         all = read(file) && all;
+    keep();
     refresh();
     return all;
+}
+
+void ClassTable::keep() {
+    try {
+        m_gathered.keep();
+    } catch (const std::exception& error) {
+        m_gathered.wrong << [what = QString::fromStdString(error.what())] { return spoken(what); };
+    }
+}
+
+void ClassTable::beginOrBringBack() {
+    m_gathered.notes.clear();
+    m_gathered.wrong.clear();
+    std::swap(m_gathered.answers, m_gathered.before);
+    keep();
+    refresh();
 }
 
 bool ClassTable::read(const QString& file) {
@@ -131,6 +151,7 @@ void ClassTable::take(lessons::Answers answers) {
     if (const QString as = QString::fromStdString(answers.learner); as != name)
         m_gathered.notes << [=] { return tr("%1 was in already with other answers: both are kept, the new ones as %2.").arg(name, as); };
     m_gathered.answers.push_back(std::move(answers));
+    m_gathered.before.clear();
 }
 
 QStringList ClassTable::names() const {
@@ -161,6 +182,13 @@ void ClassTable::refresh() {
                                       : tr("%1 learners. Add more files at any time.").arg(learners()));
     tellWrong(saidOf(m_gathered.wrong).join('\n'));
     offerSave(m_gathered.answers.empty() ? tr("There are no answers yet: open the files of your learners first.") : QString());
+    const bool back = m_gathered.answers.empty() && !m_gathered.before.empty();
+    m_begin->setText(back ? tr("Bring back") : tr("New class"));
+    m_begin->setEnabled(back || !m_gathered.answers.empty());
+    m_begin->setToolTip(back ? tr("The class that was in the table a moment ago.")
+                        : m_gathered.answers.empty()
+                            ? tr("There are no answers yet: open the files of your learners first.")
+                            : tr("Empties the table; until somebody is in the new class, this one can be brought back."));
     m_who->setText((QStringList{tr("In the class: %1.").arg(names().join(", "))} + saidOf(m_gathered.notes)).join('\n'));
     m_who->setVisible(!m_gathered.answers.empty());
     m_table->setRowCount(0);

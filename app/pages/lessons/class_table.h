@@ -5,6 +5,7 @@
 #include "bridge/lesson_kept.h"
 #include "pages/lessons/teacher_page.h"
 
+class QPushButton;
 class QTableWidget;
 
 namespace mantissa::app {
@@ -32,7 +33,10 @@ private:
     void take(lessons::Answers answers);
     void askForFiles();
     void refresh();
+    void keep();
+    void beginOrBringBack();
     GatheredClass& m_gathered;
+    QPushButton* m_begin;
     Paragraph* m_who;
     QTableWidget* m_table;
 };
