@@ -144,8 +144,12 @@ void BannerStack::rebuild() {
     }
     m_shapes = shapes();
     const int banners = int(m_shapes.size());
-    for (int i = 0; i < banners; ++i)
-        m_layout->addWidget(makeBanner(m_told[i].message, {.index = i, .more = i + 1 == banners ? count() - banners : 0}));
+    for (int i = 0; i < banners; ++i) {
+        QWidget* banner = makeBanner(m_told[i].message, {.index = i, .more = i + 1 == banners ? count() - banners : 0});
+        m_layout->addWidget(banner);
+        banner->show(); // the layout would do it with the next events, and their place be empty until then
+    }
+    m_layout->activate();
     setVisible(count() > 0 && !m_quiet);
 }
 

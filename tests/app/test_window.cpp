@@ -310,6 +310,26 @@ private Q_SLOTS:
         m_window->banners().forget("two");
         QCOMPARE(m_window->banners().count(), 2);
     }
+    // Each is made anew in the colours there are now.
+    void messages_are_seen_when_the_theme_has_changed() {
+        const auto back = qScopeGuard([choice = Appearance::instance().choice()] { Appearance::instance().setChoice(choice); });
+        m_window->banners().clear();
+        for (const QSize& size : {QSize(1440, 900), QSize(1280, 720)}) {
+            m_window->resize(size);
+            m_window->workbench().tell([] {
+                return Message{Message::Kind::warn, "it happened", QString("why it did. ").repeated(40), {}};
+            });
+            for (auto choice : {Appearance::Choice::dark, Appearance::Choice::light, Appearance::Choice::dark}) {
+                Appearance::instance().setChoice(choice);
+                QTest::qWait(100);
+                const QList<QWidget*> all = m_window->banners().findChildren<QWidget*>("words");
+                QCOMPARE(all.size(), 1);
+                QVERIFY(all.first()->isVisible() && all.first()->height() > 20);
+                QVERIFY(m_window->banners().height() >= all.first()->height());
+            }
+        }
+        m_window->banners().clear();
+    }
     void what_helps_a_variant_goes_with_it() {
         m_window->variants().duplicate->trigger();
         const QStringList names = m_window->workbench().variants().names();
