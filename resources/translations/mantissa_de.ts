@@ -2518,6 +2518,22 @@ mit Beobachtung</translation>
         <source>In the class: %1.</source>
         <translation>In der Klasse: %1.</translation>
     </message>
+    <message>
+        <source>Bring back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>New class</source>
+        <translation>Neue Klasse</translation>
+    </message>
+    <message>
+        <source>The class that was in the table a moment ago.</source>
+        <translation>Die Klasse, die eben noch in der Tabelle stand.</translation>
+    </message>
+    <message>
+        <source>Empties the table; until somebody is in the new class, this one can be brought back.</source>
+        <translation>Leert die Tabelle; bis jemand in der neuen Klasse ist, lässt sich diese zurückholen.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::Commands</name>
@@ -3007,7 +3023,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Learners need the files of these lessons of your own, too, each shared where it lies open: %1.</source>
-        <translation>Lernende brauchen auch die Dateien dieser eigenen Lektionen, jede geteilt, wo sie offen liegt: %1.</translation>
+        <translation>Lernende brauchen auch die Dateien dieser eigenen Lektionen; geteilt wird jede dort, wo sie offen ist: %1.</translation>
     </message>
 </context>
 <context>
