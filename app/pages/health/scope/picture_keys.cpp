@@ -23,12 +23,8 @@ QPoint stepOfArrow(int key) {
 } // namespace
 
 QPoint TensorPicture::lyingAt(qsizetype element) const {
-    for (int map = 0; map < m_grid.maps; ++map)
-        for (int y = 0; y < m_grid.height; ++y)
-            for (int x = 0; x < m_grid.width; ++x)
-                if (m_grid.element(map, x, y) == element)
-                    return {map % m_columns * m_grid.width + x, map / m_columns * m_grid.height + y};
-    return {};
+    const PictureGrid::Spot spot = m_grid.spotOf(element);
+    return {spot.map % m_columns * m_grid.width + spot.x, spot.map / m_columns * m_grid.height + spot.y};
 }
 
 qsizetype TensorPicture::elementLying(const QPoint& place) const {
