@@ -5,6 +5,7 @@
 #include "window/main_window.h"
 #include "window/variant_actions.h"
 
+#include <QStackedWidget>
 #include <QTabBar>
 
 // What an open lesson keeps away from.
