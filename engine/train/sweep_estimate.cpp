@@ -85,23 +85,42 @@ SweepEstimate::Cell timed(const Asked& asked, std::shared_ptr<const Backend> dev
     return cell;
 }
 
+std::vector<std::size_t> runs_of_one_seed(const Sweep& sweep) { // the others take alike
+    std::vector<std::size_t> runs;
+    for (std::size_t run = 0; run < sweep.runs.size(); ++run)
+        if (sweep.runs[run].seed == sweep.settings.seeds.front())
+            runs.push_back(run);
+    return runs;
+}
+
+// What is refused is refused before anything is drawn or timed. The seconds that opening the data took, as far as they were opened for it:
+// once for each round, as later runs of it find them open.
+double check_all_cells(const Experiment& whole, const std::vector<std::size_t>& runs, DataShelf& shelf, const Backend& backend) {
+    double opening = 0;
+    for (std::size_t run : runs) {
+        Stopwatch reading;
+        const DataSets data = shelf.look(whole.variants[run]);
+        opening = std::max(opening, reading.seconds());
+        check_data(whole.variants[run], data);
+        check_memory(whole.variants[run], backend);
+    }
+    return opening;
+}
+
 SweepEstimate estimate_of(const Sweep& sweep, const Experiment& whole, TrainerOptions options, const Interruption* wish,
                           const EstimateSettings& settings) {
     if (!options.backend)
         options.backend = limited(make_backend(options.device, whole.variants.front().training.memory_margin),
                                   static_cast<std::size_t>(options.memory_limit));
     DataShelf shelf(whole, options.out.empty() ? std::filesystem::path() : options.out / "cache");
+    const std::vector<std::size_t> asked = runs_of_one_seed(sweep);
+    double opening = check_all_cells(whole, asked, shelf, *options.backend);
     SweepEstimate estimate;
-    double opening = 0;
-    for (std::size_t run = 0; run < sweep.runs.size(); ++run) {
-        if (sweep.runs[run].seed != sweep.settings.seeds.front()) // seeds take alike
-            continue;
+    for (std::size_t run : asked) {
         const Variant& variant = whole.variants[run];
         Stopwatch reading;
         const DataSets data = shelf.get(variant);
-        opening = std::max(opening, reading.seconds()); // once for each round: later ones of it find the data open
-        check_data(variant, data);
-        check_memory(variant, *options.backend);
+        opening = std::max(opening, reading.seconds());
         estimate.cells.push_back(timed({.variant = variant,
                                         .steps = options.steps > 0 ? options.steps : shelf.steps_of(variant),
                                         .data = data,

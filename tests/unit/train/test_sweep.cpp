@@ -211,6 +211,19 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(Interrupted, estimate_sweep(folder.sweep(), options, &wish));
     }
 
+    // Drawing would throw Interrupted, for a stop is asked for already.
+    void what_does_not_fit_is_refused_before_anything_is_drawn() {
+        Interruption wish;
+        wish.ask();
+        const TrainerOptions options{.device = "reference", .steps = 3}; // which measures nothing to compile
+        SweepFolder many(swept({"float32"}, {{"batches", {8, 1000}}}));  // of 96 images
+        QVERIFY_THROWS_EXCEPTION(Error, estimate_sweep(many.sweep(), options, &wish, {.steps = 2}));
+        TrainerOptions little = options;
+        little.memory_limit = 1000;
+        SweepFolder fits(swept({"float32"}, {{"batches", {8}}}));
+        QVERIFY_THROWS_EXCEPTION(Error, estimate_sweep(fits.sweep(), little, &wish, {.steps = 2}));
+    }
+
     void half_written_files_are_cleared_once_for_all_rounds() {
         SweepFolder folder(swept({"float32"}, {{"seeds", {1, 2}}}));
         folder.train();
