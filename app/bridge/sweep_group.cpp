@@ -96,10 +96,15 @@ RunData runOf(const Sweep& sweep, std::size_t index, const QString& folder) {
 }
 
 QStringList droppedIn(const RunStore& store, int group) {
-    QStringList names;
-    for (int key : store.groups()[group].runs)
+    QStringList names, listed;
+    for (int key : store.groups()[group].runs) {
+        listed << store.run(key).name;
         if (store.run(key).dropped)
-            names << store.run(key).name;
+            names << listed.last();
+    }
+    for (const QString& name : Project::droppedOf(store.groups()[group].folder))
+        if (!listed.contains(name))
+            names << name;
     return names;
 }
 

@@ -17,7 +17,7 @@ std::optional<Narrowing> narrowingIn(const QString& folder, const QString& file 
 Json write(const NarrowSettings& settings);
 RunData runOf(const Sweep& sweep, std::size_t index, const QString& folder);        // as it waits
 void nameAsIn(const Sweep& sweep, RunData& run);                                    // one that was read: which cell is its
-QStringList droppedIn(const RunStore& store, int group);                            // names of runs that it passes over
+QStringList droppedIn(const RunStore& store, int group);                            // names of runs that it passes over, deleted or not
 void addWaiting(const Sweep& sweep, const QString& folder, QVector<RunData>& runs); // those that never began
 
 // How far it is; what was dropped is not counted.

@@ -454,6 +454,26 @@ private Q_SLOTS:
         QCOMPARE(Project::droppedOf(store().groups()[store().current()].folder), QStringList());
     }
 
+    // Continue would train what nobody sees any more.
+    void what_was_dropped_and_deleted_is_passed_over() {
+        openSwept(2, 2, 24);
+        form().startButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(session().activeRun() >= 0, 60000);
+        m_window->workbench().live().stop();
+        QTRY_VERIFY(!session().busy());
+        const int group = store().current(), key = store().currentRuns().last(); // it waits: its seed comes last
+        QCOMPARE(m_window->workbench().sweep().drop({key}), 1);
+        const QString name = store().run(key).name, folder = store().groups()[group].folder;
+        m_window->workbench().shelf().remove({key});
+        QVERIFY(!store().currentRuns().contains(key));
+        QVERIFY(droppedIn(store(), group).contains(name));
+        const int other = store().currentRuns().last();
+        QCOMPARE(m_window->workbench().sweep().drop({other}), 1); // what is kept is written anew
+        QVERIFY(Project::droppedOf(folder).contains(name) && Project::droppedOf(folder).contains(store().run(other).name));
+        m_window->workbench().sweep().takeBack({other});
+        QCOMPARE(droppedIn(store(), group), QStringList(name));
+    }
+
     void enter_compares_the_cell_with_its_baseline() {
         openSwept(2, 2);
         form().startButton()->click();
