@@ -56,8 +56,13 @@ void add_user_note(const std::filesystem::path& folder, const UserNote& note) {
 void reword_user_note(const std::filesystem::path& folder, const UserNote& note, const std::string& wording) {
     Json json = taken_up(folder);
     auto found = std::ranges::find(json, Json{{"step", note.step}, {"text", note.text}});
-    if (found == json.end())
-        return;
+    if (found == json.end()) {
+        const auto is_there = [&](const Json& other) { return other.is_object() && other.value("step", Json()) == Json(note.step); };
+        if (wording.empty() && std::ranges::none_of(json, is_there))
+            return; // it is gone, as was asked for
+        throw Error(file_of(folder).string() + ": the note of step " + std::to_string(note.step) +
+                    " is not in it as it was; open the run again to see what is");
+    }
     if (wording.empty())
         json.erase(found);
     else

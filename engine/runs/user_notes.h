@@ -16,7 +16,7 @@ struct UserNote {
 };
 std::vector<UserNote> read_user_notes(const std::filesystem::path& folder); // by step; what cannot be read is left out
 void add_user_note(const std::filesystem::path& folder, const UserNote& note);
-// In another wording, or, where that is empty, no more. Nothing happens to a note that is not there.
+// In another wording, or, where that is empty, no more. Throws where it is there no more, or is another by now.
 void reword_user_note(const std::filesystem::path& folder, const UserNote& note, const std::string& wording);
 
 } // namespace mantissa

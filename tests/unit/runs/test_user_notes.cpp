@@ -51,6 +51,18 @@ private slots:
         QCOMPARE(read_file(folder() / "notes.json.damaged", 100), std::string("{ not json"));
         QCOMPARE(read_file(folder() / "notes.json.damaged-2", 100), std::string("[again"));
     }
+    void what_another_program_changed_is_not_written_over_in_silence() {
+        add_user_note(folder(), {7, "first"});
+        reword_user_note(folder(), {7, "first"}, "second");
+        QCOMPARE(words(folder()), QString("7 second"));
+        for (const char* wording : {"third", ""})
+            QVERIFY_EXCEPTION_THROWN(reword_user_note(folder(), {7, "first"}, wording), Error);
+        QCOMPARE(words(folder()), QString("7 second"));
+        reword_user_note(folder(), {7, "second"}, "");
+        reword_user_note(folder(), {7, "second"}, ""); // gone is gone
+        QVERIFY_EXCEPTION_THROWN(reword_user_note(folder(), {7, "second"}, "third"), Error);
+        QCOMPARE(words(folder()), QString());
+    }
     void what_cannot_be_read_is_not_written_over() {
         write("[]");
         std::filesystem::resize_file(folder() / "notes.json", 65u << 20);
