@@ -38,8 +38,8 @@ QString goesOnWords(const RunStore& store, int group) {
         if (left.contains(key))
             stay << shownName(store.run(key));
         else if (canGoOn(store.run(key)))
-            goOn << QObject::tr("%1 from step %2").arg(shownName(store.run(key)), formatCount(nextStep(store.run(key))));
-    const QString words = QObject::tr("Continue goes on with %1.").arg(goOn.join(QStringLiteral(", ")));
+            goOn << QObject::tr("%1 from step %2").arg(nameInRow(shownName(store.run(key))), formatCount(nextStep(store.run(key))));
+    const QString words = QObject::tr("Continue goes on with %1.").arg(goOn.join(QLatin1String(", ")));
     return stay.isEmpty() ? words : words + ' ' + QObject::tr("What was stopped alone stays so: %1.").arg(namesInRow(stay));
 }
 

@@ -144,11 +144,12 @@ QString formatPlain(double value, int significant) {
 
 QString formatLossScale(double value) { return value >= 1 ? formatCount(qRound64(value)) : formatPlain(value, 3); }
 
+QString nameInRow(const QString& name) { return name.contains(QLatin1String(", ")) ? QObject::tr("“%1”").arg(name) : name; }
+
 QString namesInRow(QStringList names) {
     if (names.size() > 1)
         for (QString& name : names)
-            if (name.contains(QLatin1String(", ")))
-                name = QObject::tr("“%1”").arg(name);
+            name = nameInRow(name);
     return names.join(QLatin1String(", "));
 }
 

@@ -26,5 +26,6 @@ QString formatPlain(double value, int significant); // shortest of fixed and sci
 QString formatLossScale(double value);
 // In a sentence: "float32, “bfloat16, stochastic”", for a name may have a comma of its own.
 QString namesInRow(QStringList names);
+QString nameInRow(const QString& name); // one of them, with more behind it
 
 } // namespace mantissa::app

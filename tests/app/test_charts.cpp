@@ -319,6 +319,8 @@ private Q_SLOTS:
         QCOMPARE(namesInRow({"a, b"}), QString("a, b")); // alone it cannot be two
         QCOMPARE(namesInRow({"a, b", "c"}), QString("“a, b”, c"));
         QCOMPARE(namesInRow({}), QString());
+        QCOMPARE(nameInRow("a, b") + " from 3", QString("“a, b” from 3"));
+        QCOMPARE(nameInRow("a"), QString("a"));
     }
 
     void the_figures_of_an_axis_have_as_many_digits() {

@@ -5,6 +5,7 @@
 #include "bridge/lesson_desk.h"
 #include "lessons/keys.h"
 #include "models/spoken.h"
+#include "models/words.h"
 #include "pages/lessons/key_words.h"
 #include "pages/lessons/lesson_list.h"
 #include "pages/lessons/names_picker.h"
@@ -165,7 +166,7 @@ void CourseMaker::tellAlone() {
         if (const QListWidgetItem* item = m_lessons->item(row); item->checkState() == Qt::Checked && item->data(ownRole).toBool())
             own << item->text();
     m_alone->setText(
-        tr("Learners need the files of these lessons of your own, too, each shared where it lies open: %1.").arg(own.join(", ")));
+        tr("Learners need the files of these lessons of your own, too, each shared where it lies open: %1.").arg(namesInRow(own)));
     m_alone->setVisible(!own.isEmpty());
 }
 
