@@ -4,6 +4,7 @@
 
 // What several findings say of the first number that is not finite.
 #include "insight/findings/finding.h"
+#include "policy/policy.h"
 
 namespace mantissa::insight {
 
@@ -30,8 +31,8 @@ bool follows_from_bad_number(const RunEvidence& run, std::int64_t step);
 // A dynamic loss scale that cannot get to where the gradients fit skipped at least the later half of its steps.
 bool skips_for_good(const RunEvidence& run);
 
-// A constant of its optimizer is rounded away in the format of the layer's update, and with it every step of it is 0.
-bool has_no_steps(const RunEvidence& run, const std::string& layer);
+// A constant of its optimizer is rounded away in the format of a layer's update, and with it every step of it is 0. Null: in float32.
+bool has_no_steps(const RunEvidence& run, const Precision* layer);
 
 // Adaptive steps far larger than was wanted, for what they are divided by is rounded away; nothing: it is not, as far as one can tell.
 std::optional<Found> lost_epsilon(const RunEvidence& run);

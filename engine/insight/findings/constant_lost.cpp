@@ -117,9 +117,8 @@ std::vector<Found> look_for_constant_lost(const Evidence& evidence) {
 
 } // namespace
 
-bool has_no_steps(const RunEvidence& run, const std::string& layer) {
-    const auto precision = precision_now(run, layer);
-    const Format format = precision ? precision->format(Role::update) : float32;
+bool has_no_steps(const RunEvidence& run, const Precision* layer) {
+    const Format format = layer ? layer->format(Role::update) : float32;
     return is_looked_at(format) &&
            std::ranges::any_of(constants, [&](const Constant& one) { return one.stops_steps && is_lost(run, one, format); });
 }

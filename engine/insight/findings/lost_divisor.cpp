@@ -5,6 +5,7 @@
 #include "insight/findings/bad_number.h"
 #include "insight/findings/health_rules.h"
 #include "insight/words.h"
+#include "plan/compile.h"
 
 #include <fmt/format.h>
 
@@ -35,17 +36,36 @@ std::string too_small_for(const Representation& divisor, double share) {
 
 } // namespace
 
-std::optional<Precision> precision_now(const RunEvidence& run, const std::string& layer) {
-    const Json& now = run.held.empty() ? run.experiment : run.held.back().experiment; // of a large network: asked for each layer
-    Problems problems;
+PolicyNow::PolicyNow(const RunEvidence& run) {
+    const Json& now = run.held.empty() ? run.experiment : run.held.back().experiment;
+    Problems problems, of_network;
     Policy policy = read_policy(setting_of(now, "policy"), "policy", problems);
     if (const Json layers = setting_of(now, "layers"); layers.is_object())
         read_exceptions(layers, "layers", policy, problems);
-    std::vector<std::string> path = {layer};
-    while (path.back().find('/') != std::string::npos)
-        path.push_back(path.back().substr(0, path.back().rfind('/')));
-    return problems.empty() ? std::optional(policy.of(path)) : std::nullopt;
+    if (!problems.empty())
+        return;
+    policy_ = policy;
+    const Json network = now.is_object() ? now.value("model", Json()) : Json();
+    if ((policy.layers.empty() && policy.last_layers.share <= 0) || !network.is_object())
+        return; // all layers are alike, or which there are is not known
+    const Model model = read_model(network, "model", of_network);
+    if (!of_network.empty())
+        return;
+    StepRequest request;
+    request.model = &model, request.policy = &policy, request.mode = Mode::evaluate;
+    const Graph graph = lower(request);
+    policy_ = name_last_layers(policy, graph);
+    paths_ = graph.layer_paths;
 }
+
+std::optional<Precision> PolicyNow::of(const std::string& layer) const {
+    if (!policy_)
+        return std::nullopt;
+    const auto path = paths_.find(layer);
+    return policy_->of(path == paths_.end() ? std::vector<std::string>{layer} : path->second);
+}
+
+std::optional<Precision> precision_now(const RunEvidence& run, const std::string& layer) { return PolicyNow(run).of(layer); }
 
 Representation divisor_of(const RunEvidence& run, const std::string& layer, const std::string& otherwise) {
     const auto precision = precision_now(run, layer);

@@ -17,8 +17,7 @@ constexpr double much_lost = 0.5, some_lost = 0.1;
 using Counts = std::function<bool(const UpdateTrack&)>;
 
 // On which an update of the layer may become nothing: its arithmetic, or the optimizer's state, which it reads as it was stored.
-std::optional<Role> narrow_way(const RunEvidence& run, const std::string& layer) {
-    const auto precision = precision_now(run, layer);
+std::optional<Role> narrow_way(const std::optional<Precision>& precision) {
     for (Role role : {Role::update, Role::state})
         if (precision && is_narrow(precision->format(role)))
             return role;
@@ -31,10 +30,13 @@ Counts updates_that_count(const RunEvidence& run) {
     struct Way {
         bool narrow = false, steps = false;
     };
-    std::map<std::string, Way> ways; // by layer: a policy is not read for each of many points
+    const PolicyNow policy(run);
+    std::map<std::string, Way> ways; // by layer
     for (const UpdateTrack& track : run.health->updates())
-        if (const std::string& layer = track.last.layer; !ways.contains(layer))
-            ways[layer] = {narrow_way(run, layer).has_value(), !has_no_steps(run, layer)};
+        if (const std::string& layer = track.last.layer; !ways.contains(layer)) {
+            const auto precision = policy.of(layer);
+            ways[layer] = {narrow_way(precision).has_value(), !has_no_steps(run, precision ? &*precision : nullptr)};
+        }
     return [ways](const UpdateTrack& track) {
         const Way& way = ways.at(track.last.layer);
         return way.steps && !track.is_statistic() && !track.last.drawn && (way.narrow || is_narrow(track.last.format));
@@ -102,13 +104,14 @@ double lost_on_the_way(const HealthHistory& health, const Counts& counts) {
 // Where the arithmetic of the update is to blame, and not the weights' format.
 bool blame_the_update(const RunEvidence& run, const Counts& counts, Found& found) {
     const std::string layer = found.layers.empty() ? std::string() : found.layers.front();
-    const auto way = narrow_way(run, layer);
+    const auto precision = precision_now(run, layer);
+    const auto way = narrow_way(precision);
     if (!way || lost_on_the_way(*run.health, counts) < 0.5)
         return false;
     const bool of_state = *way == Role::state;
     found.cause = "Most of them are larger than half of a weight's last place: they become nothing on their way, " +
                   std::string(of_state ? "in a state of the optimizer that is kept in " : "in an update that is computed in ") +
-                  format_name(precision_now(run, layer)->format(*way)) + ".";
+                  format_name(precision->format(*way)) + ".";
     found.remedies = {of_state ? with_wide_state(run) : with_wide_update(run)};
     return true;
 }

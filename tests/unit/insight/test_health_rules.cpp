@@ -3,6 +3,7 @@
 // Each rule about numbers on figures that were planted: found with its share, its layer and its first step, and nowhere else.
 #include "insight/findings/bad_number.h"
 #include "insight/findings/finding.h"
+#include "insight/findings/lost_divisor.h"
 #include "insight/health_grid.h"
 #include "insight/health_table.h"
 #include "insight/lost_to_any.h"
@@ -747,6 +748,25 @@ private slots:
         QCOMPARE(found.size(), std::size_t{2});
         for (const Found& one : found) // what is 0 already is not rounded away in the head
             QVERIFY(one.layers == std::vector<std::string>{one.finding == "constant_lost" ? "head" : "conv2d"});
+    }
+
+    // What is named is a residual, and what is asked for lies inside.
+    void an_exception_for_a_residual_is_that_of_its_layers() {
+        RunEvidence run = observed(at_steps({good}), "float32");
+        run.experiment["variants"][0]["layers"] = {{"block", "float16"}};
+        const auto update_of = [&](const char* layer) { return precision_now(run, layer)->format(Role::update); };
+        QVERIFY(update_of("conv2d") == float32); // nobody knows the network
+        run.experiment["model"] = {
+            {"input", {8, 8, 1}},
+            {"loss", "sparse_categorical_crossentropy"},
+            {"layers",
+             {{{"type", "residual"}, {"name", "block"}, {"layers", {{{"type", "conv2d"}, {"filters", 1}, {"kernel", 1}}}}},
+              {{"type", "flatten"}},
+              {{"type", "dense"}, {"units", 4}, {"name", "head"}}}}};
+        QVERIFY(update_of("conv2d") == float16 && update_of("block") == float16);
+        QVERIFY(update_of("head") == float32 && update_of("") == float32);
+        run.experiment["variants"][0]["layers"]["conv2d"] = "bfloat16"; // the innermost counts
+        QVERIFY(update_of("conv2d") == bfloat16);
     }
 
     // Blocks bring their largest value to the end of the format, whatever it is: none comes near, and no loss scale saves the small ones.
