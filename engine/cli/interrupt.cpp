@@ -10,16 +10,19 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
+#include <string_view>
 #include <unistd.h>
 
 namespace mantissa {
 namespace {
 
+// SIGHUP: the terminal was closed; SIGUSR1: what some batch systems send before time is up, and our own word to the waiter
+constexpr int signals_to_stop[] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1};
+
 sigset_t waited_for() {
     sigset_t set;
     sigemptyset(&set);
-    // SIGHUP: the terminal was closed; SIGUSR1: what some batch systems send before time is up, and our own word to the waiter
-    for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1})
+    for (int signal : signals_to_stop)
         sigaddset(&set, signal);
     return set;
 }
@@ -38,7 +41,23 @@ void leave_reader(int) {
     errno = saved;
 }
 
+void end_at_once(int) {
+    constexpr std::string_view words = "mantissa-cli: stopped before it was done\n";
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, words.data(), words.size());
+    _exit(ExitCode::stopped);
+}
+
 } // namespace
+
+void say_when_stopped() {
+    for (int signal : signals_to_stop) {
+        struct sigaction before {
+        }, action{};
+        action.sa_handler = end_at_once;
+        if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) // as nohup has it
+            sigaction(signal, &action, nullptr);
+    }
+}
 
 Interrupt::Interrupt(Control& control) {
     reader_gone = false;

@@ -10,6 +10,9 @@
 
 namespace mantissa {
 
+// From here on the signals below end the program with a sentence, wherever no training is there that they stop.
+void say_when_stopped();
+
 // Ctrl-C, SIGTERM, SIGUSR1 and a terminal that is closed stop the training, the step under way is left undone; the second Ctrl-C ends the
 // program at once. So does a reader of the output that goes away (`run FILE | head -1`): what was trained is kept, then the program ends as
 // the pipe would have ended it. Made before any other thread, so that all of them leave the signals to it.

@@ -3,6 +3,7 @@
 #include "cli/program.h"
 
 #include "cli/exit_code.h"
+#include "cli/interrupt.h"
 #include "cli/one_of.h"
 #include "cli/report_files.h"
 #include "core/nearest.h"
@@ -203,6 +204,7 @@ int report_usage(CLI::App& app, const CLI::ParseError& error) {
 
 int run_program(int argc, char** argv) {
     keep_standard_places();
+    say_when_stopped();
     std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is told of like a disk that is full
     CLI::App app("Mantissa: what a number format does to the training of a CNN", "mantissa-cli");
     add_commands(app, command_line(argc, argv));

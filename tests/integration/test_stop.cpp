@@ -10,7 +10,10 @@
 #include <QtTest>
 
 #include <csignal>
+#include <fcntl.h>
 #include <filesystem>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace mantissa;
 namespace fs = std::filesystem;
@@ -79,6 +82,32 @@ private slots:
         QVERIFY2(result.output.contains("float32 was cut off at step "), qPrintable(result.output));
         QVERIFY(read_file(path("killed.md"), 1 << 24).find("was cut off (its process is gone), with ") != std::string::npos);
         QVERIFY(!fs::exists(path("killed") / "01-float32" / "summary.json")); // told by who reads, and nothing written
+    }
+
+    // A pipe in the experiment's place: the program waits for what nobody writes.
+    void stopped_before_anything_began_says_so_data() {
+        QTest::addColumn<int>("signal");
+        QTest::newRow("Ctrl-C") << SIGINT;
+        QTest::newRow("terminated") << SIGTERM;
+        QTest::newRow("terminal closed") << SIGHUP;
+    }
+    void stopped_before_anything_began_says_so() {
+        QFETCH(int, signal);
+        const fs::path pipe = path("pipe" + std::to_string(signal) + ".mantissa");
+        QCOMPARE(mkfifo(pipe.c_str(), 0600), 0);
+        QProcess process;
+        process.start(MANTISSA_CLI, {"run", QString::fromStdString(pipe.string()), "--out", name("none")});
+        int held = -1; // it can be opened when somebody reads
+        QTRY_VERIFY_WITH_TIMEOUT((held = open(pipe.c_str(), O_WRONLY | O_NONBLOCK)) >= 0 || process.state() == QProcess::NotRunning, 60000);
+        QVERIFY(held >= 0);
+        ::kill(static_cast<pid_t>(process.processId()), signal);
+        QVERIFY(process.waitForFinished(60000));
+        close(held);
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 130);
+        const QByteArray said = process.readAllStandardError();
+        QVERIFY2(said.startsWith("mantissa-cli: ") && said.count('\n') == 1, said.constData());
+        QVERIFY(!fs::exists(path("none")));
     }
 
     // As a terminal that is closed; the program ends as the pipe ends any other.
