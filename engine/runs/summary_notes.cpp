@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "runs/summary_notes.h"
 
-#include "runs/turns.h"
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -21,9 +19,9 @@ double quantile(std::vector<double> values, double share) {
 
 double milliseconds(const PartSeconds& parts) { return std::accumulate(parts.begin(), parts.end(), 0.0) * 1e3; }
 
-StepTimes step_times(const std::vector<StepRecord>& steady, std::size_t all, const PartSeconds& middle) {
+StepTimes step_times(const std::vector<StepTime>& steady, std::size_t all, const PartSeconds& middle) {
     std::vector<double> times;
-    for (const StepRecord& step : steady)
+    for (const StepTime& step : steady)
         times.push_back(step.step_seconds() * 1e3);
     if (times.empty())
         return {.steps = 0, .warm_up_steps = 0}; // no time is not a time of 0
@@ -42,45 +40,47 @@ void widen(ProcessorFacts& facts, const std::optional<double>& megahertz) {
     facts.most_megahertz = std::max(facts.most_megahertz.value_or(*megahertz), *megahertz);
 }
 
-// The mean over the turns in which its meter could be read.
-std::optional<double> watts_of(const std::vector<TurnRecord>& turns) {
-    double joules = 0, seconds = 0;
-    for (const TurnRecord& turn : turns)
-        if (turn.processor.joules)
-            joules += *turn.processor.joules, seconds += turn.processor.wall;
-    return seconds > 0 ? std::optional(joules / seconds) : std::nullopt;
-}
-
 } // namespace
 
-ProcessorFacts processor_facts(const std::vector<TurnRecord>& turns) {
-    ProcessorFacts facts;
-    if (turns.empty())
-        return facts;
-    ProcessorShare all{.wall = 0, .used = 0, .cores = turns.back().processor.cores};
+void ProcessorNotes::add(const TurnRecord& turn) {
     auto sum = [](std::optional<double>& to, const std::optional<double>& more) {
         if (more)
             to = to.value_or(0) + *more;
     };
-    for (const TurnRecord& turn : turns) {
-        all.wall += turn.processor.wall;
-        all.used += turn.processor.used;
-        sum(all.waited, turn.processor.waited);
-        sum(all.stolen, turn.processor.stolen);
-        sum(all.pressure, turn.processor.pressure);
-        widen(facts, turn.processor.megahertz);
-        if (const auto& celsius = turn.processor.celsius)
-            facts.most_celsius = std::max(facts.most_celsius.value_or(*celsius), *celsius);
-    }
-    facts.watts = watts_of(turns);
-    facts.turns = std::ssize(turns);
-    facts.disturbed_turns = std::ranges::count_if(turns, &TurnRecord::disturbed);
-    facts.had = all.had();
-    if (all.wall > 0 && all.stolen)
-        facts.stolen = std::min(1.0, *all.stolen / (all.wall * all.cores));
-    if (all.wall > 0 && all.pressure)
-        facts.pressure = std::min(1.0, *all.pressure / all.wall);
+    all_.cores = turn.processor.cores;
+    all_.wall += turn.processor.wall;
+    all_.used += turn.processor.used;
+    sum(all_.waited, turn.processor.waited);
+    sum(all_.stolen, turn.processor.stolen);
+    sum(all_.pressure, turn.processor.pressure);
+    widen(facts_, turn.processor.megahertz);
+    if (const auto& celsius = turn.processor.celsius)
+        facts_.most_celsius = std::max(facts_.most_celsius.value_or(*celsius), *celsius);
+    if (turn.processor.joules)
+        joules_ += *turn.processor.joules, seconds_of_joules_ += turn.processor.wall;
+    facts_.turns = facts_.turns.value_or(0) + 1;
+    facts_.disturbed_turns = facts_.disturbed_turns.value_or(0) + turn.disturbed;
+}
+
+ProcessorFacts ProcessorNotes::facts() const {
+    ProcessorFacts facts = facts_;
+    if (facts.turns.value_or(0) == 0)
+        return facts;
+    if (seconds_of_joules_ > 0) // the mean over the turns in which its meter could be read
+        facts.watts = joules_ / seconds_of_joules_;
+    facts.had = all_.had();
+    if (all_.wall > 0 && all_.stolen)
+        facts.stolen = std::min(1.0, *all_.stolen / (all_.wall * all_.cores));
+    if (all_.wall > 0 && all_.pressure)
+        facts.pressure = std::min(1.0, *all_.pressure / all_.wall);
     return facts;
+}
+
+ProcessorFacts processor_facts(const std::vector<TurnRecord>& turns) {
+    ProcessorNotes notes;
+    for (const TurnRecord& turn : turns)
+        notes.add(turn);
+    return notes.facts();
 }
 
 SummaryNotes::SummaryNotes(const RunLog& log) {
@@ -97,14 +97,29 @@ SummaryNotes::SummaryNotes(const RunLog& log) {
         taken_back_.reset();
     for (const ReadingRecord& record : log.readings)
         add(record.reading);
-    turns_ = log.turns;
+    for (const TurnRecord& record : log.turns)
+        add(record);
 }
 
 void SummaryNotes::add(const StepRecord& record) {
-    steps_.push_back(record);
+    last_step_ = record;
+    times_.add({record.step, record.parts});
     skipped_ += record.skipped;
     non_finite_ += record.non_finite;
     taken_back_.reset();
+}
+
+void SummaryNotes::add(const TurnRecord& record) {
+    turns_.add({record.step, record.number, record.steps, record.stored, record.disturbed});
+    processor_.add(record);
+}
+
+std::vector<TurnRecord> SummaryNotes::turns() const {
+    std::vector<TurnRecord> turns;
+    for (const Turn& turn : turns_.all())
+        turns.push_back(
+            {.step = turn.step, .number = turn.number, .steps = turn.steps, .stored = turn.stored, .disturbed = turn.disturbed});
+    return turns;
 }
 
 // What was changed since may mend it.
@@ -124,21 +139,21 @@ bool SummaryNotes::add(const EpochRecord& record) {
 }
 
 Summary SummaryNotes::figures(std::int64_t batch) const {
-    StepRecord last = steps_.empty() ? StepRecord{} : steps_.back();
+    const StepRecord& last = last_step_;
     Summary summary;
     summary.steps = last.step;
     summary.epochs = last.epoch;
     summary.batch = batch;
     summary.seconds = last.seconds;
-    const std::vector<StepRecord> steady = steady_steps(steps_, turns_);
-    const PartSeconds middle = middle_step(steady);
-    summary.ms_step = step_times(steady, steps_.size(), middle);
-    summary.processor = processor_facts(turns_);
+    const std::vector<StepTime> steady = steady_times(times_.all(), turns());
+    const PartSeconds middle = middle_time(steady);
+    summary.ms_step = step_times(steady, times_.size(), middle);
+    summary.processor = processor_.facts();
     if (double median = summary.ms_step.median.value_or(0); median > 0)
         summary.images_s = static_cast<double>(batch) * 1e3 / median;
     for (std::size_t part = 0; summary.ms_step.median && part < summary.time.size(); ++part)
         summary.time[part] = middle[part] * 1e3;
-    if (!steps_.empty())
+    if (times_.size() > 0)
         summary.final.loss = last.loss, summary.final.accuracy = last.accuracy;
     if (last_epoch_)
         summary.final.val_loss = last_epoch_->val_loss, summary.final.val_accuracy = last_epoch_->val_accuracy;

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "runs/filed_list.h"
 #include "runs/log_reader.h"
 #include "runs/summary.h"
+#include "runs/turns.h"
 
 #include <optional>
 #include <vector>
@@ -11,6 +13,18 @@
 namespace mantissa {
 
 ProcessorFacts processor_facts(const std::vector<TurnRecord>& turns); // what their steps had of it; of none: nothing
+
+// The same, turn by turn.
+class ProcessorNotes {
+public:
+    void add(const TurnRecord& turn);
+    ProcessorFacts facts() const;
+
+private:
+    ProcessorFacts facts_;                      // as far as they are no share of a sum
+    ProcessorShare all_;                        // of the turns so far
+    double joules_ = 0, seconds_of_joules_ = 0; // of those whose meter could be read
+};
 
 // Gathers what summary.json tells while a run goes on; it is made anew from the log on resume.
 class SummaryNotes {
@@ -21,7 +35,7 @@ public:
     void add(const StepRecord& record);
     bool add(const EpochRecord& record); // true: the best so far
     void add(const DeviceReading& reading) { device_.add(reading); }
-    void add(const TurnRecord& record) { turns_.push_back(record); }
+    void add(const TurnRecord& record);
     void add(const EventRecord& record);
     void set_first_non_finite(const FirstNonFinite& found) { first_ = found; }
     const std::optional<FirstNonFinite>& first_non_finite() const { return first_; }
@@ -32,8 +46,16 @@ public:
     Summary figures(std::int64_t batch) const;
 
 private:
-    std::vector<StepRecord> steps_;
-    std::vector<TurnRecord> turns_;
+    struct Turn { // what tells which steps are steady
+        std::int64_t step = 0, number = 0, steps = 0, stored = 0;
+        bool disturbed = false;
+    };
+    std::vector<TurnRecord> turns() const;
+
+    StepRecord last_step_;
+    FiledList<StepTime> times_; // of all steps
+    FiledList<Turn> turns_;
+    ProcessorNotes processor_;
     std::optional<EpochRecord> last_epoch_, best_;
     std::optional<FirstNonFinite> first_;
     std::optional<std::int64_t> taken_back_;

@@ -22,6 +22,13 @@ struct Pace {
     double seconds() const;
 };
 
+// What a step took, and no more of it: a run of a million steps has a million.
+struct StepTime {
+    std::int64_t step = 0;
+    PartSeconds parts{};
+    double step_seconds() const;
+};
+
 inline constexpr std::int64_t warm_up_steps = 10; // at most a fifth of the run
 inline constexpr std::int64_t fewest_steps = 12;  // of a run that fewer were taken of, a median is that of its warm-up
 inline constexpr int enough_turns = 6;            // a median has no 95 % interval with fewer
@@ -34,9 +41,11 @@ std::vector<Pace> paces_of(const std::vector<StepRecord>& steps, const std::vect
 // Those that tell how fast a run is: after the warm-up, in turns that count, without the first of a turn, which finds the caches as
 // others left them. All after the warm-up where that leaves none, or where turns were not kept.
 std::vector<StepRecord> steady_steps(const std::vector<StepRecord>& steps, const std::vector<TurnRecord>& turns);
+std::vector<StepTime> steady_times(const std::vector<StepTime>& steps, const std::vector<TurnRecord>& turns);
 
 // The parts of a step of median length: their means over the middle half of the steps, drawn to that length. Zeros of none.
 PartSeconds middle_step(const std::vector<StepRecord>& steps);
+PartSeconds middle_time(const std::vector<StepTime>& steps);
 
 // Disturbed turns are left out where enough others remain.
 bool is_left_out(const Pace& pace, const std::vector<Pace>& of);

@@ -3,10 +3,12 @@
 #include "runs/record_json.h"
 #include "runs/summary_notes.h"
 #include "runs/turns.h"
+#include "support/small_files.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <numeric>
@@ -152,6 +154,40 @@ private slots:
         QCOMPARE(*summary.processor.pressure, 0.5);
         QCOMPARE(*summary.processor.most_megahertz, 2009.0);
         QCOMPARE(*summary.processor.turns, std::int64_t{9});
+    }
+
+    void a_long_run_waits_in_a_file_and_is_told_to_the_bit() {
+        const Log log = log_of(10, 20000);
+        const auto gathered = [&] {
+            FiledList<StepTime> times;
+            for (const StepRecord& step : log.steps)
+                times.add({step.step, step.parts});
+            return times;
+        };
+        const auto is_as_told = [](const StepTime& time, const StepRecord& step) {
+            return time.step == step.step && time.parts == step.parts;
+        };
+        const FiledList<StepTime> times = gathered();
+        QVERIFY(times.held() <= FiledList<StepTime>::most_held);
+        QCOMPARE(times.size(), log.steps.size());
+        for (int i = 0; i < 2; ++i) // asked twice
+            QVERIFY(std::ranges::equal(times.all(), log.steps, is_as_told));
+        SummaryNotes notes;
+        for (const StepRecord& step : log.steps)
+            notes.add(step);
+        for (const TurnRecord& turn : log.turns)
+            notes.add(turn);
+        const Summary summary = notes.figures(16);
+        const std::vector<StepRecord> steady = steady_steps(log.steps, log.turns);
+        const PartSeconds middle = middle_step(steady);
+        for (std::size_t part = 0; part < middle.size(); ++part)
+            QVERIFY(*summary.time[part] == middle[part] * 1e3);
+        QCOMPARE(*summary.ms_step.steps, std::int64_t(steady.size()));
+        QCOMPARE(*summary.steps, std::int64_t{200000});
+        const SmallFiles full(0); // then they stay in memory, all of them
+        const FiledList<StepTime> all_held = gathered();
+        QCOMPARE(all_held.held(), log.steps.size());
+        QVERIFY(std::ranges::equal(all_held.all(), log.steps, is_as_told));
     }
 
     void a_turn_is_written_and_read() {
