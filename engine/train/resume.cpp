@@ -117,9 +117,11 @@ void check_same_experiment(const std::filesystem::path& folder, const Variant& v
         throw bad_input((folder / "experiment.json").string() + ": it is damaged, no whole JSON object; choose another --out");
     std::string key = first_difference(without_what_may_change(with_known_data(before), variant.folder),
                                        without_what_may_change(variant.resolved, variant.folder));
+    const bool leads = key == "data.path" || key == "data.validation_path";
     if (!key.empty())
         throw bad_input((folder / "experiment.json").string() + ": " + key +
-                        " is another one than in the experiment; resume with the experiment as it was, or choose another --out");
+                        " is another one than in the experiment; resume with the experiment as it was, or choose another --out" +
+                        (leads ? "; where data were moved, leave a link to them in their old place" : ""));
 }
 
 namespace {

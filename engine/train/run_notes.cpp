@@ -264,9 +264,9 @@ std::string Run::differences_of_place(const TensorFile& kept) const {
         text = "; environment.json is damaged and is written anew";
     } else if (folder_->has(environment_file)) {
         const Json before = to_json(environment_from_json(environment_before(*folder_))), now = to_json(environment());
-        for (const char* key : {"device", "threads"})
-            if (before.value(key, Json()) != now[key])
-                text += fmt::format("; {} was {}, is {}", key, before.value(key, Json()).dump(), now[key].dump());
+        for (const char* key : {"device", "threads", "program"}) // what a format means may be another thing to another program
+            if (const Json was = before.value(key, Json()); was != now[key] && was != Json("")) // an older run may not say
+                text += fmt::format("; {} was {}, is {}", key, was.dump(), now[key].dump());
     }
     SelectionRecord chosen = selection_of(session_->plan());
     const auto settings = kept_settings(kept, "checkpoint.safetensors");

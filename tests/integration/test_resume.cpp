@@ -322,6 +322,12 @@ private slots:
         fs::copy_file(path("rows_of_path/rows.csv"), path("others.csv"));
         const CommandResult others = command(run + QStringList{"20", "--set", "data.path=" + name("others.csv")});
         QVERIFY2(others.code == 2 && others.errors.contains("data.path"), qPrintable(others.errors));
+        fs::rename(path("rows_of_path"), path("moved"));
+        const QString moved = "data.path=" + name("moved/rows.csv");
+        QCOMPARE(command(run + QStringList{"20", "--set", moved}).code, 2);
+        fs::create_directory_symlink("moved", path("rows_of_path")); // what it says is to be done
+        QCOMPARE(command(run + QStringList{QString::number(steps += 2), "--set", moved}).code, 0);
+        QCOMPARE(command(run + QStringList{QString::number(steps += 2)}).code, 0);
     }
 
     // Otherwise it would end in other bytes than a run that was never broken off, and nobody would know.

@@ -249,10 +249,12 @@ private slots:
         fs::copy_file(whole / "01-float32" / "metrics.jsonl", run / "metrics.jsonl", fs::copy_options::overwrite_existing);
         Json environment = read_json(run / "environment.json");
         environment["started"] = "2026-01-01T00:00:00Z";
+        environment["program"] = "0.0.1";
         write_json(run / "environment.json", environment);
         const Trained resumed = train_in(cut, json, Way::one_by_one, {}, RunSettings::Resume::yes);
-        const QString again = QString("resumed; %1 steps after its last checkpoint are taken again").arg(last - 3);
-        QCOMPARE(QString::fromStdString(resumed.told.events.front().text), again);
+        const QString again = QString("; %1 steps after its last checkpoint are taken again").arg(last - 3),
+                      said = QString::fromStdString(resumed.told.events.front().text);
+        QVERIFY2(said.startsWith("resumed; program was \"0.0.1\", is ") && said.endsWith(again), qPrintable(said));
         QCOMPARE(read_json(run / "environment.json")["started"], Json("2026-01-01T00:00:00Z"));
     }
 
