@@ -309,6 +309,9 @@ private slots:
         QCOMPARE(seconds_of({year, 110, 120}), (std::vector<double>{0, 0, 10})); // nobody knows when it was
         QCOMPARE(seconds_of({100, 110, year, 130, 50, 60}), (std::vector<double>{0, 10, 10, 30, 30, 40}));
         QCOMPARE(seconds_of({100, 110, 105, 115}), (std::vector<double>{0, 10, 10, 20})); // set back by a little
+        // Just behind an earlier point, of which each is as far from the next: nothing leapt.
+        QCOMPARE(seconds_of({0, 100, 200, 300, 105, 205}), (std::vector<double>{0, 100, 200, 300, 300, 400}));
+        QCOMPARE(seconds_of({0, 100, 200, year, 400, 500}), (std::vector<double>{0, 100, 200, 200, 400, 500}));
     }
     void a_file_may_end_anywhere() {
         const std::string whole = from_hex(real_file);
