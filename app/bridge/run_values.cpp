@@ -266,6 +266,9 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         run.threads = stored.environment.threads.value_or(0);
         run.damage = joined(stored.damage);
         run.imported = is_imported(stored.log);
+        if (const QDateTime then = QDateTime::fromString(QString::fromStdString(stored.environment.started), Qt::ISODate);
+            run.imported && then.isValid()) // its folder tells when it was read
+            run.started = then.toLocalTime();
         applyLength(run, stored);
         applyEnd(run, {Status::completed, summary.reason, summary});
         run.state = stored.status == Status::running ? RunState::stopped : toState(stored.status);

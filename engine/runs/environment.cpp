@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "runs/environment.h"
 
+#include <ctime>
 #include <utility>
 
 namespace mantissa {
@@ -14,6 +15,16 @@ constexpr std::pair<const char*, std::string Environment::*> texts[] = {
     {"compiler", &Environment::compiler}, {"system", &Environment::system},       {"started", &Environment::started}};
 
 } // namespace
+
+std::string moment_of(std::int64_t seconds) {
+    constexpr std::int64_t year_10000 = 253402300800;
+    const auto time = static_cast<std::time_t>(seconds);
+    std::tm parts{};
+    if (seconds < 0 || seconds >= year_10000 || !gmtime_r(&time, &parts))
+        return {};
+    char text[32];
+    return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
+}
 
 Json to_json(const Environment& environment) {
     Json json = {{"facts", environment.facts}};

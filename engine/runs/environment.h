@@ -20,6 +20,7 @@ struct Environment {
     std::string started; // 2026-01-01T00:00:00Z
 };
 
+std::string moment_of(std::int64_t seconds); // since 1970, as `started` has it; empty: of no year with four digits
 Json to_json(const Environment& environment);
 Environment environment_from_json(const Json& json);
 

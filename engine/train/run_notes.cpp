@@ -22,12 +22,7 @@ namespace {
 constexpr const char* environment_file = "environment.json";
 constexpr std::uintmax_t largest_environment = 64u << 20;
 
-std::string now() {
-    std::time_t time = std::time(nullptr);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", std::gmtime(&time));
-    return text;
-}
+std::string now() { return moment_of(std::time(nullptr)); }
 
 // Of what goes on. No object where there is none, or it is damaged: nothing is computed from it.
 Json environment_before(const RunFolder& folder) {

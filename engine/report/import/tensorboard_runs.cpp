@@ -6,6 +6,7 @@
 #include "core/made_folders.h"
 #include "report/import/curves.h"
 #include "report/import/tag_meaning.h"
+#include "runs/environment.h"
 #include "runs/log_writer.h"
 #include "runs/run_folder.h"
 #include "runs/stored_run.h"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -20,7 +22,8 @@ namespace mantissa::report {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr int most_depth = 16, most_looked_at = 10000; // folders in folders; entries, to say what a folder is
+constexpr int most_depth = 16, most_looked_at = 10000;   // folders in folders; entries, to say what a folder is
+constexpr double least_moment = 1e9, most_moment = 1e11; // in seconds since 1970; what is less is of a clock that began with the run
 
 // The folders with event files, and those in the order of their names, which begin with the time.
 using Files = std::map<fs::path, std::vector<fs::path>>;
@@ -99,6 +102,15 @@ void read_validation(Curves curves, const std::vector<fs::path>& files, std::vec
     }
 }
 
+std::string first_moment(const Scalars& scalars) {
+    double first = std::numeric_limits<double>::infinity();
+    for (const auto& [tag, points] : scalars)
+        for (const ScalarPoint& point : points)
+            if (point.time >= least_moment)
+                first = std::min(first, point.time);
+    return first < most_moment ? moment_of(static_cast<std::int64_t>(first)) : std::string();
+}
+
 // With the validation that belongs to it; where that is not whole, it ends no run.
 ImportedRun read_one(const fs::path& folder, const Files& files, std::vector<std::string>& left_out) {
     ImportedRun run;
@@ -113,6 +125,7 @@ ImportedRun read_one(const fs::path& folder, const Files& files, std::vector<std
     }
     try {
         run.log = log_of(curves);
+        run.started = first_moment(curves.training);
     } catch (const Error& error) {
         throw bad_input(folder.string() + ": " + error.what());
     }
@@ -176,6 +189,10 @@ Summary summary_of_import(const ImportedRun& run) {
 void write_run(const ImportedRun& run, const fs::path& path) {
     const RunFolder folder(path, RunFolder::Existing::move_away);
     write_file(folder.file("metrics.jsonl"), text_of(run.log));
+    Environment environment; // of which nobody told more
+    environment.started = run.started;
+    if (!run.started.empty())
+        write_json(folder.file("environment.json"), to_json(environment));
     write_json(folder.file("summary.json"), to_json(summary_of_import(run)));
 }
 
@@ -197,7 +214,7 @@ void check_is_new(const fs::path& folder) {
 // So that the same folder can be tried again.
 void take_back(const fs::path& path) {
     std::error_code code;
-    for (const char* file : {"metrics.jsonl", "summary.json"})
+    for (const char* file : {"metrics.jsonl", "environment.json", "summary.json"})
         fs::remove(path / file, code);
     if (fs::is_empty(path, code))
         fs::remove(path, code);

@@ -15,7 +15,8 @@ struct ImportedRun {
     std::string name = {}; // its folder below the one that was named; of a file: the folder it lies in
     RunLog log = {};
     bool unfinished = false;
-    std::string ran_as = {}; // as EventFile has it
+    std::string started = {}; // the first moment that its events tell, as Environment has it; empty: they tell none
+    std::string ran_as = {};  // as EventFile has it
 };
 struct Imported {
     std::vector<ImportedRun> runs = {};

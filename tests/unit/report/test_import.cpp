@@ -389,6 +389,21 @@ private slots:
         }
         QVERIFY(log.steps[1].non_finite);
     }
+    // When its folder was written says nothing of it.
+    void a_run_began_when_its_events_say() {
+        const auto loss_at = [](std::uint64_t step, double time) { return framed(value_event(step, time, scalar("loss", 1))); };
+        write("then/one/events.out.tfevents.1", loss_at(1, 1577836800.5) + loss_at(2, 1577836810));
+        write("then/two/events.out.tfevents.1", loss_at(1, 0.5) + loss_at(2, 1e300));
+        const Imported imported = read_tensorboard(at("then"));
+        write_imported(imported, at("then_runs"));
+        const std::vector<RunRecord> runs = read_runs({at("then_runs")});
+        QCOMPARE(runs.size(), std::size_t{2});
+        QCOMPARE(runs[0].environment.started, std::string("2020-01-01T00:00:00Z"));
+        QCOMPARE(runs[1].environment.started, std::string()); // its clock began with it
+        QVERIFY(runs[0].damage.empty() && runs[1].damage.empty());
+        QCOMPARE(moment_of(0), std::string("1970-01-01T00:00:00Z"));
+        QCOMPARE(moment_of(-1), std::string());
+    }
     void imported_runs_are_runs_as_any() {
         write_tensorboard({written_run()}, at("logs"));
         write("logs/keras/train/events.out.tfevents.1", from_hex(real_file));
