@@ -6,6 +6,7 @@
 #include "lessons/play.h"
 #include "lessons/share.h"
 #include "report/evidence.h"
+#include "runs/stored_run.h"
 #include "support/command.h"
 
 #include <QRegularExpression>
@@ -72,8 +73,9 @@ private slots:
         look_at(lesson, wrong, PlayedStep::Outcome::wrong);
         for (const auto& [variant, run] : right.runs) // the figures are those of these folders
             QVERIFY2(run.starts_with(out.path().toStdString()), run.c_str());
+        look_at_work(right); // of a step also on a tiny budget
         if (atLength())
-            look_at_times(lesson, right);
+            look_at_claims(lesson, right);
     }
 
     // As it travels: a file is looked at as its folder is.
@@ -155,8 +157,28 @@ private:
         }
     }
 
-    // A learner waits at most ten seconds for the first figure of a run, and two minutes for all runs of a lesson.
-    void look_at_times(const Lesson& lesson, const Played& played) {
+    // A learner shall see the first figure of a run within ten seconds, and all runs of a lesson within two minutes. Seconds are those of
+    // the machine and of what else it does; how much is asked of it is not. Two cores take about 10^10 multiply-adds forward in a second,
+    // and twice as many back; a step that is hardly any takes some milliseconds.
+    void look_at_work(const Played& played) {
+        constexpr double most_of_a_step = 3e10, most_of_all = 1e12;
+        constexpr std::int64_t most_steps = 20000;
+        double all = 0;
+        std::int64_t steps = 0;
+        for (const auto& [variant, folder] : played.runs) {
+            const Summary summary = read_stored_run(folder, Lines::last).summary;
+            double step = 0;
+            for (const LayerRow& layer : summary.layers)
+                step += layer.macs * static_cast<double>(summary.batch.value_or(0));
+            QVERIFY2(step > 0 && step < most_of_a_step, fmt::format("{}: {:g} multiply-adds a step", variant, step).c_str());
+            steps += summary.steps.value_or(0);
+            all += step * static_cast<double>(summary.steps.value_or(0));
+        }
+        QVERIFY2(all < most_of_all, fmt::format("{:g} multiply-adds", all).c_str());
+        QVERIFY2(steps < most_steps, fmt::format("{} steps", steps).c_str());
+    }
+
+    void look_at_claims(const Lesson& lesson, const Played& played) {
         double first = 0;
         std::ptrdiff_t claims = 0, hold = 0;
         for (const PlayedStep& step : played.steps) {
@@ -165,8 +187,6 @@ private:
             hold += std::ranges::count(step.claims, JudgedClaim::State::holds, &PlayedClaim::state);
         }
         qInfo("%s", fmt::format("| {} | {:.1f} s | {:.1f} s | {} of {} |", lesson.name, first, played.seconds, hold, claims).c_str());
-        QVERIFY2(played.seconds < 120, std::to_string(played.seconds).c_str());
-        QVERIFY2(first < 10, std::to_string(first).c_str());
         // One about a time is left open where other programs had the processor.
         QVERIFY2(lesson.name == "lost-update" || (claims >= 3 && hold > 0), "a lesson without claims");
     }
