@@ -84,43 +84,56 @@ std::size_t arena_of_search(const StepRequest& training, const Capabilities& dev
     return compile(probed, device).arena_bytes;
 }
 
-// Each question compiles a plan, and memory grows nearly evenly with the batch: a line through two answers finds the third.
-std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch)>& peak_bytes, std::size_t limit) {
+namespace {
+
+struct BatchPeak {
+    std::int64_t batch = 0;
+    std::size_t bytes = 0;
+};
+
+// Each question compiles a plan, and memory grows nearly evenly with the batch: a line through two answers finds the third. `bad`: one that
+// does not fit, where one is known.
+std::int64_t largest_below(const std::function<std::size_t(std::int64_t batch)>& peak_bytes, std::size_t limit, BatchPeak bad) {
     constexpr std::int64_t most = largest_batch_asked, second = 64; // near 1 the bytes to the next whole line hide how memory grows
     constexpr std::int64_t leap = 1024;                             // no further than that many times what is known to fit
-    struct Point {
-        std::int64_t batch = 0;
-        std::size_t bytes = 0;
-    };
-    auto at = [&](std::int64_t batch) { return Point{batch, peak_bytes(batch)}; };
-    auto reached = [&](const Point& a, const Point& b) { // where their line reaches the limit
+    auto at = [&](std::int64_t batch) { return BatchPeak{batch, peak_bytes(batch)}; };
+    auto reached = [&](const BatchPeak& a, const BatchPeak& b) { // where their line reaches the limit
         const double slope = (static_cast<double>(b.bytes) - static_cast<double>(a.bytes)) / static_cast<double>(b.batch - a.batch);
         const double batch = static_cast<double>(a.batch) + (static_cast<double>(limit) - static_cast<double>(a.bytes)) / slope;
         return slope > 0 && batch < static_cast<double>(most) ? static_cast<std::int64_t>(batch) : most;
     };
-    Point before{}, good = at(1), bad{};
+    BatchPeak before{}, good = at(1);
     if (good.bytes > limit)
         return 0;
     while (bad.batch == 0) {
         if (good.batch == most)
             return most;
         const std::int64_t guess = before.batch == 0 ? second : reached(before, good) + 1;
-        const Point next = at(std::clamp(guess, good.batch + 1, std::min(most, leap * good.batch)));
+        const BatchPeak next = at(std::clamp(guess, good.batch + 1, std::min(most, leap * good.batch)));
         next.bytes <= limit ? (before = good, good = next) : bad = next;
     }
     for (bool halve = false; good.batch + 1 < bad.batch;) {
         const std::int64_t room = bad.batch - good.batch, guess = halve ? good.batch + room / 2 : reached(good, bad);
-        const Point next = at(std::clamp(guess, good.batch + 1, bad.batch - 1));
+        const BatchPeak next = at(std::clamp(guess, good.batch + 1, bad.batch - 1));
         (next.bytes <= limit ? good : bad) = next;
         halve = !halve && 2 * (bad.batch - good.batch) > room; // a line that bends
     }
     return good.batch;
 }
 
+} // namespace
+
+std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch)>& peak_bytes, std::size_t limit) {
+    return largest_below(peak_bytes, limit, {});
+}
+
 std::int64_t largest_batch(const std::function<std::size_t(std::int64_t batch, Validated validated)>& peak_bytes, std::size_t limit) {
-    auto in = [&](Validated validated) { return largest_batch([&](std::int64_t batch) { return peak_bytes(batch, validated); }, limit); };
-    const std::int64_t trained = in(Validated::no);
-    return trained == 0 || peak_bytes(trained, Validated::yes) <= limit ? trained : in(Validated::yes);
+    const auto asking = [&](Validated validated) { return [&, validated](std::int64_t batch) { return peak_bytes(batch, validated); }; };
+    const std::int64_t trained = largest_below(asking(Validated::no), limit, {});
+    if (trained == 0)
+        return 0;
+    const BatchPeak whole{trained, peak_bytes(trained, Validated::yes)};
+    return whole.bytes <= limit ? trained : trained == 1 ? 0 : largest_below(asking(Validated::yes), limit, whole);
 }
 
 } // namespace mantissa

@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <ranges>
+#include <utility>
 
 namespace mantissa {
 namespace {
@@ -136,9 +138,16 @@ std::string biggest_consumers(const MemoryPrediction& memory) {
 }
 
 std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit) {
+    std::optional<Plan> fits; // of the largest batch so far that trains: its validation is asked for last
     auto peak = [&](std::int64_t batch, Validated validated) {
         variant.training.batch = batch;
-        return predict_run(variant, device, {}, {}, validated).peak_bytes;
+        const StepRequest training = step_request(variant, SelectionRecord{}, KeptData{});
+        const bool is_known = validated == Validated::yes && fits && fits->batch == batch;
+        Plan train = is_known ? *std::exchange(fits, std::nullopt) : compile(training, device);
+        const std::size_t bytes = with_batches(predict_memory(train, training, device, validated), variant, {}).peak_bytes;
+        if (validated == Validated::no && bytes <= limit && (!fits || fits->batch < batch))
+            fits = std::move(train);
+        return bytes;
     };
     return largest_batch(peak, limit);
 }
