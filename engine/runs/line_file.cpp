@@ -2,28 +2,36 @@
 // SPDX-License-Identifier: MIT
 #include "runs/line_file.h"
 
-#include "core/json.h"
+#include "core/atomic_file.h"
+#include "core/error.h"
 #include "core/system_cause.h"
 
 #include <cerrno>
 #include <fstream>
+#include <span>
+#include <string>
 
 namespace mantissa {
 namespace {
 
-std::string kept_lines(const std::filesystem::path& file, const std::function<bool(const std::string&)>& keeps) {
-    std::string kept;
+// Throws where they are there and cannot be read: what is not known is not thrown away. Line by line, for a log may be long.
+void take_over(const std::filesystem::path& file, const std::function<bool(const std::string&)>& keeps, AtomicFile& to) {
+    if (std::error_code code; !std::filesystem::exists(file, code))
+        return;
     std::ifstream in(file, std::ios::binary);
     for (std::string text; std::getline(in, text);)
         if (keeps(text))
-            kept += text + "\n";
-    return kept;
+            to.write(std::as_bytes(std::span(text += '\n')));
+    if (!in.eof())
+        throw bad_input(file.string() + ": cannot be read; check its permissions");
 }
 
 } // namespace
 
 LineFile::LineFile(std::filesystem::path file, const std::function<bool(const std::string& line)>& keeps) : path_(std::move(file)) {
-    write_file(path_, kept_lines(path_, keeps));
+    AtomicFile kept(path_);
+    take_over(path_, keeps, kept);
+    kept.commit();
     file_.reset(std::fopen(path_.c_str(), "ab"));
     if (!file_)
         throw bad_input(path_.string() + ": cannot be written: " + why_not_written(errno));

@@ -139,6 +139,8 @@ void cut_ranges(const std::filesystem::path& file, std::int64_t keep_to_step) {
     for (std::string line, damage; std::getline(in, line);)
         if (auto record = record_of_line(line, damage); record && record->step <= keep_to_step && keep_to_step > 0)
             kept += line + "\n";
+    if (!in.eof())
+        throw bad_input(file.string() + ": cannot be read; check its permissions");
     write_file(file, kept);
 }
 

@@ -91,6 +91,20 @@ private slots:
         QVERIFY2(longer.code == 2 && longer.errors.contains("cannot be written into: Permission denied"), qPrintable(longer.errors));
     }
 
+    // Cut at the checkpoint, nothing of it would be left.
+    void a_log_that_cannot_be_read_is_not_thrown_away() {
+        const QStringList run = {"run", name("small.mantissa"), "--out", name("unread"), "--variant", "mixed", "--resume", "--steps"};
+        QCOMPARE(command(run + QStringList{"4"}).code, 0);
+        const fs::path log = path("unread") / "01-mixed" / "metrics.jsonl";
+        const std::string before = read_file(log, 1 << 30);
+        fs::permissions(log, fs::perms::none);
+        const CommandResult refused = without_rights_of_root(run + QStringList{"8"});
+        fs::permissions(log, fs::perms::owner_read | fs::perms::owner_write);
+        QVERIFY2(refused.code == 2 && refused.errors.contains("metrics.jsonl: cannot be read"), qPrintable(refused.errors));
+        QCOMPARE(read_file(log, 1 << 30), before);
+        QCOMPARE(command(run + QStringList{"8"}).code, 0);
+    }
+
     void an_empty_folder_starts_afresh() {
         QCOMPARE(command({"run", name("small.mantissa"), "--out", name("empty"), "--resume", "--steps", "3", "--variant", "mixed"}).code,
                  0);
@@ -418,10 +432,13 @@ private slots:
     }
 
 private:
-    // Who may write everywhere otherwise.
+    // Who may read and write everywhere otherwise.
     static CommandResult without_rights_of_root(const QStringList& arguments) {
         QProcess process;
-        process.setChildProcessModifier([] { prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, 0, 0, 0); });
+        process.setChildProcessModifier([] {
+            for (const int right : {CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH})
+                prctl(PR_CAPBSET_DROP, right, 0, 0, 0);
+        });
         process.start(MANTISSA_CLI, arguments);
         process.waitForFinished(120000);
         return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
