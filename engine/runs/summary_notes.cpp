@@ -130,12 +130,14 @@ void SummaryNotes::add(const EventRecord& record) {
         taken_back_.reset();
 }
 
-bool SummaryNotes::add(const EpochRecord& record) {
-    last_epoch_ = record;
-    bool better = std::isfinite(record.val_loss) && (!best_ || record.val_loss < best_->val_loss);
-    if (better)
+bool SummaryNotes::is_best(const EpochRecord& record) const {
+    return std::isfinite(record.val_loss) && (!best_ || record.val_loss < best_->val_loss);
+}
+
+void SummaryNotes::add(const EpochRecord& record) {
+    if (is_best(record))
         best_ = record;
-    return better;
+    last_epoch_ = record;
 }
 
 Summary SummaryNotes::figures(std::int64_t batch) const {

@@ -33,7 +33,8 @@ public:
     explicit SummaryNotes(const RunLog& log);
 
     void add(const StepRecord& record);
-    bool add(const EpochRecord& record); // true: the best so far
+    bool is_best(const EpochRecord& record) const; // of it and those before
+    void add(const EpochRecord& record);
     void add(const DeviceReading& reading) { device_.add(reading); }
     void add(const TurnRecord& record);
     void add(const EventRecord& record);

@@ -224,17 +224,19 @@ bool Run::finish_if_diverged(const StepRecord& record) {
     return true;
 }
 
+// Its line comes last of its files: of whom a kill leaves with the line, it is not validated again, and none of them would come any more.
 void Run::end_epoch() {
     if (last_validated_ == session_->steps_done())
         return;
     EpochRecord epoch = validated();
     folder_->check_is_ours();
+    keep_validation(folder_->path(), {epoch.epoch, epoch.step, epoch.predicted, labels_of(*session_->data().validation)});
+    if (notes_.is_best(epoch))
+        write_tensors(folder_->file("best.safetensors"), weights_of(session_->state()));
     last_validated_ = epoch.step;
     folder_->append(epoch);
     note_broken_files();
-    keep_validation(folder_->path(), {epoch.epoch, epoch.step, epoch.predicted, labels_of(*session_->data().validation)});
-    if (notes_.add(epoch))
-        write_tensors(folder_->file("best.safetensors"), weights_of(session_->state()));
+    notes_.add(epoch);
     observer_.on_epoch(index_, epoch);
 }
 

@@ -235,6 +235,24 @@ private slots:
         QVERIFY(content(plain / "01-mixed_float16" / "final.safetensors") == content(ahead / "01-mixed_float16" / "final.safetensors"));
     }
 
+    // As by a kill in between: a validation that is told has its weights, else it is done again.
+    void the_best_weights_are_there_before_their_epoch_is_told() {
+        const Json json = experiment("float32", {{"epochs", 1}});
+        const fs::path whole = fresh(), cut = fresh(), best = cut / "01-float32" / "best.safetensors";
+        const std::int64_t last = train_in(whole, json, Way::one_by_one).told.steps.back().step;
+        train_in(cut, json, Way::one_by_one, [last](Meddler& told, Control& control) {
+            told.meddle = [&control, last](const StepRecord& record) { // behind it only the validation is left, and is left undone
+                if (record.step == last)
+                    control.stop();
+            };
+        });
+        fs::create_directory(best); // where nothing can be written
+        QVERIFY(train_in(cut, json, Way::one_by_one, {}, RunSettings::Resume::yes).ends == std::vector<Status>{Status::failed});
+        fs::remove(best);
+        QVERIFY(train_in(cut, json, Way::one_by_one, {}, RunSettings::Resume::yes).ends == std::vector<Status>{Status::completed});
+        QVERIFY(content(best) == content(whole / "01-float32" / "best.safetensors"));
+    }
+
     // What a kill takes are the steps since the last checkpoint.
     void steps_that_are_taken_again_are_told() {
         const Json json = experiment("float32", {{"epochs", 2}});
