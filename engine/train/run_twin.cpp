@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // A run's twin: made, stepped, looked at and kept beside it. Whatever goes wrong with it, the run goes on.
+#include "core/interruption.h"
 #include "train/run.h"
 #include "train/twin.h"
 
@@ -33,6 +34,7 @@ void Run::open_twin() {
     const TrainingSettings::Twin kind = session_->variant().training.twin;
     if (kind == TrainingSettings::Twin::none)
         return;
+    Interruptible not_now(nullptr); // the run was told to begin, and ends in order
     beside_twin([&] {
         const bool begun = session_->steps_done() > 0;
         if (begun && !folder_->has(twin_file) && !folder_->has(next_twin_file))

@@ -48,6 +48,19 @@ struct Beside {
     std::string bytes(const char* name) const { return read_file(run / name, most); }
 };
 
+class StopsAtStart : public Recorder {
+public:
+    explicit StopsAtStart(Control& control) : control_(control) {}
+    int starts = 0;
+    void on_start(int, const RunStart&) override {
+        ++starts;
+        control_.stop();
+    }
+
+private:
+    Control& control_;
+};
+
 } // namespace
 
 class TestTwin : public QObject {
@@ -99,6 +112,25 @@ private slots:
             alone.recorder.ends.at(0).summary; // where an observed step does not fit in the run's memory, it has its own
         QCOMPARE(alone.recorder.steps.back().memory_bytes,
                  summary.figure("memory.peak_bytes") + static_cast<double>(summary.memory.observing_bytes.value_or(0)));
+    }
+
+    // Whoever was told that a run begins is told that it ended.
+    void a_stop_while_it_is_made_ends_the_run() {
+        QTemporaryDir folder;
+        const TrainerOptions options{.device = "cpu", .out = folder.path().toStdString(), .steps = 4, .twin = Kind::in_float32};
+        Control control;
+        StopsAtStart told(control);
+        train(with_options(parsed(small_experiment({"float16"})), options), options, told, control);
+        QCOMPARE(told.starts, 1);
+        QCOMPARE(told.ends.size(), std::size_t{1});
+        QCOMPARE(told.ends[0].status, Status::stopped);
+        Recorder on;
+        Control free;
+        TrainerOptions again = options;
+        again.resume = RunSettings::Resume::yes;
+        train(with_options(parsed(small_experiment({"float16"})), again), again, on, free);
+        QCOMPARE(on.steps.size(), std::size_t{4});
+        QVERIFY(!std::isnan(on.steps.back().twin_loss));
     }
 
     void beside_float32_it_is_nowhere_apart() {
