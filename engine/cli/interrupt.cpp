@@ -19,11 +19,18 @@ namespace {
 // SIGHUP: the terminal was closed; SIGUSR1: what some batch systems send before time is up, and our own word to the waiter
 constexpr int signals_to_stop[] = {SIGINT, SIGTERM, SIGHUP, SIGUSR1};
 
+bool is_ignored(int signal) {
+    struct sigaction now {};
+    return sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
+// Not a terminal that is closed where nohup has it ignored: who waits for a signal would be given it all the same.
 sigset_t waited_for() {
     sigset_t set;
     sigemptyset(&set);
     for (int signal : signals_to_stop)
-        sigaddset(&set, signal);
+        if (signal != SIGHUP || !is_ignored(signal))
+            sigaddset(&set, signal);
     return set;
 }
 
@@ -50,13 +57,11 @@ void end_at_once(int) {
 } // namespace
 
 void say_when_stopped() {
-    for (int signal : signals_to_stop) {
-        struct sigaction before {
-        }, action{};
-        action.sa_handler = end_at_once;
-        if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) // as nohup has it
+    struct sigaction action {};
+    action.sa_handler = end_at_once;
+    for (int signal : signals_to_stop)
+        if (!is_ignored(signal))
             sigaction(signal, &action, nullptr);
-    }
 }
 
 Interrupt::Interrupt(Control& control) {

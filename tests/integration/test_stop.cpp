@@ -43,7 +43,16 @@ private:
         write_json(path("long.mantissa"), json);
     }
 
+    // Whoever runs the tests may have some ignored, which programs inherit.
+    static void heed_signals(QProcess& process) {
+        process.setChildProcessModifier([] {
+            for (int each : {SIGINT, SIGTERM, SIGHUP, SIGUSR1})
+                std::signal(each, SIG_DFL);
+        });
+    }
+
     void start(QProcess& process, const std::string& out) {
+        heed_signals(process);
         process.start(MANTISSA_CLI, {"run", name("long.mantissa"), "--device", "reference", "--out", name(out)});
         QTRY_VERIFY_WITH_TIMEOUT(fs::exists(path(out) / "01-float32" / "metrics.jsonl"), 60000);
         QTest::qWait(2000);
@@ -96,6 +105,7 @@ private slots:
         const fs::path pipe = path("pipe" + std::to_string(signal) + ".mantissa");
         QCOMPARE(mkfifo(pipe.c_str(), 0600), 0);
         QProcess process;
+        heed_signals(process);
         process.start(MANTISSA_CLI, {"run", QString::fromStdString(pipe.string()), "--out", name("none")});
         int held = -1; // it can be opened when somebody reads
         QTRY_VERIFY_WITH_TIMEOUT((held = open(pipe.c_str(), O_WRONLY | O_NONBLOCK)) >= 0 || process.state() == QProcess::NotRunning, 60000);
@@ -158,6 +168,30 @@ private slots:
         QCOMPARE(process.exitCode(), 130);
         QCOMPARE(read_json(path(out) / "01-float32" / "summary.json")["status"], Json("stopped"));
         QVERIFY(fs::exists(path(out) / "01-float32" / "checkpoint.safetensors"));
+    }
+
+    // As nohup has it: a stop would come with the next step.
+    void a_terminal_that_is_closed_stops_nobody_who_ignores_it() {
+        Json json = small_experiment({"float32"});
+        json["training"]["epochs"] = 20000;
+        write_json(path("nohup.mantissa"), json);
+        QProcess process;
+        process.setChildProcessModifier([] { std::signal(SIGHUP, SIG_IGN); });
+        process.start(MANTISSA_CLI, {"run", name("nohup.mantissa"), "--out", name("nohup")});
+        const fs::path log = path("nohup") / "01-float32" / "metrics.jsonl";
+        const auto size = [&] {
+            std::error_code none;
+            const std::uintmax_t bytes = fs::file_size(log, none);
+            return none ? std::uintmax_t{0} : bytes;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(size() > 0, 60000);
+        ::kill(static_cast<pid_t>(process.processId()), SIGHUP);
+        const std::uintmax_t before = size();
+        QTRY_VERIFY_WITH_TIMEOUT(size() > before + 100000 || process.state() == QProcess::NotRunning, 60000); // hundreds of steps
+        QCOMPARE(process.state(), QProcess::Running);
+        process.terminate();
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitCode(), 130);
     }
 
     // A part of them would be taken for all, and stand in the way of the same call.
