@@ -756,13 +756,13 @@ private slots:
         run.experiment["variants"][0]["layers"] = {{"block", "float16"}};
         const auto update_of = [&](const char* layer) { return precision_now(run, layer)->format(Role::update); };
         QVERIFY(update_of("conv2d") == float32); // nobody knows the network
-        run.experiment["model"] = {
-            {"input", {8, 8, 1}},
-            {"loss", "sparse_categorical_crossentropy"},
-            {"layers",
-             {{{"type", "residual"}, {"name", "block"}, {"layers", {{{"type", "conv2d"}, {"filters", 1}, {"kernel", 1}}}}},
-              {{"type", "flatten"}},
-              {{"type", "dense"}, {"units", 4}, {"name", "head"}}}}};
+        const Json inside = {{{"type", "conv2d"}, {"filters", 1}, {"kernel", 1}}};
+        run.experiment["model"] = {{"input", {8, 8, 1}},
+                                   {"loss", "sparse_categorical_crossentropy"},
+                                   {"layers",
+                                    {{{"type", "residual"}, {"name", "block"}, {"layers", inside}},
+                                     {{"type", "flatten"}},
+                                     {{"type", "dense"}, {"units", 4}, {"name", "head"}}}}};
         QVERIFY(update_of("conv2d") == float16 && update_of("block") == float16);
         QVERIFY(update_of("head") == float32 && update_of("") == float32);
         run.experiment["variants"][0]["layers"]["conv2d"] = "bfloat16"; // the innermost counts
