@@ -52,7 +52,6 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     target_steps_ = settings_.steps > 0 ? settings_.steps : variant.training.epochs * session_->steps_per_epoch();
     sampling_.expect(target_steps_);
     const std::string resumed = keep ? resume() : begin();
-    stillness_.remains(session_->state());
     last_scale_ = session_->loss_scale();
     observer_.on_start(index_, as_it_starts());
     if (!resumed.empty())
@@ -67,6 +66,7 @@ std::string Run::begin() {
     write_environment();
     folder_->open_metrics(-1);
     open_health(0);
+    stillness_.remains(session_->state());
     return {};
 }
 
@@ -83,6 +83,7 @@ std::string Run::resume() {
     if (!log.epochs.empty())
         last_validated_ = log.epochs.back().step;
     notes_ = SummaryNotes(log);
+    take_up(log, kept);
     earlier_peak_ = earlier_peak();
     last_checkpoint_ = clock_;
     std::string lost = log.last_step() < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : "";
@@ -246,6 +247,8 @@ void Run::save_checkpoint() {
     TensorSources checkpoint = session_->checkpoint();
     if (!identity_.empty())
         checkpoint.metadata[kept_identity] = identity_;
+    if (!stillness_.seen().empty())
+        checkpoint.metadata[kept_stillness] = stillness_.seen();
     write_tensors(folder_->file("checkpoint.safetensors"), checkpoint);
     put_twin_in_place();
     last_checkpoint_ = clock_;

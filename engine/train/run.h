@@ -76,6 +76,7 @@ public:
 private:
     std::string begin(); // both return what is told of it once its start is: nothing, or how it was resumed
     std::string resume();
+    void take_up(const RunLog& log, const TensorFile& kept);
     void next_turn();
     void tell_turn();
     RunStart as_it_starts() const;

@@ -4,6 +4,9 @@
 #include "train/run.h"
 #include "train/validation.h"
 
+#include <algorithm>
+#include <ranges>
+
 namespace mantissa {
 
 // What is told of a run before its first step.
@@ -25,6 +28,16 @@ RunStart Run::as_it_starts() const {
             .memory = session_->memory(),
             .support = worst_support(session_->plan()),
             .earlier = folder_->earlier().string()};
+}
+
+// What it was in the middle of: a row of skips, and an epoch in which the weights may have moved before the checkpoint.
+void Run::take_up(const RunLog& log, const TensorFile& kept) {
+    const auto latest_first = log.steps | std::views::reverse;
+    skipped_in_a_row_ = std::ranges::find(latest_first, false, &StepRecord::skipped) - latest_first.begin();
+    if (const auto seen = kept.metadata.find(kept_stillness); seen != kept.metadata.end())
+        stillness_.go_on_from(seen->second);
+    else if (last_validated_ == session_->steps_done()) // an old checkpoint does not say, and elsewhere nobody knows
+        stillness_.remains(session_->state());
 }
 
 } // namespace mantissa

@@ -5,6 +5,7 @@
 #include "core/random.h"
 #include "train/checkpoint.h"
 
+#include <charconv>
 #include <string_view>
 
 namespace mantissa {
@@ -28,6 +29,15 @@ bool Stillness::remains(const State& state) {
     const bool same = now && seen_ == now;
     seen_ = now;
     return same;
+}
+
+std::string Stillness::seen() const { return seen_ ? std::to_string(*seen_) : std::string(); }
+
+void Stillness::go_on_from(const std::string& seen) {
+    std::uint64_t value = 0;
+    const char* end = seen.data() + seen.size();
+    const auto read = std::from_chars(seen.data(), end, value);
+    seen_ = read.ec == std::errc() && read.ptr == end ? std::optional(value) : std::nullopt;
 }
 
 } // namespace mantissa

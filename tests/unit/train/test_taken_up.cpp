@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What a run was in the middle of when it was broken off, and neither its weights nor its counters know.
+#include "backends/registry.h"
+#include "runs/log_reader.h"
+#include "support/recorder.h"
+#include "support/small_experiment.h"
+#include "train/trainer.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace mantissa;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::int64_t broken_off_after = 2; // of the 6 steps of an epoch
+
+class BreaksOff : public Recorder {
+public:
+    explicit BreaksOff(Control& control, std::int64_t after) : m_control(control), m_after(after) {}
+    void on_step(int run, const StepRecord& record) override {
+        Recorder::on_step(run, record);
+        if (record.step == m_after)
+            m_control.stop();
+    }
+
+private:
+    Control& m_control;
+    std::int64_t m_after;
+};
+
+// Every step of it is skipped.
+Json beyond_float16(const Json& training) {
+    Json json = tiny_experiment({"mixed_float16"});
+    json["training"].update(training);
+    json["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1e30}, {"backoff_factor", 0.9}, {"minimum", 1e29}};
+    return json;
+}
+
+} // namespace
+
+class TestTakenUp : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    int m_count = 0;
+
+    fs::path fresh() { return fs::path(m_folder.path().toStdString()) / std::to_string(m_count++); }
+
+    static Recorder train_in(const fs::path& out, const Json& json, std::int64_t break_off_after = -1) {
+        Control control;
+        BreaksOff told(control, break_off_after);
+        const TrainerOptions options{.backend = make_backend("cpu"), .out = out, .resume = RunSettings::Resume::yes};
+        train(parsed(json), options, told, control);
+        return told;
+    }
+
+private slots:
+    void a_row_of_skips_goes_on() {
+        const Json json = beyond_float16({{"epochs", 1}, {"skips_in_a_row", 3}, {"on_skips", "stop"}});
+        const fs::path out = fresh();
+        QCOMPARE(train_in(out, json, broken_off_after).ends.at(0).status, Status::stopped);
+        const Recorder on = train_in(out, json);
+        QCOMPARE(on.steps.size(), std::size_t{1});
+        QCOMPARE(on.ends.at(0).status, Status::diverged);
+    }
+
+    void what_was_told_of_a_row_is_not_told_again() {
+        const Json json = beyond_float16({{"epochs", 1}, {"skips_in_a_row", broken_off_after}});
+        const fs::path out = fresh();
+        QCOMPARE(std::ranges::count(train_in(out, json, broken_off_after).events, EventKind::skips, &EventRecord::kind), 1);
+        const Recorder on = train_in(out, json);
+        QCOMPARE(on.steps.size(), std::size_t{4});
+        QCOMPARE(std::ranges::count(on.events, EventKind::skips, &EventRecord::kind), 0);
+    }
+
+    void weights_that_moved_before_did_move() {
+        Json json = tiny_experiment();
+        json["training"]["epochs"] = 1;
+        json["training"]["schedule"] = {{"type", "exponential"}, {"factor", 1e-30}, {"every", 1}}; // nothing is left of the third step
+        const fs::path out = fresh();
+        QCOMPARE(train_in(out, json, broken_off_after).ends.at(0).status, Status::stopped);
+        QVERIFY(!train_in(out, json).epochs.at(0).still);
+    }
+
+    void weights_that_never_moved_did_not() {
+        const Json json = beyond_float16({{"epochs", 1}});
+        const fs::path out = fresh();
+        QCOMPARE(train_in(out, json, broken_off_after).ends.at(0).status, Status::stopped);
+        QVERIFY(train_in(out, json).epochs.at(0).still);
+    }
+
+    // An epoch that begins with a checkpoint is set beside the one before, as without it.
+    void an_epoch_after_a_break_is_set_beside_the_one_before() {
+        Json json = tiny_experiment();
+        json["training"]["epochs"] = 2;
+        json["training"]["schedule"] = {{"type", "exponential"}, {"factor", 1e-30}, {"every", 1}};
+        const fs::path out = fresh();
+        QCOMPARE(train_in(out, json, 6).ends.at(0).status, Status::stopped);
+        train_in(out, json);
+        const std::vector<EpochRecord> epochs = read_log(out / "01-float32" / "metrics.jsonl").epochs;
+        QCOMPARE(epochs.size(), std::size_t{2});
+        QVERIFY(!epochs.front().still && epochs.back().still);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTakenUp)
+#include "test_taken_up.moc"
