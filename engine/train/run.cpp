@@ -84,7 +84,7 @@ std::string Run::resume() {
         last_validated_ = log.epochs.back().step;
     notes_ = SummaryNotes(log);
     take_up(log, kept);
-    earlier_peak_ = earlier_peak();
+    earlier_peak_ = earlier_peak(log);
     last_checkpoint_ = clock_;
     std::string lost = log.last_step() < session_->steps_done() ? "; earlier lines of metrics.jsonl are lost" : "";
     std::string words = "resumed" + differences_of_place(kept) + lost;

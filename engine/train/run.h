@@ -102,7 +102,7 @@ private:
     void open_health(std::int64_t keep_to_step);
     bool health_is_due() const;
     void count_earlier_samples();
-    std::int64_t earlier_peak() const;
+    std::int64_t earlier_peak(const RunLog& log) const;
     std::int64_t certain_numbers() const;
     void look_at_numbers(Control& control);
     void observe(Control& control);

@@ -13,6 +13,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <ctime>
 #include <sys/utsname.h>
 
@@ -27,6 +29,10 @@ std::string now() { return moment_of(std::time(nullptr)); }
 // Of what goes on. No object where there is none, or it is damaged: nothing is computed from it.
 Json environment_before(const RunFolder& folder) {
     return folder.has(environment_file) ? json_if_any(read_file(folder.file(environment_file), largest_environment)) : Json();
+}
+
+bool has_twin(const RunLog& log) {
+    return std::ranges::any_of(log.steps, [](const StepRecord& step) { return !std::isnan(step.twin_loss); });
 }
 
 } // namespace
@@ -114,13 +120,18 @@ void Run::open_health(std::int64_t keep_to_step) {
 }
 
 // A run that goes on has not validated yet, and holds less than it did.
-std::int64_t Run::earlier_peak() const {
+std::int64_t Run::earlier_peak(const RunLog& log) const {
+    double peak = 0;
     try {
         const std::filesystem::path file = folder_->file("summary.json");
-        return std::filesystem::exists(file) ? summary_from_json(read_json(file)).memory.peak_bytes.value_or(0) : 0;
+        if (std::filesystem::exists(file))
+            peak = static_cast<double>(summary_from_json(read_json(file)).memory.peak_bytes.value_or(0));
     } catch (const std::exception&) { // damaged: nobody knows it any more
-        return 0;
     }
+    if (!folder_->has("health.jsonl") && !has_twin(log)) // what looks on is in the steps' figure, and no part of the peak
+        for (const StepRecord& step : log.steps)         // of one that was killed there is no summary
+            peak = std::fmax(peak, step.memory_bytes);
+    return static_cast<std::int64_t>(peak);
 }
 
 // Those of a run that is resumed are of the same share: its clock goes on as well.

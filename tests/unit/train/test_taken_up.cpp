@@ -3,6 +3,7 @@
 // What a run was in the middle of when it was broken off, and neither its weights nor its counters know.
 #include "backends/registry.h"
 #include "runs/log_reader.h"
+#include "runs/stored_run.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
 #include "train/trainer.h"
@@ -93,6 +94,19 @@ private slots:
         const fs::path out = fresh();
         QCOMPARE(train_in(out, json, broken_off_after).ends.at(0).status, Status::stopped);
         QVERIFY(train_in(out, json).epochs.at(0).still);
+    }
+
+    // A kill leaves no summary, and what goes on has not validated yet, which takes memory of its own.
+    void the_peak_is_that_of_all_of_it() {
+        Json json = tiny_experiment();
+        json["training"]["epochs"] = 3;
+        const fs::path out = fresh(), run = out / "01-float32";
+        QCOMPARE(train_in(out, json, 8).ends.at(0).status, Status::stopped);
+        const std::int64_t peak = read_stored_run(run).summary.memory.peak_bytes.value_or(0);
+        QVERIFY(peak > 0);
+        fs::remove(run / "summary.json");
+        QCOMPARE(train_in(out, json, 9).ends.at(0).status, Status::stopped);
+        QCOMPARE(read_stored_run(run).summary.memory.peak_bytes.value_or(0), peak);
     }
 
     // An epoch that begins with a checkpoint is set beside the one before, as without it.
