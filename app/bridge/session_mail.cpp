@@ -10,6 +10,31 @@
 #include "models/time_parts.h"
 
 namespace mantissa::app {
+namespace {
+
+// Another window, or the command line, went on with it since it was read.
+bool wentOnElsewhere(const RunData& run, const Summary& summary) {
+    return run.steps() > 0 && (run.unended || run.steps() < summary.steps.value_or(0));
+}
+
+// There was nothing left to do: no news where it is as it was read.
+void applyEarlierEnd(RunData& run, const RunEnd& end) {
+    if (wentOnElsewhere(run, end.summary)) {
+        run.events.clear(); // of an ending that was none
+        run.cutOff = run.unended = false;
+        readCurves(run);
+        return applyEnd(run, {end.status, end.summary.reason, end.summary});
+    }
+    if (run.steps() == 0)
+        readMetrics(run, run.folder, 0);
+    const QString reason = run.reason;
+    const QVector<EventPoint> events = run.events;
+    applyEnd(run, end);
+    run.reason = reason;
+    run.events = events;
+}
+
+} // namespace
 
 void SessionController::drain() {
     const bool holding = m_control && m_control->holding(); // what it took to get there is in the mail by then
@@ -112,17 +137,12 @@ void SessionController::applyEnds(const Mail& mail) {
         Q_EMIT tryEnded();
     for (const auto& [variant, end] : mail.ends)
         if (RunData* run = find(variant)) {
-            const bool before = end.when == RunEnd::When::earlier; // there was nothing left to do: no news
-            if (before && run->steps() == 0)
-                readMetrics(*run, run->folder, 0);
-            const QString reason = run->reason;
-            const QVector<EventPoint> events = run->events;
-            applyEnd(*run, end);
+            const bool before = end.when == RunEnd::When::earlier;
+            if (before)
+                applyEarlierEnd(*run, end);
+            else
+                applyEnd(*run, end);
             const int key = m_request.runs[variant];
-            if (before) {
-                run->reason = reason;
-                run->events = events;
-            }
             if (m_request.sweep)
                 goesOnWhereUnkept(*run);
             m_store.tellStateChanged(key);

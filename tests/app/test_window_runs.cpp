@@ -14,6 +14,7 @@
 #include "runs/user_notes.h"
 #include "style/appearance.h"
 #include "support/held_elsewhere.h"
+#include "support/recorder.h"
 #include "support/run_folders.h"
 #include "widgets/banner.h"
 #include "widgets/run_card.h"
@@ -1049,6 +1050,32 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(store().run(runs.first()).steps() > before, 20000);
         workbench.live().stop();
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+    }
+
+    // Its curves and figures are those of its whole course then, not of what this window saw of it.
+    void what_was_finished_elsewhere_meanwhile_is_read_again() {
+        Workbench& workbench = m_window->workbench();
+        workbench.live().step();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::paused, 20000);
+        workbench.live().stop();
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        const QString group = store().groups()[store().current()].folder;
+        const mantissa::TrainerOptions options{
+            .device = "reference", .out = group.toStdString(), .resume = mantissa::RunSettings::Resume::yes};
+        mantissa::Recorder elsewhere;
+        mantissa::Control control;
+        mantissa::train(mantissa::read_experiment(m_folder->filePath("tiny.mantissa").toStdString()), options, elsewhere, control);
+        for (int key : store().currentRuns())
+            QVERIFY(store().run(key).steps() < 16 && store().run(key).state == RunState::stopped);
+        workbench.live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(store().run(store().currentRuns().last()).state, RunState::completed, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 20000);
+        for (int key : store().currentRuns()) {
+            const RunData& run = store().run(key);
+            QVERIFY(run.state == RunState::completed && run.reason.isEmpty());
+            QCOMPARE(run.steps(), qint64(16));
+            QCOMPARE(run.epochs.size(), 2);
+        }
     }
 
     // A full disk, or a folder that was away: nothing is wrong with the run.
