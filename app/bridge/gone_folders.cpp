@@ -4,6 +4,7 @@
 
 #include "bridge/desk.h"
 #include "bridge/run_bin.h"
+#include "bridge/trained_elsewhere.h"
 #include "models/spoken.h"
 #include "models/words.h"
 
@@ -83,6 +84,7 @@ void GoneFolders::tellDeleted(const QStringList& names) {
 
 void GoneFolders::look() {
     followDeletions();
+    readAgainTrainedElsewhere(m_desk.store());
     RunStore& store = m_desk.store();
     QSet<int> gone;
     QStringList names;

@@ -12,7 +12,7 @@ class Desk;
 struct RunData;
 
 // Folders of runs that another program moves or deletes while they are shown: whoever comes back to the window is told.
-// What another window deletes leaves the list, and comes back as it does.
+// What another window deletes leaves the list, and comes back as it does; what it trains is read again.
 class GoneFolders : public QObject {
     Q_OBJECT
 public:

@@ -14,6 +14,7 @@
 
 #include <QMap>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::app {
@@ -156,6 +157,9 @@ QString LiveRun::waitingWords() const {
 
 // And why it is not Continue that goes on with it, where it is not.
 QString LiveRun::stoppedWords() const {
+    const RunStore& store = m_desk.store();
+    if (std::ranges::any_of(store.currentRuns(), [&](int key) { return store.run(key).elsewhere; }))
+        return {};
     if (continues())
         return tr("Stopped. Press Continue to go on: ");
     const int group = Project::brokenOff(m_desk.store(), m_desk.document().json());

@@ -3,6 +3,7 @@
 #include "bridge/run_values.h"
 
 #include "bridge/run_images.h"
+#include "bridge/trained_elsewhere.h"
 #include "insight/tensor_words.h"
 #include "insight/words.h"
 #include "models/time_parts.h"
@@ -169,7 +170,7 @@ void applyStart(RunData& run, const RunStart& start) {
     run.predicted = toMemoryBars(start.memory.bytes);
     run.predictedPeak = static_cast<double>(start.memory.peak_bytes);
     run.state = RunState::running;
-    run.cutOff = run.unended = run.gone = false;
+    run.cutOff = run.unended = run.elsewhere = run.gone = false;
     run.dropped = false; // it had begun before anybody dropped it
     run.reason.clear();
     run.damage.clear();
@@ -183,7 +184,7 @@ void applyStart(RunData& run, const RunStart& start) {
 
 void applyEnd(RunData& run, const RunEnd& end) {
     run.state = toState(end.status);
-    run.waits = false;
+    run.waits = run.elsewhere = false;
     run.reason = QString::fromStdString(end.reason);
     takeSupport(run, end.summary);
     run.summarySteps = end.summary.steps.value_or(0);
@@ -274,6 +275,7 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         run.state = stored.status == Status::running ? RunState::stopped : toState(stored.status);
         run.cutOff = stored.cut_off;
         run.unended = stored.status == Status::running;
+        run.elsewhere = run.unended && !run.cutOff && trainedElsewhere(run);
         if (run.imported && run.summaryMilliseconds > 0 && is_hardly_timed(stored.folder / "metrics.jsonl")) // of all its lines
             run.summaryMilliseconds = 0;
         if (run.cutOff)

@@ -6,10 +6,12 @@
 
 namespace mantissa::app {
 
+class RunStore;
 struct RunData;
 
 // Whether another window, or the command line, trains in the group of this run now.
 bool trainedElsewhere(const RunData& run);
+void readAgainTrainedElsewhere(RunStore& store);         // runs that it trained when they were read: they stand otherwise since
 void refuseTrainedElsewhere(const QString& groupFolder); // throws, with what to do
 
 } // namespace mantissa::app

@@ -101,6 +101,8 @@ QString wordOf(const RunData& run) {
         return QCoreApplication::translate("RunState", "folder gone");
     if (isHeld(run))
         return run.waits ? QCoreApplication::translate("RunState", "waits") : QCoreApplication::translate("RunState", "paused");
+    if (run.elsewhere && run.state == RunState::stopped)
+        return QCoreApplication::translate("RunState", "trained elsewhere");
     if (run.takenBack > 0 && run.state == RunState::stopped && !run.cutOff)
         return QCoreApplication::translate("RunState", "diverges");
     return run.cutOff && run.state == RunState::stopped ? QCoreApplication::translate("RunState", "cut off") : wordOf(shownState(run));

@@ -107,6 +107,7 @@ struct RunData {
     RunState state = RunState::waiting;
     bool cutOff = false;    // stopped, as its process is gone
     bool unended = false;   // stopped, as far as the window knows: its folder has no ending
+    bool elsewhere = false; // the same, and another window or the command line trained it when it was read
     bool gone = false;      // its folder was moved or deleted since it was read
     QString reason, damage; // damage: what of its folder was left out
 #define CURVE(name, figure) std::vector<float> name;

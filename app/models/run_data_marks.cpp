@@ -83,6 +83,7 @@ void RunData::takeCurvesOf(RunData read) {
     read.state = state;
     read.cutOff = cutOff;
     read.unended = unended;
+    read.elsewhere = elsewhere;
     *this = std::move(read);
 }
 

@@ -19,6 +19,7 @@
 #include "runs/validation.h"
 #include "style/appearance.h"
 #include "style/language.h"
+#include "support/held_elsewhere.h"
 #include "support/queued_backend.h"
 #include "support/run_folders.h"
 
@@ -1380,6 +1381,39 @@ private Q_SLOTS:
         QVERIFY(listed().isEmpty());
         UndoOrder::of(other).undo();
         QCOMPARE(listed(), QVector<int>{all.last()});
+    }
+    // It is not stopped, though it has no ending yet; and whoever comes back sees how it stands then.
+    void what_another_trains_is_told_and_read_again() {
+        QTemporaryDir folder;
+        const QString file = writeTiny(folder);
+        Workbench workbench(folder.path()), watching(folder.path());
+        for (Workbench* each : {&workbench, &watching})
+            each->setDevice("reference");
+        QVERIFY(workbench.files().open(file));
+        workbench.live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        const RunStore& trained = workbench.store();
+        for (int key : trained.currentRuns())
+            QVERIFY(QFile::rename(trained.run(key).folder + "/summary.json", trained.run(key).folder + "/later.json"));
+        const RunStore& seen = watching.store();
+        {
+            const mantissa::HeldElsewhere other(trained.groups()[trained.current()].folder.toStdString());
+            QVERIFY(other.is_held());
+            QVERIFY(watching.files().open(file));
+            QCOMPARE(seen.currentRuns().size(), 2);
+            for (int key : seen.currentRuns()) {
+                QVERIFY(seen.run(key).elsewhere && !seen.run(key).cutOff);
+                QVERIFY(wordOf(seen.run(key)) != wordOf(RunState::stopped));
+            }
+        }
+        for (int key : trained.currentRuns())
+            QVERIFY(QFile::rename(trained.run(key).folder + "/later.json", trained.run(key).folder + "/summary.json"));
+        Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive);
+        for (int key : seen.currentRuns()) {
+            QVERIFY(!seen.run(key).elsewhere);
+            QCOMPARE(seen.run(key).state, RunState::completed);
+            QCOMPARE(seen.run(key).steps(), trained.run(trained.currentRuns().first()).steps());
+        }
     }
     // The rows of the others stay, with what is selected of them.
     void a_deleted_run_takes_its_row_alone() {

@@ -24,6 +24,8 @@ QString stateWords(const RunData& run) {
     switch (run.state) {
     case RunState::running: return QObject::tr("step %1").arg(formatCount(run.steps()));
     case RunState::stopped:
+        if (run.elsewhere)
+            return QObject::tr("elsewhere, step %1").arg(formatCount(run.steps()));
         if (run.takenBack > 0 && !run.cutOff)
             return QObject::tr("diverges at %1").arg(formatCount(run.takenBack));
         return (run.cutOff ? QObject::tr("cut off at %1") : QObject::tr("stopped at %1")).arg(formatCount(run.steps()));
