@@ -279,6 +279,7 @@ RunEnd Run::ended(Status status, const std::string& reason) {
     }
     Summary summary = summary_of(notes_, *session_, device_, {status, reason});
     summary.data->identity = identity_;
+    tell_passed_over(*summary.data);
     summary.memory.peak_bytes = std::max(summary.memory.peak_bytes.value_or(0), earlier_peak_);
     try {
         folder_->check_is_ours();

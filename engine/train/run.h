@@ -91,7 +91,9 @@ private:
     void note_scale();
     void note(const std::optional<DeviceReading>& reading);
     void tell_about_data();
+    std::vector<BrokenFile> broken_so_far() const;
     void note_broken_files();
+    void tell_passed_over(UsedData& used) const;
     void note_detours();
     bool finish_if_diverged(const StepRecord& record);
     bool waits_at_divergence() const;
@@ -165,7 +167,7 @@ private:
     std::string waits_for_;                  // what diverged
     double clock_ = 0, last_checkpoint_ = 0; // seconds of this run's own turns
     double last_scale_ = 0;
-    std::size_t told_broken_ = 0;
+    PassedOver passed_over_; // as it was told last, before the run was broken off or since
     std::set<std::string> told_detours_;
     std::int64_t skipped_in_a_row_ = 0;
 };

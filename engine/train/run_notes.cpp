@@ -66,19 +66,6 @@ void Run::tell_about_data() {
     note_broken_files();
 }
 
-// Told when there are some, and again when there are more.
-void Run::note_broken_files() {
-    std::vector<BrokenFile> broken = session_->data().train->broken(), more = session_->data().validation->broken();
-    broken.insert(broken.end(), more.begin(), more.end());
-    if (broken.size() == told_broken_)
-        return;
-    told_broken_ = broken.size();
-    PassedOver over{.count = static_cast<std::int64_t>(broken.size())};
-    for (std::size_t i = 0; i < std::min<std::size_t>(100, broken.size()); ++i)
-        over.files.push_back({broken[i].file, broken[i].reason});
-    event(EventKind::broken_files, words_of_passed_over(broken), std::move(over));
-}
-
 // What ran is not what was planned: each is told once.
 void Run::note_detours() {
     for (const std::string& detour : session_->programs().train().detours())

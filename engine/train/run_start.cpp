@@ -38,6 +38,37 @@ void Run::take_up(const RunLog& log, const TensorFile& kept) {
         stillness_.go_on_from(seen->second);
     else if (last_validated_ == session_->steps_done()) // an old checkpoint does not say, and elsewhere nobody knows
         stillness_.remains(session_->state());
+    for (const EventRecord& event : log.events)
+        if (const auto* passed_over = std::get_if<PassedOver>(&event.facts))
+            passed_over_ = *passed_over;
+}
+
+// A run that goes on has not read all pictures yet, and knows those it met before.
+std::vector<BrokenFile> Run::broken_so_far() const {
+    std::vector<BrokenFile> broken = session_->data().train->broken(), more = session_->data().validation->broken();
+    broken.insert(broken.end(), more.begin(), more.end());
+    for (const PassedOver::File& file : passed_over_.files)
+        if (std::ranges::find(broken, file.file, &BrokenFile::file) == broken.end())
+            broken.push_back({file.file, file.reason});
+    return broken;
+}
+
+// Told when there are some, and again when there are more.
+void Run::note_broken_files() {
+    const std::vector<BrokenFile> broken = broken_so_far();
+    if (std::ssize(broken) <= passed_over_.count)
+        return;
+    passed_over_ = {.count = std::ssize(broken)};
+    for (std::size_t i = 0; i < std::min<std::size_t>(100, broken.size()); ++i)
+        passed_over_.files.push_back({broken[i].file, broken[i].reason});
+    event(EventKind::broken_files, words_of_passed_over(broken), passed_over_);
+}
+
+void Run::tell_passed_over(UsedData& used) const {
+    for (const PassedOver::File& file : passed_over_.files)
+        if (std::ranges::find(used.broken, file.file, &PassedOver::File::file) == used.broken.end())
+            used.broken.push_back(file);
+    used.broken_files = std::max({used.broken_files, passed_over_.count, static_cast<std::int64_t>(used.broken.size())});
 }
 
 } // namespace mantissa

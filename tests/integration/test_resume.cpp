@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <csignal>
 #include <fstream>
 
@@ -393,6 +394,29 @@ private slots:
         QCOMPARE(command(run + QStringList{"--steps", "12"}).code, 0);
         for (const char* file : {"summary.json", "planned.json"}) // which they were when it began nobody knows
             QVERIFY(!read_json(folder / file)["data"].contains("identity"));
+    }
+
+    // Its second life may never read the picture that the first one could not.
+    void a_broken_picture_is_told_once_and_not_forgotten() {
+        if (command({"images", "--out", name("pictures"), "--classes", "3", "--count", "24", "--size", "40x40", "--kind", "png"}).code != 0)
+            QSKIP("this program was built without OpenCV");
+        const auto files = fs::recursive_directory_iterator(path("pictures"));
+        const auto picture = std::ranges::find_if(files, [](const fs::directory_entry& entry) { return entry.is_regular_file(); });
+        const fs::path broken = picture->path();
+        fs::resize_file(broken, fs::file_size(broken) / 2);
+        Json json = small_experiment();
+        json["data"] = {{"source", "image_folder"}, {"path", "pictures"}, {"validation", 6}, {"broken", 0.1}};
+        json["training"]["batch"] = 6;
+        write_json(path("pictures.mantissa"), json);
+        const QStringList run = {"run", name("pictures.mantissa"), "--out", name("of_pictures"), "--resume", "--steps"};
+        for (const char* steps : {"3", "4"}) { // an epoch, and one step of the next
+            const CommandResult result = command(run + QStringList{steps});
+            QVERIFY2(result.code == 0, qPrintable(result.errors));
+            QCOMPARE(read_json(path("of_pictures") / "01-float32" / "summary.json")["data"]["broken_files"], Json(1));
+        }
+        const std::string log = read_file(path("of_pictures") / "01-float32" / "metrics.jsonl", 1 << 30);
+        const std::size_t told = log.find("\"broken_files\"");
+        QVERIFY(told != std::string::npos && log.find("\"broken_files\"", told + 1) == std::string::npos);
     }
 
     void a_refused_start_leaves_the_old_run_where_it_is() {
