@@ -9,6 +9,7 @@
 #include "pages/why/other_cards_view.h"
 #include "pages/why/roof_view.h"
 #include "pages/why/step_bars.h"
+#include "pages/why/waterfall.h"
 #include "pages/why/why_page.h"
 #include "report/run_record.h"
 #include "style/appearance.h"
@@ -95,6 +96,33 @@ private Q_SLOTS:
         m_page->show();
         QTest::qWait(250);
         QVERIFY2(visibleText().contains("Run two variants"), qPrintable(visibleText()));
+    }
+
+    void the_scale_of_the_causes_has_three_figures_at_least_and_no_two_alike_data() {
+        QTest::addColumn<double>("base");
+        QTest::addColumn<double>("run");
+        QTest::newRow("a little slower") << 2.06 << 2.35; // steps of 0.2 would leave one figure
+        QTest::newRow("much slower") << 500.0 << 785.0;
+        QTest::newRow("hardly slower") << 785.2 << 786.4; // three digits would not tell its figures apart
+        QTest::newRow("faster") << 4.6 << 2.9;
+    }
+
+    void the_scale_of_the_causes_has_three_figures_at_least_and_no_two_alike() {
+        QFETCH(double, base);
+        QFETCH(double, run);
+        insight::Answer answer;
+        answer.base_ms = base;
+        answer.run_ms = run;
+        const FallScale scale(answer);
+        const std::vector<double> ticks = scale.ticks();
+        QVERIFY2(ticks.size() >= 3 && ticks.size() <= 8, qPrintable(QString::number(ticks.size())));
+        QSet<QString> words;
+        for (const double tick : ticks) {
+            QVERIFY(tick >= scale.low - 1e-9 && tick <= scale.high + 1e-9);
+            words << scale.words(tick);
+            QCOMPARE(QLocale().toDouble(scale.words(tick)), tick); // no figure stands where another number is
+        }
+        QCOMPARE(std::size_t(words.size()), ticks.size());
     }
 
     // What broke off early has its first steps alone, which are the slowest.

@@ -8,6 +8,7 @@
 #include "style/appearance.h"
 #include "style/scaling.h"
 
+#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -42,12 +43,25 @@ FallScale::FallScale(const insight::Answer& answer)
 
 double FallScale::at(double milliseconds, double room) const { return high > low ? (milliseconds - low) / (high - low) * room : 0; }
 
+// The largest of 1, 2, 5 that sets three figures at least: from two a scale is read, but nothing between them.
+double FallScale::step() const {
+    const auto inside = [this](double step) { return std::floor(high / step) - std::ceil(low / step) + 1; };
+    double step = high > low ? niceStep((high - low) / 2) : 0;
+    while (step > 0 && inside(step) < 3)
+        step = niceStep(step / 2.5);
+    return step;
+}
+
 std::vector<double> FallScale::ticks() const {
     std::vector<double> ticks;
-    const double step = high > low ? niceStep((high - low) / 3) : 0;
-    for (double tick = step > 0 ? std::ceil(low / step) * step : high + 1; tick <= high; tick += step)
-        ticks.push_back(tick);
+    if (const double each = step(); each > 0)
+        for (double times = std::ceil(low / each); times * each <= high; ++times)
+            ticks.push_back(times * each);
     return ticks;
+}
+
+QString FallScale::words(double tick) const {
+    return QLocale().toString(tick, 'f', std::max(0, -static_cast<int>(std::floor(std::log10(step()) + 1e-9))));
 }
 
 Fall::Fall(const FallScale& scale, Of of, double from, double change, QWidget* parent)
@@ -104,7 +118,7 @@ void FallHead::paintEvent(QPaintEvent*) {
     painter.drawText(QPointF(scaled(atLeft), metrics.ascent()), metrics.elidedText(m_title, Qt::ElideRight, width() - scaled(atLeft)));
     double free = 0; // figures do not overlap
     for (double tick : m_scale.ticks()) {
-        const QString words = spoken(words_of(tick));
+        const QString words = m_scale.words(tick);
         const double wide = metrics.horizontalAdvance(words), x = scaled(atLeft) + m_scale.at(tick, width() - scaled(forFigure)) - wide / 2;
         if (x < free)
             continue;

@@ -12,7 +12,9 @@ namespace mantissa::app {
 struct FallScale {
     explicit FallScale(const insight::Answer& answer);
     double at(double milliseconds, double room) const;
+    double step() const; // from one tick to the next
     std::vector<double> ticks() const;
+    QString words(double tick) const; // as many digits for all of them as tell them apart
     double low = 0, high = 1;
 };
 
