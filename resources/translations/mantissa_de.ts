@@ -1433,7 +1433,7 @@
     </message>
     <message>
         <source>Tick; outside fields and lists: pause and go on</source>
-        <translation>Ankreuzen; außerhalb von Feldern und Listen: anhalten und weiter</translation>
+        <translation>Anhaken; außerhalb von Feldern und Listen: pausieren und weiter</translation>
     </message>
     <message>
         <source>Alt+Up, Alt+Down</source>
@@ -1891,7 +1891,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Another window or mantissa-cli trains these runs now. Stop it there, or wait until it ends.</source>
-        <translation>Ein anderes Fenster oder mantissa-cli trainiert diese Läufe gerade. Dort anhalten oder warten, bis es endet.</translation>
+        <translation>Ein anderes Fenster oder mantissa-cli trainiert diese Läufe gerade. Dort stoppen oder warten, bis es endet.</translation>
     </message>
     <message>
         <source>Learning rate</source>
@@ -4912,7 +4912,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>The run is stopping: the step under way ends, then everything is saved.</source>
-        <translation>Der Lauf hält an: der laufende Schritt endet, dann wird alles gespeichert.</translation>
+        <translation>Der Lauf wird gestoppt: Der laufende Schritt endet, dann wird alles gespeichert.</translation>
     </message>
     <message>
         <source>Press Stop first; then it can be run.</source>
@@ -5359,7 +5359,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Import runs of TensorBoard…</source>
-        <translation>Läufe aus TensorBoard einlesen …</translation>
+        <translation>Läufe aus TensorBoard einlesen…</translation>
     </message>
     <message>
         <source>Event files of other programs as runs in this project, to be shown and compared. A folder of them can be dropped, too.</source>
@@ -6462,11 +6462,11 @@ Zuerst den Fehler beheben, den „Daten“ zeigt.</translation>
     </message>
     <message>
         <source>%1 stopped before its end.</source>
-        <translation>%1 hat vor dem Ende angehalten.</translation>
+        <translation>%1 wurde vor dem Ende gestoppt.</translation>
     </message>
     <message>
         <source>%1 runs stopped before their end.</source>
-        <translation>%1 Läufe haben vor dem Ende angehalten.</translation>
+        <translation>%1 Läufe wurden vor dem Ende gestoppt.</translation>
     </message>
 </context>
 <context>
@@ -9277,7 +9277,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>stop</source>
-        <translation>anhalten</translation>
+        <translation>stoppen</translation>
     </message>
     <message>
         <source>pause</source>
@@ -9286,6 +9286,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>continue</source>
         <translation>weitermachen</translation>
+    </message>
+    <message>
+        <source>tell</source>
+        <translation>melden</translation>
     </message>
     <message>
         <source>bytes</source>
@@ -9322,6 +9326,26 @@ F1  Alle Tasten</translation>
     <message>
         <source>random crop</source>
         <translation>zufälliger Ausschnitt</translation>
+    </message>
+    <message>
+        <source>white</source>
+        <translation>weiß</translation>
+    </message>
+    <message>
+        <source>grey</source>
+        <translation>grau</translation>
+    </message>
+    <message>
+        <source>black</source>
+        <translation>schwarz</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>aktuell</translation>
+    </message>
+    <message>
+        <source>delayed</source>
+        <translation>verzögert</translation>
     </message>
     <message>
         <source>reference</source>
@@ -9655,7 +9679,7 @@ F1  Alle Tasten</translation>
     <name>SweepBoard</name>
     <message>
         <source>stopped at step %1</source>
-        <translation>angehalten bei Schritt %1</translation>
+        <translation>gestoppt bei Schritt %1</translation>
     </message>
     <message>
         <source>accuracy %1</source>
@@ -9742,7 +9766,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Copy or save it: picture, vectors or figures</source>
-        <translation>Kopieren oder sichern: Bild, Vektoren oder Zahlen</translation>
+        <translation>Kopieren oder speichern: Bild, Vektoren oder Zahlen</translation>
     </message>
 </context>
 <context>
@@ -9765,7 +9789,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Tick a policy first.</source>
-        <translation>Zuerst eine Policy ankreuzen.</translation>
+        <translation>Zuerst eine Policy anhaken.</translation>
     </message>
     <message>
         <source>The sweep could not start.</source>
@@ -9915,7 +9939,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Stop the search</source>
-        <translation>Suche anhalten</translation>
+        <translation>Suche stoppen</translation>
     </message>
     <message>
         <source>A variant with these widths, layer by layer, in the experiment</source>
@@ -9947,7 +9971,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Trains what is tried, one format after another; it stops and goes on like any run</source>
-        <translation>Trainiert, was versucht wird, ein Format nach dem anderen; sie hält an und geht weiter wie jeder Lauf</translation>
+        <translation>Trainiert, was versucht wird, ein Format nach dem anderen; wie jeder Lauf lässt sich die Suche stoppen und fortsetzen</translation>
     </message>
     <message>
         <source>Nothing is narrowed yet.</source>
@@ -10277,7 +10301,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>stopped; Continue goes on where it was</source>
-        <translation>angehalten; Fortsetzen macht da weiter, wo sie war</translation>
+        <translation>gestoppt; Fortsetzen macht da weiter, wo sie war</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -10289,7 +10313,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>The sweep is stopping: the step under way ends, then everything is saved.</source>
-        <translation>Die Messreihe hält an: Der laufende Schritt endet, dann wird alles gesichert.</translation>
+        <translation>Die Messreihe wird gestoppt: Der laufende Schritt endet, dann wird alles gespeichert.</translation>
     </message>
     <message>
         <source>Holds after the step under way</source>
@@ -10393,7 +10417,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>paused: %1, batch %2, seed %3, step %4 of %5</source>
-        <translation>angehalten: %1, Batch %2, Seed %3, Schritt %4 von %5</translation>
+        <translation>pausiert: %1, Batch %2, Seed %3, Schritt %4 von %5</translation>
     </message>
     <message>
         <source>Reading the results…</source>

@@ -6,15 +6,19 @@
 #include "app/window_fixture.h"
 #include "charts/run_chart.h"
 #include "charts/time_chart.h"
+#include "data/source.h"
 #include "forms/field_form.h"
+#include "forms/option_words.h"
 #include "models/format_model.h"
 #include "models/spoken.h"
 #include "models/variant_edits.h"
 #include "models/words.h"
 #include "pages/numbers/numbers_page.h"
 #include "pages/run/run_page.h"
+#include "policy/details.h"
 #include "settings/app_settings.h"
 #include "style/language.h"
+#include "train/experiment.h"
 #include "widgets/banner.h"
 #include "window/application.h"
 #include "window/commands.h"
@@ -237,6 +241,27 @@ private Q_SLOTS:
         };
         QTRY_VERIFY_WITH_TIMEOUT(std::ranges::any_of(m_window->findChildren<QLabel*>(), shown), 20000);
     }
+    // What a list offers is a word of the window, or a name: of a source, a format, an initializer, a way of a paper.
+    void what_lists_offer_is_german() {
+        Language::instance().setChoice(Choice::german);
+        std::vector<Field> fields = training_fields();
+        const auto add = [&fields](const std::vector<Field>& more) { fields.insert(fields.end(), more.begin(), more.end()); };
+        add(common_data_fields());
+        for (const DataSource& source : data_sources())
+            add(source.fields);
+        for (const std::string& detail : detail_names())
+            add(detail_fields(detail, Policy{}));
+        const QStringList names{"mnist", "idx", "cifar10", "csv", "hadamard", "glorot", "float32"};
+        int words = 0;
+        for (const Field& field : fields)
+            for (const std::string& option : field.options) {
+                const QString file = QString::fromStdString(option);
+                QVERIFY2(names.contains(file) || optionWord(option) != file, qPrintable(QString::fromStdString(field.key) + ": " + file));
+                words += names.contains(file) ? 0 : 1;
+            }
+        QVERIFY(words > 20);
+    }
+
     void it_is_switched_while_a_run_is_on() {
         openWindow();
         makeLong();
