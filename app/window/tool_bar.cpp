@@ -12,6 +12,7 @@
 #include "style/icons.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
+#include "widgets/middle_words.h"
 #include "window/commands.h"
 
 #include <QAbstractItemView>
@@ -48,6 +49,7 @@ ToolBar::ToolBar(Workbench& workbench, Commands& commands, QWidget* parent)
     setScaledHeight(this, 48);
     m_run = addButton(commands.run);
     m_run->setProperty("primary", true);
+    new MiddleWords(*m_run);
     connect(commands.run, &QAction::changed, m_run, [run = m_run] { run->setIcon(icon("play", Ink::onAccent)); }); // menus show it dark
     m_pause = addButton(commands.pause);
     m_step = addButton(commands.step);

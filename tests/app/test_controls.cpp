@@ -193,6 +193,24 @@ private Q_SLOTS:
         QVERIFY2(number->width() >= number->fontMetrics().horizontalAdvance(QString::number(batch->maximum())) + 6,
                  qPrintable(QString::number(number->width())));
     }
+    // Run is as wide as Continue, and what is drawn on it has as much room at its left as at its right.
+    void run_has_its_words_in_its_middle() {
+        m_window->resize(1440, 900);
+        const auto* bar = m_window->findChild<QToolBar*>("toolBar");
+        const QImage drawn = bar->widgetForAction(m_window->commands().run)->grab().toImage();
+        const int frame = 6, middle = drawn.height() / 2;
+        const QRgb ground = drawn.pixel(frame, middle);
+        int first = drawn.width(), last = -1;
+        for (int y = middle - 5; y <= middle + 5; ++y)
+            for (int x = frame; x < drawn.width() - frame; ++x)
+                if (drawn.pixel(x, y) != ground) {
+                    first = qMin(first, x);
+                    last = qMax(last, x);
+                }
+        QVERIFY(last > first);
+        const int left = first, right = drawn.width() - 1 - last;
+        QVERIFY2(qAbs(left - right) <= 8, qPrintable(QStringLiteral("%1 px at the left, %2 at the right").arg(left).arg(right)));
+    }
     // Keys that lead beyond the limits are not taken, and what is below them is put back: not without a word.
     void what_a_field_of_numbers_does_not_take_is_told() {
         m_window->resize(1440, 900);
