@@ -30,20 +30,32 @@ std::string told_ending(const RunRecord& run) {
     return run.left ? "was left at step " + words_of_count(steps) + " (nobody trains it)" : "has " + counted(steps, "step") + " so far";
 }
 
-Sentence endings(const Context& context, const std::vector<int>& lost) {
+// Who says more than how it ended has a sentence of its own: in a list nobody could tell where what is said of one ends.
+std::vector<Sentence> endings(const Context& context, const std::vector<int>& lost) {
     constexpr std::size_t most_named = 4;
-    std::vector<std::string> words;
-    Sentence sentence;
-    for (int run : lost) {
-        if (lost.size() > most_named && words.size() == most_named - 1) {
-            words.push_back(words_of_count(static_cast<double>(lost.size() - words.size())) + " more ended before their last step");
-            break;
+    const std::size_t named = lost.size() > most_named ? most_named - 1 : lost.size();
+    std::vector<Sentence> sentences;
+    std::vector<std::string> others;
+    Sentence together;
+    for (std::size_t i = 0; i < named; ++i) {
+        const RunRecord& run = context.run(lost[i]);
+        const std::string words = run.name + " " + told_ending(run), first = first_non_finite(run);
+        if (first.empty()) {
+            others.push_back(words);
+            together.figures.push_back(source_of(context, lost[i], "steps"));
+        } else {
+            sentences.push_back({words + first + ".", {source_of(context, lost[i], "steps")}});
         }
-        words.push_back(context.run(run).name + " " + told_ending(context.run(run)) + first_non_finite(context.run(run)));
-        sentence.figures.push_back(source_of(context, run, "steps"));
     }
-    sentence.text = listed(words) + ".";
-    return sentence;
+    if (named < lost.size()) {
+        others.push_back(words_of_count(static_cast<double>(lost.size() - named)) + " more ended before their last step");
+        for (std::size_t i = named; i < lost.size(); ++i)
+            together.figures.push_back(source_of(context, lost[i], "steps"));
+    }
+    together.text = listed(others) + ".";
+    if (!others.empty())
+        sentences.push_back(std::move(together));
+    return sentences;
 }
 
 // How they ended: event files say neither that nor what was skipped.
@@ -129,9 +141,7 @@ std::optional<Sentence> about_copy(const Context& context, int run, int lost) {
 
 std::vector<Sentence> about_who_diverged(const Context& context) {
     const std::vector<int> lost = those(context, has_left_numbers);
-    std::vector<Sentence> sentences;
-    if (!lost.empty())
-        sentences.push_back(endings(context, lost));
+    std::vector<Sentence> sentences = endings(context, lost);
     for (int each : lost)
         for (int run = 0; run < context.count(); ++run)
             if (auto copy = run == each ? std::nullopt : about_copy(context, run, each))
@@ -148,9 +158,7 @@ std::vector<Sentence> about_endings(const Context& context) {
     const Skips skips = skips_of(context);
     if (those(context, is_unfinished).empty())
         return {finished_sentence(context, skips)};
-    std::vector<Sentence> sentences;
-    if (!lost.empty())
-        sentences.push_back(endings(context, lost));
+    std::vector<Sentence> sentences = endings(context, lost);
     if (!skips.words.empty())
         sentences.push_back({skips.told(), skips.figures});
     return sentences;

@@ -567,9 +567,27 @@ private slots:
         for (const char* name : {"one", "two", "three", "four", "five", "six"})
             made.push_back({.name = name, .policy = "float16", .diverges_at = 12});
         const std::string answer = text_of(report_of(made));
-        for (const char* part : {"one diverged at step 12", "three diverged at step 12", " and 3 more ended before their last step."})
+        for (const char* part : {"one diverged at step 12", "three diverged at step 12", " 3 more ended before their last step."})
             QVERIFY2(answer.find(part) != std::string::npos, answer.c_str());
         QVERIFY2(answer.find("four diverged") == std::string::npos, answer.c_str());
+        QCOMPARE(half_told_in_german("3 more ended before their last step."), std::string());
+    }
+
+    // What is said of the first is not read on into the second.
+    void runs_that_diverged_have_a_sentence_each() {
+        const Report report = report_of({{},
+                                         {.name = "narrow16", .policy = "float16", .diverges_at = 12},
+                                         {.name = "narrow8", .policy = "float16", .diverges_at = 7},
+                                         {.name = "narrow4", .policy = "tf32", .status = "stopped"}});
+        std::vector<std::string> told;
+        for (const Sentence& sentence : report.answer().sentences)
+            if (sentence.part == Sentence::Part::divergence)
+                told.push_back(sentence.text);
+        QCOMPARE(told.size(), std::size_t{2});
+        QVERIFY2(told[0].starts_with("narrow16 diverged at step 12, ") && !has(told[0], "narrow8"), told[0].c_str());
+        QVERIFY2(told[1].starts_with("narrow8 diverged at step 7, "), told[1].c_str());
+        for (const std::string& each : told)
+            QCOMPARE(half_told_in_german(each), std::string());
     }
     void different_networks_are_not_compared() {
         Json other = {{"model", {{"layers", {{{"type", "flatten"}}, {{"type", "dense"}, {"units", 4}}}}}}};
