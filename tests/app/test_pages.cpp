@@ -47,6 +47,7 @@
 #include <QScopeGuard>
 #include <QSettings>
 #include <QSpinBox>
+#include <QStandardItemModel>
 #include <QStandardPaths>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -613,6 +614,30 @@ private Q_SLOTS:
         QCOMPARE(numberIn(metrics, "0.0247", wide("0.02")), QString("0.02"));
         QCOMPARE(numberIn(metrics, "1,234", wide("1,2")), QString());
         QCOMPARE(numberIn(metrics, "5.2 MiB", wide("5.2 M")), QString());
+    }
+    // The baseline's has no difference behind it, and stands where those of the others do.
+    void figures_of_the_run_table_stand_under_each_other() {
+        const QFontMetrics metrics(QApplication::font());
+        const auto wide = [&](const char* words) { return metrics.horizontalAdvance(QString(words)); };
+        QStandardItemModel model(3, RunTableModel::ColumnCount);
+        const auto at = [&](int row) { return model.index(row, RunTableModel::Loss); };
+        const auto say = [&](int row, const QString& figure, const QString& difference) {
+            model.setData(at(row), difference.isEmpty() ? figure : figure + "  " + difference, Qt::DisplayRole);
+            model.setData(at(row), difference, RunTableModel::DifferenceRole);
+        };
+        say(0, "0.0928", {});
+        say(1, "0.120", "+0.028");
+        say(2, "0.0968", "+0.0040");
+        const QRect cell(0, 0, wide("0.0928+0.0000") + 40, 28);
+        for (int row : {1, 2})
+            QCOMPARE(figurePlace(metrics, cell, at(row)).right(), figurePlace(metrics, cell, at(0)).right());
+        QVERIFY(figurePlace(metrics, cell, at(2)).right() <= cell.right() - wide("+0.0040"));
+        const QRect narrow(0, 0, wide("0.0928") + 4, 28); // the figure itself comes first
+        for (int row : {0, 1, 2})
+            QCOMPARE(figurePlace(metrics, narrow, at(row)), narrow);
+        for (int row : {1, 2})
+            say(row, "0.1", {});
+        QCOMPARE(figurePlace(metrics, cell, at(0)), cell); // nothing to make room for
     }
     void that_layers_lack_is_not_the_fault_of_the_input() {
         QTemporaryDir folder;

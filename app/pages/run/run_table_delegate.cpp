@@ -26,6 +26,33 @@ bool isWords(int column) {
     return column == RunTableModel::Policy || column == RunTableModel::Device || column == RunTableModel::Experiment;
 }
 
+constexpr int beforeDifference = 8;
+
+QString differenceBehind(const QModelIndex& index) { return index.data(RunTableModel::DifferenceRole).toString(); }
+
+// Without its difference from the baseline, which the model tells behind two spaces.
+QString figureAlone(const QModelIndex& index) {
+    QString words = index.data().toString();
+    if (const QString difference = differenceBehind(index); !difference.isEmpty())
+        words.chop(difference.size() + 2);
+    return words;
+}
+
+QString usualDifference(int column) {
+    const bool ofAccuracy = column == RunTableModel::ValAccuracy || column == RunTableModel::BestAccuracy,
+               ofLoss = column == RunTableModel::Loss || column == RunTableModel::ValLoss;
+    return ofAccuracy ? QStringLiteral("+00.00") : ofLoss ? QStringLiteral("+0.0000") : QStringLiteral("0.00 ×");
+}
+
+bool hasDifferencesAround(const QModelIndex& index) {
+    constexpr int inSight = 16; // rows to either side
+    const int first = qMax(0, index.row() - inSight), last = qMin(index.model()->rowCount() - 1, index.row() + inSight);
+    for (int row = first; row <= last; ++row)
+        if (!differenceBehind(index.siblingAtRow(row)).isEmpty())
+            return true;
+    return false;
+}
+
 } // namespace
 
 QString numberIn(const QFontMetrics& metrics, const QString& words, int width) {
@@ -39,6 +66,16 @@ QString numberIn(const QFontMetrics& metrics, const QString& words, int width) {
         if (const QString shorter = locale.toString(number, 'f', int(digits)); metrics.horizontalAdvance(shorter) <= width)
             return shorter;
     return {};
+}
+
+QRect figurePlace(const QFontMetrics& metrics, const QRect& cell, const QModelIndex& index) {
+    const QString own = differenceBehind(index);
+    const int figure = metrics.horizontalAdvance(figureAlone(index)), mine = own.isEmpty() ? 0 : metrics.horizontalAdvance(own),
+              all = qMax(mine, metrics.horizontalAdvance(usualDifference(index.column())));
+    for (const int room : {all, mine}) // where not all have room, this one may
+        if (room > 0 && figure + beforeDifference + room <= cell.width() && (mine > 0 || hasDifferencesAround(index)))
+            return cell.adjusted(0, 0, -room - beforeDifference, 0);
+    return cell;
 }
 
 void RunTableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -58,21 +95,16 @@ void RunTableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         painter->setPen(color);
         painter->drawText(place.adjusted(21, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, index.data().toString());
     } else {
-        const QString difference = index.data(RunTableModel::DifferenceRole).toString();
-        QString words = index.data().toString();
+        const QString words = figureAlone(index);
         painter->setFont(typeFont(Appearance::Type::body));
-        if (!difference.isEmpty())
-            words.chop(difference.size() + 2);
-        const int both = painter->fontMetrics().horizontalAdvance(words + difference) + 8;
-        if (!difference.isEmpty() && both <= place.width()) { // the figure itself comes first
-            painter->setPen(theme().muted);
-            painter->drawText(place, Qt::AlignRight | Qt::AlignVCenter, difference);
-            place.setRight(place.right() - painter->fontMetrics().horizontalAdvance(difference) - 8);
-        }
+        const QRect figure = figurePlace(painter->fontMetrics(), place, index); // which comes first where there is little room
+        painter->setPen(theme().muted);
+        if (figure != place)
+            painter->drawText(place, Qt::AlignRight | Qt::AlignVCenter, differenceBehind(index));
         painter->setPen(index.column() >= RunTableModel::Batch && index.column() < RunTableModel::Time ? theme().text : theme().muted);
-        painter->drawText(place, index.data(Qt::TextAlignmentRole).toInt(),
-                          isWords(index.column()) ? elidedMiddle(painter->fontMetrics(), words, place.width())
-                                                  : numberIn(painter->fontMetrics(), words, place.width()));
+        painter->drawText(figure, index.data(Qt::TextAlignmentRole).toInt(),
+                          isWords(index.column()) ? elidedMiddle(painter->fontMetrics(), words, figure.width())
+                                                  : numberIn(painter->fontMetrics(), words, figure.width()));
     }
     if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
         painter->setPen(QPen(theme().focus, 2));
