@@ -3882,8 +3882,8 @@ mit Beobachtung</translation>
         <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: zuerst Stopp drücken.</translation>
     </message>
     <message>
-        <source>the same values, without a scale for the tensor</source>
-        <translation>dieselben Werte, ohne Skala für den Tensor</translation>
+        <source>the same values as they are</source>
+        <translation>dieselben Werte, wie sie sind</translation>
     </message>
     <message>
         <source>No loss scale was at work: there are no scaled gradients to choose.</source>

@@ -275,7 +275,7 @@ void HealthPage::showCell() {
     const std::int64_t bad = tensor ? tensor->tally.wide.non_finite : 0;
     say(*m_whatIfWords, bad > 0 ? tr("%1 of %2 values are not finite before any format: the others in another one")
                                       .arg(formatCount(bad), formatCount(tensor->tally.wide.count))
-                        : tensor ? tr("the same values, without a scale for the tensor")
+                        : tensor ? tr("the same values as they are")
                                  : QString());
     m_scaleGoes.reset();
     showShares();
