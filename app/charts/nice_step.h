@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <vector>
 
 namespace mantissa::app {
 
@@ -14,6 +16,21 @@ inline double niceStep(double value) {
         if (value <= factor * decade * (1 + 1e-9))
             return factor * decade;
     return 10 * decade;
+}
+
+inline bool isPowerOfTen(double value) { return std::abs(std::log10(value) - std::round(std::log10(value))) < 1e-9; }
+
+// Which figures of a logarithmic axis are written where not all have room: powers of ten before what lies between them.
+template <typename At>
+std::vector<double> figuresWithRoom(const std::vector<double>& figures, const At& at, double apart) {
+    std::vector<double> kept;
+    for (const bool powers : {true, false})
+        for (const double figure : figures)
+            if (isPowerOfTen(figure) == powers &&
+                std::ranges::all_of(kept, [&](double other) { return std::abs(at(other) - at(figure)) >= apart; }))
+                kept.push_back(figure);
+    std::ranges::sort(kept);
+    return kept;
 }
 
 } // namespace mantissa::app

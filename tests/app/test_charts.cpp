@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "charts/figure_places.h"
 #include "charts/figures_model.h"
+#include "charts/nice_step.h"
 #include "charts/pane_view.h"
 #include "charts/plot_card.h"
 #include "charts/pyramid.h"
@@ -34,6 +35,13 @@ private Q_SLOTS:
         QCoreApplication::setOrganizationName("Mantissa");
         QCoreApplication::setApplicationName("mantissa-test-charts");
         AppSettings().setDragMoves(false);
+    }
+    // 1 goes for neither 0.5 nor 2.
+    void where_not_all_figures_have_room_powers_of_ten_stay() {
+        const std::vector<double> figures{0.2, 0.5, 1, 2, 5, 10};
+        const auto at = [](double figure) { return 100 * std::log10(figure); };
+        QVERIFY(figuresWithRoom(figures, at, 20) == figures);
+        QVERIFY((figuresWithRoom(figures, at, 35) == std::vector<double>{0.2, 1, 10}));
     }
     void pyramid_finds_the_extremes_of_any_part() {
         std::vector<float> values;

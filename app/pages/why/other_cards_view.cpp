@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/why/other_cards_view.h"
 
+#include "charts/nice_step.h"
 #include "insight/words.h"
 #include "models/spoken.h"
 #include "style/appearance.h"
@@ -194,12 +195,11 @@ void OtherCardsView::paintEvent(QPaintEvent*) {
             }
         }
     paintHeads(painter);
-    double free = axis.left;
-    for (double value : axis.numbers())
-        if (axis.at(value) - 15 > free && axis.at(value) + 15 < axis.left + axis.room) {
-            painter.drawText(QRectF(axis.at(value) - 30, 0, 60, scaled(cardHead)), Qt::AlignCenter, spoken(words_of(value, 1)));
-            free = axis.at(value) + 20;
-        }
+    std::vector<double> figures = axis.numbers();
+    std::erase_if(figures, [&](double one) { return axis.at(one) < axis.left + 15 || axis.at(one) > axis.left + axis.room - 15; });
+    for (double value : figuresWithRoom(
+             figures, [&axis](double one) { return axis.at(one); }, 30))
+        painter.drawText(QRectF(axis.at(value) - 30, 0, 60, scaled(cardHead)), Qt::AlignCenter, spoken(words_of(value, 1)));
     for (int row = 0; row < m_rows.size(); ++row)
         paintRow(painter, row, axis);
     painter.setPen(theme().muted);
