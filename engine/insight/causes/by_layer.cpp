@@ -161,7 +161,11 @@ std::string row_name(const Piece& piece) {
         return "loss scale and finite check";
     if (piece.part == Part::update)
         return "update";
-    return piece.part == Part::copy ? "copy" : piece.layer.empty() ? piece.name : piece.layer;
+    if (piece.part == Part::copy)
+        return "copy";
+    if (piece.layer.empty()) // what counts steps is of no layer, and nobody gave it a name
+        return piece.part == Part::other ? rest_name(Part::other) : piece.name;
+    return piece.layer;
 }
 
 std::vector<LayerTime> times_by_layer(const Pair& pair) {

@@ -162,6 +162,20 @@ private slots:
         QVERIFY(!tells(why(run, base), "no_units"));
     }
 
+    // Layer by layer has no row in the program's own words.
+    void the_counter_of_steps_is_no_layer() {
+        auto counter = [](double ms) {
+            OperationProfile one = product("", ms, "float32", "counts");
+            one.name = "advance_step", one.kind = "advance_step", one.part = Part::other, one.work = OperationProfile::Work::computes;
+            return one;
+        };
+        const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "x"), counter(0.5)});
+        const RunEvidence run = evidence("mine", "bfloat16", {product("a", 12, "bfloat16", "x"), counter(0.7)});
+        const Answer answer = why(run, base);
+        QVERIFY(std::ranges::find(answer.layers, std::string("a"), &LayerTime::name) != answer.layers.end());
+        QVERIFY(std::ranges::find(answer.layers, std::string("advance_step"), &LayerTime::name) == answer.layers.end());
+    }
+
     void a_simulated_format_uses_no_units() {
         const RunEvidence base = evidence("float32", "float32", {product("a", 10, "float32", "FMA")});
         RunEvidence run = evidence("mine", "fixed<6,10>", {product("a", 14, "fixed<6,10>", "in float32, rounded", Support::simulated)});
