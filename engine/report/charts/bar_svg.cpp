@@ -58,7 +58,7 @@ std::vector<std::vector<std::string>> legend(const BarChart& chart, double width
 void draw_bar(const BarChart& chart, const Bar& bar, double y, double scale, SvgPen& pen) {
     pen.line(0, y, 22, y, pen.run(bar.run).colour, 2, pen.dash_of(bar.run, 2));
     pen.marker(11, y, bar.run, "", 3.5);
-    pen.text(28, y + 4, bar.name, SvgPen::Anchor::start, "text");
+    pen.name(28, y + 4, bar.name, pen.size().width - 28);
     double x = 0, top = y + 10;
     for (const BarPart& part : bar.parts) {
         double width = part.value * scale;

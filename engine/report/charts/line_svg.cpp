@@ -115,7 +115,7 @@ void draw_names(const LineChart& chart, const Plane& plane, SvgPen& pen) {
         double y = label.y, x = plane.right() + 10;
         pen.line(x, y, x + 22, y, pen.run(label.series->run).colour, 2, pen.dash_of(label.series->run, 2));
         pen.marker(x + 11, y, label.series->run, "", 3.5);
-        pen.text(x + 28, y + 4, label.series->name, SvgPen::Anchor::start, "text");
+        pen.name(x + 28, y + 4, label.series->name, pen.size().width - x - 28);
     }
 }
 

@@ -62,12 +62,8 @@ void draw(const NetworkPicture& picture, SvgPen& pen) {
                  layer.name + " (" + layer.type + "): " + layer.text, pen);
         bool room = step > 58 || i % 2 == 0;
         double lift = step > 58 ? 0 : i % 2 == 0 ? 0 : 13;
-        if (room || step > 30) {
-            auto short_name = width_of_text(layer.name) > (step > 58 ? step : 2 * step)
-                                  ? layer.name.substr(0, static_cast<std::size_t>(std::max(3.0, (step > 58 ? step : 2 * step) / 7)))
-                                  : layer.name;
-            pen.text(centre, 158 + lift, short_name, SvgPen::Anchor::middle, "text");
-        }
+        if (room || step > 30)
+            pen.name(centre, 158 + lift, layer.name, step > 58 ? step : 2 * step, SvgPen::Anchor::middle);
         if (step > 50)
             pen.text(centre, 174, layer.text, SvgPen::Anchor::middle);
     }

@@ -60,15 +60,17 @@ void draw_label(const Dot& dot, const DotLabel& label, SvgPen& pen) {
                  pen.look().colour("axis"));
     const double x = box.x + box.width * (1 - label.side) / 2;
     const auto anchor = label.side > 0 ? SvgPen::Anchor::start : label.side < 0 ? SvgPen::Anchor::end : SvgPen::Anchor::middle;
-    pen.text(x, box.y + 11, dot.name, anchor, "text");
+    pen.name(x, box.y + 11, dot.name, box.width, anchor);
     pen.text(x, box.y + 25, dot.note, anchor);
 }
 
 void draw_labels(const ScatterChart& chart, const Plane& plane, SvgPen& pen) {
     std::vector<DotLabel> labels;
-    for (const Dot& dot : chart.dots)
-        labels.push_back({.x = plane.px(dot.x), .y = plane.py(dot.y), .width = std::max(width_of_text(dot.name), width_of_text(dot.note))});
     const LabelBox room{plane.left(), plane.top(), plane.right() - plane.left(), plane.bottom() - plane.top()};
+    for (const Dot& dot : chart.dots) {
+        const double name = std::min(width_of_text(dot.name), 0.4 * room.width);
+        labels.push_back({.x = plane.px(dot.x), .y = plane.py(dot.y), .width = std::max(name, width_of_text(dot.note))});
+    }
     place_labels(labels, room, taken_by(chart, plane));
     for (std::size_t i = 0; i < labels.size(); ++i)
         draw_label(chart.dots[i], labels[i], pen);

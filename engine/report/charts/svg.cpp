@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace mantissa::report {
 namespace {
@@ -76,6 +78,15 @@ void SvgPen::text(double x, double y, const std::string& text, Anchor anchor, co
     write(x, y, look_.told(text), anchor, role, weight);
 }
 
+void SvgPen::name(double x, double y, const std::string& name, double room, Anchor anchor) {
+    const std::string shown = shortened(name, room);
+    if (shown == name)
+        return text(x, y, name, anchor, "text");
+    body_ += "<g><title>" + escaped_markup(name) + "</title>";
+    write(x, y, shown, anchor, "text", "400");
+    body_ += "</g>\n";
+}
+
 void SvgPen::own_text(double x, double y, const std::string& text) { write(x, y, look_.told_own(text), Anchor::start, "muted", "400"); }
 
 void SvgPen::write(double x, double y, const std::string& text, Anchor anchor, const std::string& role, const char* weight) {
@@ -138,11 +149,30 @@ std::string SvgPen::finished(const std::string& label) const {
            body_ + "</svg>";
 }
 
-double width_of_text(const std::string& text) {
-    double width = 0;
-    for (char c : text)
-        width += (static_cast<unsigned char>(c) & 0xc0) == 0x80 ? 0 : 6.6;
-    return width;
+namespace {
+
+constexpr double character_width = 6.6;
+
+std::vector<std::size_t> characters_of(const std::string& text) { // where each begins, in bytes
+    std::vector<std::size_t> starts;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80)
+            starts.push_back(i);
+    return starts;
+}
+
+} // namespace
+
+double width_of_text(const std::string& text) { return character_width * static_cast<double>(characters_of(text).size()); }
+
+std::string shortened(const std::string& text, double room) {
+    constexpr double least = 5;
+    const std::vector<std::size_t> starts = characters_of(text);
+    const auto fits = static_cast<std::size_t>(std::max(least, room / character_width + 1e-9));
+    if (starts.size() <= fits)
+        return text;
+    const std::size_t head = (fits - 1) / 2, tail = fits - 1 - head;
+    return text.substr(0, starts[head]) + "…" + text.substr(starts[starts.size() - tail]);
 }
 
 Size size_of(const Chart& chart, double width, const Look& look) {

@@ -33,6 +33,8 @@ public:
     enum class Anchor { start, middle, end };
     void text(double x, double y, const std::string& text, Anchor anchor = Anchor::start, const std::string& role = "muted",
               const char* weight = "400");
+    // What somebody called it, in its middle shortened to the room; then a tip has it whole.
+    void name(double x, double y, const std::string& name, double room, Anchor anchor = Anchor::start);
     void own_text(double x, double y, const std::string& text); // a word of the program's own, whatever a run is called
     void area(const std::string& d, const std::string& colour);
     void path(const std::string& d, const std::string& colour, double width, const std::string& dash = {});
@@ -60,8 +62,9 @@ void draw(const HeatMap& map, SvgPen& pen);
 double height_of(const HeatMap& map);
 double height_of(const LineChart& chart);
 double height_of(const BarChart& chart, double width, const Look& look);
-double reach_of(const BarChart& chart);        // its longest bar, or the mark of one
-double width_of_text(const std::string& text); // about, at 12 px
+double reach_of(const BarChart& chart);                      // its longest bar, or the mark of one
+double width_of_text(const std::string& text);               // about, at 12 px
+std::string shortened(const std::string& text, double room); // its beginning and its end, which tell one name from another
 
 // Where values lie on the picture; draws axes, grid and tick labels.
 class Plane {

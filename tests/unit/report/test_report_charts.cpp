@@ -110,6 +110,32 @@ private slots:
         QVERIFY(svg.find("&lt;script&gt;") != std::string::npos);
     }
 
+    // Two names that differ in their ends stay apart, nothing is drawn beside the picture, and the whole name is there to be pointed at.
+    void long_names_stay_in_the_picture() {
+        const std::string first = "mixed_float16 with all that somebody thought of, number 1",
+                          second = first.substr(0, first.size() - 1) + "2";
+        QVERIFY(width_of_text(shortened(first, 200)) <= 200 && shortened(first, 200) != shortened(second, 200));
+        QCOMPARE(shortened("float16", width_of_text("float16")), std::string("float16"));
+        QCOMPARE(shortened("äöüäöüäöü", 40), std::string("äö…äöü")); // whole characters
+        Look look;
+        look.runs.resize(2);
+        const std::vector<Point> points = {{1, 1}, {2, 2}};
+        const LineChart chart{
+            .x = {"x"}, .y = {"y"}, .series = {{0, first, Series::Style::line, points}, {1, second, Series::Style::line, points}}};
+        const Size size{.width = 500};
+        const QString svg = QString::fromStdString(draw_svg(chart, look, size, ""));
+        auto match = QRegularExpression("<text x=\"([0-9.]+)\"[^>]*text-anchor=\"start\"[^>]*>([^<]*)<").globalMatch(svg);
+        int names = 0;
+        for (; match.hasNext(); ++names) {
+            const auto each = match.next();
+            QVERIFY2(each.captured(1).toDouble() + width_of_text(each.captured(2).toStdString()) <= size.width,
+                     qPrintable(each.captured(2)));
+        }
+        QVERIFY(names >= 2);
+        for (const std::string& name : {first, second})
+            QVERIFY(svg.contains("<title>" + QString::fromStdString(name) + "</title>"));
+    }
+
     // Twenty that are nearly as good: each name can be read, and none lies on a dot.
     void names_of_dots_do_not_cover_each_other() {
         std::vector<DotLabel> labels;
