@@ -13,6 +13,17 @@ void paintCard(QPainter& painter, const QRect& place) {
     painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
 }
 
+QString subtitleIn(const QFontMetrics& metrics, const QString& subtitle, double room) {
+    QString parts = subtitle;
+    while (metrics.horizontalAdvance(parts) > room) {
+        const qsizetype end = qMax(parts.lastIndexOf(QStringLiteral(", ")), parts.lastIndexOf(QStringLiteral("; ")));
+        if (end <= 0)
+            return metrics.elidedText(subtitle, Qt::ElideRight, int(room));
+        parts.truncate(end);
+    }
+    return parts;
+}
+
 void paintCardHead(QPainter& painter, const QRectF& line, const QString& title, const QString& subtitle) {
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
@@ -21,8 +32,7 @@ void paintCardHead(QPainter& painter, const QRectF& line, const QString& title, 
     painter.setFont(typeFont(Appearance::Type::caption));
     painter.setPen(theme().muted);
     if (rest.width() >= 0.5 * painter.fontMetrics().horizontalAdvance(subtitle))
-        painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
-                         painter.fontMetrics().elidedText(subtitle, Qt::ElideRight, int(rest.width())));
+        painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter, subtitleIn(painter.fontMetrics(), subtitle, rest.width()));
 }
 
 } // namespace mantissa::app

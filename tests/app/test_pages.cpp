@@ -32,6 +32,7 @@
 #include "pages/welcome/welcome_page.h"
 #include "settings/app_settings.h"
 #include "style/appearance.h"
+#include "style/card_head.h"
 #include "style/elided_name.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
@@ -614,6 +615,16 @@ private Q_SLOTS:
         QCOMPARE(numberIn(metrics, "0.0247", wide("0.02")), QString("0.02"));
         QCOMPARE(numberIn(metrics, "1,234", wide("1,2")), QString());
         QCOMPARE(numberIn(metrics, "5.2 MiB", wide("5.2 M")), QString());
+    }
+    void a_subtitle_without_room_loses_its_last_parts() {
+        const QFontMetrics metrics(QApplication::font());
+        const QString whole = "before the run, batch 1,024";
+        const double first = metrics.horizontalAdvance("before the run"), all = metrics.horizontalAdvance(whole);
+        QCOMPARE(subtitleIn(metrics, whole, all), whole);
+        QCOMPARE(subtitleIn(metrics, whole, all - 1), QString("before the run"));
+        QCOMPARE(subtitleIn(metrics, whole, first), QString("before the run"));
+        QVERIFY(metrics.horizontalAdvance(subtitleIn(metrics, whole, first - 1)) <= first);
+        QCOMPARE(subtitleIn(metrics, "measured; tick: predicted", metrics.horizontalAdvance("measured") + 1), QString("measured"));
     }
     // The baseline's has no difference behind it, and stands where those of the others do.
     void figures_of_the_run_table_stand_under_each_other() {
