@@ -3,6 +3,7 @@
 #include "charts/table_sheet.h"
 
 #include "style/scaling.h"
+#include "style/table_copy.h"
 
 #include <QAbstractTableModel>
 #include <QClipboard>
@@ -74,6 +75,8 @@ TableSheet::TableSheet(const QString& title, const QString& csv, QWidget* parent
     table->setModel(new SheetModel(cellsOf(csv), this));
     table->setAccessibleName(title);
     table->setShowGrid(false);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    offerTableCopy(*table);
     table->verticalHeader()->hide();
     table->verticalHeader()->setDefaultSectionSize(scaled(24));
     table->horizontalHeader()->setDefaultSectionSize(scaled(96));

@@ -2,19 +2,28 @@
 // SPDX-License-Identifier: MIT
 #include "models/run_table_model.h"
 
+#include <QLocale>
+
 #include <algorithm>
 
 namespace mantissa::app {
 namespace {
 
-int orderOf(const QVariant& a, const QVariant& b) {
+int orderOf(const QCollator& names, const QVariant& a, const QVariant& b) {
     if (a.typeId() == QMetaType::QString)
-        return QString::localeAwareCompare(a.toString(), b.toString());
+        return names.compare(a.toString(), b.toString());
     const QPartialOrdering order = QVariant::compare(a, b);
     return order == QPartialOrdering::Less ? -1 : order == QPartialOrdering::Greater ? 1 : 0;
 }
 
 } // namespace
+
+// The C locale knows no order of numbers.
+QCollator orderOfNames() {
+    QCollator order(QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale());
+    order.setNumericMode(true);
+    return order;
+}
 
 void RunTableFilter::setWords(const QString& words) {
     m_words = words.split(' ', Qt::SkipEmptyParts);
@@ -39,13 +48,13 @@ bool RunTableFilter::filterAcceptsRow(int row, const QModelIndex& parent) const 
 bool RunTableFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
     if (m_groups == Groups::experiments) {
         const auto name = [](const QModelIndex& index) { return index.siblingAtColumn(RunTableModel::Experiment).data().toString(); };
-        if (const int order = QString::localeAwareCompare(name(left), name(right)); order != 0)
+        if (const int order = m_order.compare(name(left), name(right)); order != 0)
             return (order < 0) == (sortOrder() == Qt::AscendingOrder); // A before Z, whichever way the column goes
     }
     const QVariant a = left.data(RunTableModel::SortRole), b = right.data(RunTableModel::SortRole);
     if (a.isValid() != b.isValid())
         return a.isValid() == (sortOrder() == Qt::AscendingOrder);
-    if (const int order = orderOf(a, b); order != 0)
+    if (const int order = orderOf(m_order, a, b); order != 0)
         return order < 0;
     return sortOrder() == Qt::AscendingOrder ? left.row() < right.row() : right.row() < left.row();
 }

@@ -7,6 +7,7 @@
 #include "models/run_tree_model.h"
 #include "models/spoken.h"
 #include "models/words.h"
+#include "style/table_copy.h"
 
 #include <QLocale>
 
@@ -16,13 +17,6 @@
 
 namespace mantissa::app {
 namespace {
-
-bool smallIsGood(int column) {
-    return column == RunTableModel::Speed || column == RunTableModel::Loss || column == RunTableModel::ValLoss ||
-           column == RunTableModel::Memory || column == RunTableModel::ToTarget;
-}
-
-bool compared(int column) { return smallIsGood(column) || column == RunTableModel::ValAccuracy || column == RunTableModel::BestAccuracy; }
 
 bool isEdited(const RunData& run) { return run.policyEdited || run.layersApart > 0; }
 
@@ -135,41 +129,6 @@ QString RunTableModel::text(int key, int column) const {
     }
 }
 
-// What is learned in another length of training, or of other data, or takes the memory of another network, tells nothing of a format.
-bool RunTableModel::comparable(int key, int base, int column) const {
-    const RunData &run = m_store.run(key), &other = m_store.run(base);
-    const auto apart = [](std::size_t a, std::size_t b) { return a != 0 && b != 0 && a != b; };
-    if (column == Memory)
-        return !apart(run.network, other.network) && run.batch == other.batch;
-    const bool otherData = apart(run.data, other.data) || are_other_images(run.images, other.images);
-    const bool ended = run.trained().is_known() && other.trained().is_known(); // of who goes on, the epochs begun count
-    const bool longer =
-        ended ? !same_length(run.trained(), other.trained()) : apart(std::size_t(run.epochsBegun()), std::size_t(other.epochsBegun()));
-    if (column == Loss || column == ValLoss || column == ValAccuracy || column == BestAccuracy)
-        return !otherData && !longer;
-    return column == Speed || !otherData; // speed says so itself
-}
-
-// Of speed and memory the ratio, of accuracies and losses the difference.
-QString RunTableModel::difference(int key, int column) const {
-    const int base = compared(column) ? baselineFor(m_store, key) : -1;
-    if (base < 0 || base == key || !comparable(key, base, column))
-        return {};
-    const QVariant here = figure(key, column), there = figure(base, column);
-    if (!here.isValid() || !there.isValid())
-        return {};
-    const double a = here.toDouble(), b = there.toDouble();
-    if (column == Speed) {
-        const double ratio = speedBeside(m_store.run(key), m_store.run(base)).ratio;
-        return ratio > 0 ? QStringLiteral("%1 ×").arg(QLocale().toString(ratio, 'f', 2)) : QString();
-    }
-    if (column == Memory || column == ToTarget)
-        return QStringLiteral("%1 ×").arg(QLocale().toString(a / b, 'f', 2));
-    const bool accuracy = column == ValAccuracy || column == BestAccuracy;
-    const QString words = accuracy ? QLocale().toString(std::fabs(a - b), 'f', 2) : formatFigure(std::fabs(a - b), 2);
-    return (a >= b ? QStringLiteral("+") : QStringLiteral("−")) + words;
-}
-
 QString RunTableModel::policyToolTip(int key) const {
     const RunData& run = m_store.run(key);
     QStringList lines;
@@ -195,7 +154,7 @@ QString RunTableModel::toolTip(int key, int column) const {
     const QString words = difference(key, column);
     if (column == Speed && base >= 0 && base != key && figure(key, column).isValid())
         return speedBeside(m_store.run(key), m_store.run(base)).both() + (disturbed.isEmpty() ? QString() : '\n' + disturbed);
-    if (lacksBaseline(m_store, key) && compared(column) && figure(key, column).isValid())
+    if (lacksBaseline(m_store, key) && isCompared(column) && figure(key, column).isValid())
         return tr("The baseline was not trained with this batch and seed, so nothing is set beside it.");
     if (column == Speed)
         return disturbed;
@@ -229,6 +188,8 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
     case KeyRole: return key;
     case PinnedRole: return m_store.pinned() == key;
     case DifferenceRole: return difference(key, column);
+    case CopiedFigure: return copied(key, column);
+    case CopiedBeside: return copiedBeside(key, column);
     case RunTreeModel::LineRole: return m_store.run(key).line;
     case RunTreeModel::StateRole: return int(shownState(m_store.run(key)));
     case RunTreeModel::HeldRole: return isHeld(m_store.run(key));
@@ -262,7 +223,11 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (role == Qt::ToolTipRole && section == ToTarget)
         return m_target > 0 ? tr("Training time until the validation accuracy that every finished run of the shown group reached.")
                             : tr("Training time until the accuracy that every finished run of the shown group reached; there is none yet.");
-    if (role != Qt::DisplayRole || section < 0 || section >= ColumnCount)
+    if (section < 0 || section >= ColumnCount)
+        return {};
+    if (role == CopiedFigure || role == CopiedBeside)
+        return copiedHead(section, role);
+    if (role != Qt::DisplayRole)
         return {};
     return section == ToTarget && m_target > 0 ? tr("To %1 %").arg(QLocale().toString(m_target, 'g', 4)) : tr(names[section]);
 }

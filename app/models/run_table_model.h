@@ -3,9 +3,12 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QCollator>
 #include <QSet>
 #include <QSortFilterProxyModel>
 #include <QVector>
+
+#include <optional>
 
 namespace mantissa::app {
 
@@ -53,7 +56,12 @@ private:
     QVariant figure(int key, int column) const; // null: none
     QString text(int key, int column) const;
     bool comparable(int key, int base, int column) const;
-    QString difference(int key, int column) const; // from the baseline
+    static bool isCompared(int column);
+    std::optional<double> beside(int key, int column) const; // the baseline
+    QString difference(int key, int column) const;           // the same in words
+    QVariant copied(int key, int column) const;
+    QVariant copiedBeside(int key, int column) const;
+    QVariant copiedHead(int column, int role) const;
     QString toolTip(int key, int column) const;
     QString policyToolTip(int key) const;
     double findTarget() const;
@@ -63,6 +71,8 @@ private:
     QVector<int> m_keys;
     double m_target = 0;
 };
+
+QCollator orderOfNames(); // "seed 2" before "seed 10"
 
 // Sorted by figures, not by their words; a filter in words: each must occur in name, policy, device, status or experiment.
 class RunTableFilter : public QSortFilterProxyModel {
@@ -79,6 +89,7 @@ protected:
 
 private:
     QStringList m_words;
+    const QCollator m_order = orderOfNames();
     Groups m_groups = Groups::none;
 };
 

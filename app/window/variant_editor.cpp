@@ -9,7 +9,7 @@
 #include "models/spoken.h"
 #include "models/variant_edits.h"
 #include "style/scaling.h"
-#include "widgets/table_copy.h"
+#include "style/table_copy.h"
 #include "window/side_panel.h"
 #include "window/step_model.h"
 

@@ -17,7 +17,10 @@
 #include "style/appearance.h"
 #include "support/small_files.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QStandardPaths>
+#include <QTableView>
 #include <QToolTip>
 #include <QtTest>
 
@@ -360,6 +363,9 @@ private Q_SLOTS:
         QTest::keyClick(&card, Qt::Key_T);
         auto* sheet = card.findChild<TableSheet*>();
         QVERIFY(sheet && sheet->isVisible());
+        auto* figures = sheet->findChild<QTableView*>();
+        QTest::keyClick(figures, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text().trimmed().split('\n').size(), figures->model()->rowCount() + 1);
         sheet->close();
         card.setLogY(true);
         const double low = card.placeOf({1, 1}).y(), middle = card.placeOf({1, 10}).y(), high = card.placeOf({1, 100}).y();

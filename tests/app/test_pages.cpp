@@ -39,7 +39,9 @@
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -127,6 +129,17 @@ private Q_SLOTS:
         BlockView other;
         other.setView(view.view());
         QCOMPARE(other.model().values(), view.model().values());
+    }
+    void the_block_is_copied_whole() {
+        BlockView view;
+        view.show();
+        view.model().setValues({6, 1.5f, -0.5f, 0.25f});
+        auto* table = view.findChild<QTableView*>();
+        table->setCurrentIndex(table->model()->index(2, BlockModel::Value));
+        QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+        const QStringList rows = QGuiApplication::clipboard()->text().trimmed().split('\n');
+        QCOMPARE(rows.size(), 5);
+        QCOMPARE(rows[3].split('\t').value(BlockModel::Value), QString("-0.5")); // as a spreadsheet reads it
     }
     void fixed_point_and_signs_on_the_number_line() {
         StepsView view;

@@ -19,6 +19,7 @@
 #include "runs/validation.h"
 #include "style/appearance.h"
 #include "style/language.h"
+#include "style/table_copy.h"
 #include "support/held_elsewhere.h"
 #include "support/queued_backend.h"
 #include "support/run_folders.h"
@@ -1149,6 +1150,15 @@ private Q_SLOTS:
         one.batch = other.batch = 8;
         const QModelIndex memory = four.siblingAtColumn(RunTableModel::Memory);
         QCOMPARE(memory.data(RunTableModel::DifferenceRole).toString(), QString("2.00 ×"));
+        other.predictedPeak = 200 * 1024 * 1024.0, one.predictedPeak = 100 * 1024 * 1024.0; // copied, they are numbers
+        QCOMPARE(memory.data(CopiedFigure).toString(), QString("200"));
+        QCOMPARE(memory.data(CopiedBeside).toString(), QString("2"));
+        QCOMPARE(four.data(CopiedFigure).toString(), QString("4"));
+        QCOMPARE(four.data(CopiedBeside).toString(), QString("0.5"));
+        QVERIFY(model.headerData(RunTableModel::Memory, Qt::Horizontal, CopiedFigure).toString().contains("MiB"));
+        QVERIFY(model.headerData(RunTableModel::Speed, Qt::Horizontal, CopiedBeside).isValid());
+        QVERIFY(!model.headerData(RunTableModel::Batch, Qt::Horizontal, CopiedBeside).isValid());
+        one.predictedPeak = 100, other.predictedPeak = 200;
         one.summaryLast.valAccuracy = 90, other.summaryLast.valAccuracy = 95;
         one.summaryEpochs = other.summaryEpochs = 2;
         const QModelIndex accuracy = four.siblingAtColumn(RunTableModel::ValAccuracy);
@@ -1171,6 +1181,21 @@ private Q_SLOTS:
         for (int key = 0; key < store.runCount(); ++key)
             store.run(key).visible = false; // none is open or ticked, so none is the baseline
         QVERIFY(four.data(RunTableModel::DifferenceRole).toString().isEmpty());
+    }
+    void a_number_in_a_name_is_sorted_as_a_number() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        for (int seed : {10, 2, 1}) {
+            RunData run;
+            run.name = QString("float32, seed %1").arg(seed);
+            store.addRun(group, run);
+        }
+        RunTableModel model(store);
+        RunTableFilter filter;
+        filter.setSourceModel(&model);
+        filter.sort(RunTableModel::Name, Qt::AscendingOrder);
+        for (const auto& [row, seed] : {std::pair{0, "1"}, {1, "2"}, {2, "10"}})
+            QVERIFY(filter.index(row, RunTableModel::Name).data().toString().endsWith(QString(" %1").arg(seed)));
     }
     // Whatever they were sorted by before.
     void runs_of_one_time_stay_in_the_order_of_their_variants() {

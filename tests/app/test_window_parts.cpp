@@ -8,11 +8,11 @@
 #include "pages/run/replay_bar.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "style/table_copy.h"
 #include "widgets/banner.h"
 #include "widgets/number_menu.h"
 #include "widgets/run_card.h"
 #include "widgets/stacked_bars.h"
-#include "widgets/table_copy.h"
 #include "window/action_finder.h"
 #include "window/kept_baseline.h"
 #include "window/wheel_guard.h"
@@ -295,6 +295,10 @@ private Q_SLOTS:
         model.setVerticalHeaderLabels({"a", "b", "c"});
         QVERIFY(copied().startsWith("\tname\ttwo lines\nb\t1 0\t"));
         view.verticalHeader()->hide();
+        model.setData(model.index(0, 0), QStringLiteral("−6.54 × 10⁻⁵"));
+        model.setData(model.index(0, 1), QStringLiteral("–"));
+        view.clearSelection();
+        QVERIFY(copied().startsWith("name\ttwo lines\n-6.54e-5\t\n1 0"));
         model.setRowCount(100000); // as the values of a tensor
         view.clearSelection();
         QCOMPARE(copied(), QString("name\ttwo lines\n"));

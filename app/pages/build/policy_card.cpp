@@ -8,10 +8,10 @@
 #include "pages/build/policy_model.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "style/table_copy.h"
 #include "widgets/badge.h"
 #include "widgets/flow_layout.h"
 #include "widgets/run_header.h"
-#include "widgets/table_copy.h"
 
 #include <QEvent>
 #include <QLabel>

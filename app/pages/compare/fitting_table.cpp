@@ -6,9 +6,9 @@
 #include "pages/compare/report_table_model.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
+#include "style/table_copy.h"
 #include "widgets/run_header.h"
 #include "widgets/settled_layout.h"
-#include "widgets/table_copy.h"
 
 #include <QAction>
 #include <QClipboard>

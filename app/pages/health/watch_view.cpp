@@ -8,9 +8,9 @@
 #include "pages/health/watch_model.h"
 #include "plan/compile.h"
 #include "style/scaling.h"
+#include "style/table_copy.h"
 #include "train/requirements.h"
 #include "widgets/paragraph.h"
-#include "widgets/table_copy.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -8,6 +8,7 @@
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/language.h"
+#include "style/table_copy.h"
 #include "widgets/paragraph.h"
 
 #include <QDragEnterEvent>
@@ -78,6 +79,7 @@ ClassTable::ClassTable(LessonDesk& desk, QWidget* parent)
     m_table->setHorizontalHeaderLabels({tr("Prediction"), tr("Predicted"), tr("Learners"), tr("Happened to")});
     m_table->verticalHeader()->hide();
     m_table->setShowGrid(false);
+    offerTableCopy(*m_table);
     m_table->setWordWrap(true);
     m_table->setAccessibleName(tr("Predictions of a class beside what happened"));
     m_table->setItemDelegateForColumn(Learners, new CountDelegate(m_table));

@@ -9,6 +9,7 @@
 #include "pages/lessons/live_part.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
+#include "style/table_copy.h"
 #include "widgets/elided_label.h"
 
 #include <QHeaderView>
@@ -66,6 +67,7 @@ QWidget* LivePart::makeRunPart() {
     m_runs->setWordWrap(false);                // of a name in two lines both would be elided
     m_runs->setSelectionMode(QAbstractItemView::NoSelection);
     m_runs->setAccessibleName(tr("Your runs"));
+    offerTableCopy(*m_runs);
     m_runs->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_runs->horizontalHeader()->setSectionResizeMode(Name, QHeaderView::Stretch);
     column->addWidget(below);

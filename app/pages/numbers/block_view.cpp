@@ -9,12 +9,11 @@
 #include "pages/numbers/block_picture.h"
 #include "pages/page_view.h"
 #include "style/scaling.h"
+#include "style/table_copy.h"
 #include "widgets/bits_delegate.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QComboBox>
 #include <QFrame>
 #include <QHeaderView>
@@ -122,7 +121,7 @@ FlowLayout* BlockView::makeControls() {
     row->addWidget(m_scale);
     auto* copy = new QPushButton(tr("Copy table"));
     copy->setToolTip(tr("The block, as text with tabs."));
-    connect(copy, &QPushButton::clicked, this, &BlockView::copyTable);
+    connect(copy, &QPushButton::clicked, this, [this] { putOnClipboard(*m_table); });
     row->addWidget(copy);
     connect(m_format, &QComboBox::currentIndexChanged, this, [this] {
         if (const auto format = parse_format(m_format->currentData().toString().toStdString()))
@@ -164,6 +163,7 @@ QWidget* BlockView::makeTable() {
     m_table->setItemDelegateForColumn(BlockModel::Bits, new ElementBits(this));
     m_table->setItemDelegateForColumn(BlockModel::Error, new ErrorWords(this));
     m_table->verticalHeader()->hide();
+    offerTableCopy(*m_table);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     layout->addWidget(m_table);
@@ -188,19 +188,6 @@ void BlockView::arrange() {
     const int head = scaled(width() < scaled(narrowBlock) ? 46 : 30); // its words wrap
     m_table->horizontalHeader()->setFixedHeight(head);
     m_table->setFixedHeight(m_model->rowCount() * row + head + 2);
-}
-
-void BlockView::copyTable() {
-    QString text;
-    for (int row = -1; row < m_model->rowCount(); ++row) {
-        QStringList cells;
-        for (int column = 0; column < BlockModel::ColumnCount; ++column)
-            cells << (row < 0 ? m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole)
-                              : m_model->data(m_model->index(row, column), Qt::DisplayRole))
-                         .toString();
-        text += cells.join('\t') + '\n';
-    }
-    QApplication::clipboard()->setText(text);
 }
 
 Json BlockView::view() const {

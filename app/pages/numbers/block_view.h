@@ -36,7 +36,6 @@ private:
     QWidget* makeTable();
     void arrange();
     void refresh();
-    void copyTable();
 
     BlockModel* m_model;
     QComboBox *m_format, *m_rounding;

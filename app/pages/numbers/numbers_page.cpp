@@ -13,13 +13,13 @@
 #include "pages/numbers/verdict_delegate.h"
 #include "style/language.h"
 #include "style/scaling.h"
+#include "style/table_copy.h"
 #include "widgets/bits_delegate.h"
 #include "widgets/field_note.h"
 #include "widgets/flow_layout.h"
 #include "widgets/hidden_columns.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented.h"
-#include "widgets/table_copy.h"
 
 #include <QCheckBox>
 #include <QComboBox>

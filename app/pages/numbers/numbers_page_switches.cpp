@@ -8,6 +8,7 @@
 #include "pages/numbers/range_view.h"
 #include "pages/numbers/steps_view.h"
 #include "style/scaling.h"
+#include "style/table_copy.h"
 
 #include "style/language.h"
 #include "widgets/field_note.h"
@@ -229,17 +230,6 @@ void NumbersPage::offerRemoval(int row, const QPoint& at) {
     menu->popup(at);
 }
 
-void NumbersPage::copyTable() {
-    QString text;
-    for (int row = -1; row < m_formats->rowCount(); ++row) {
-        QStringList cells;
-        for (int column = 0; column < FormatModel::ColumnCount; ++column)
-            cells << (row < 0 ? m_formats->headerData(column, Qt::Horizontal, Qt::DisplayRole)
-                              : m_formats->data(m_formats->index(row, column), Qt::DisplayRole))
-                         .toString();
-        text += cells.join('\t') + '\n';
-    }
-    QApplication::clipboard()->setText(text);
-}
+void NumbersPage::copyTable() { QApplication::clipboard()->setText(textOfTable(*m_formatTable, CopiedRows::all)); }
 
 } // namespace mantissa::app

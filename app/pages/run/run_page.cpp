@@ -3,7 +3,6 @@
 #include "pages/run/run_page.h"
 
 #include "bridge/workbench.h"
-#include "charts/figures_model.h"
 #include "charts/run_chart.h"
 #include "charts/time_chart.h"
 #include "models/spoken.h"
@@ -18,7 +17,6 @@
 #include "settings/app_settings.h"
 #include "style/appearance.h"
 #include "style/scaling.h"
-#include "widgets/number_menu.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
 #include "widgets/stacked_bars.h"
@@ -26,14 +24,12 @@
 #include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QSlider>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -168,26 +164,6 @@ void RunPage::showTable(bool table) {
     m_cardBox->setVisible(!table && m_presenting == Presenting::off && m_cards.size() <= (needsTable() ? INT_MAX : mostEarlyCards));
     m_allRuns->setChecked(table);
     arrange();
-}
-
-void RunPage::showFigures(bool figures) {
-    if (figures && m_chartOrFigures->count() == 1) {
-        auto* view = new QTableView;
-        view->setModel(new FiguresModel(m_workbench.store(), view));
-        view->setShowGrid(false);
-        view->setAccessibleName(tr("The curves as figures"));
-        view->verticalHeader()->hide();
-        const auto fit = [view] { // no head is cut
-            view->verticalHeader()->setDefaultSectionSize(scaled(24));
-            for (int column = 0; column < view->model()->columnCount(); ++column)
-                view->setColumnWidth(column, qMax(108, view->horizontalHeader()->sectionSizeHint(column)));
-        };
-        connect(view->model(), &QAbstractItemModel::modelReset, view, fit);
-        keepScaled(view, fit);
-        offerNumbers(*view, m_workbench);
-        m_chartOrFigures->addWidget(view);
-    }
-    m_chartOrFigures->setCurrentIndex(figures ? 1 : 0);
 }
 
 void RunPage::refreshSoon() {

@@ -1,16 +1,46 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "bridge/workbench.h"
+#include "charts/figures_model.h"
 #include "charts/run_chart.h"
 #include "pages/run/run_page.h"
+#include "style/scaling.h"
+#include "style/table_copy.h"
+#include "widgets/number_menu.h"
 #include "widgets/segmented.h"
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
+#include <QHeaderView>
 #include <QPushButton>
 #include <QSplitter>
+#include <QStackedWidget>
+#include <QTableView>
 
-// What the Run page was set to show.
+// What the Run page was set to show, and its curves as figures.
 namespace mantissa::app {
+
+void RunPage::showFigures(bool figures) {
+    if (figures && m_chartOrFigures->count() == 1) {
+        auto* view = new QTableView;
+        view->setModel(new FiguresModel(m_workbench.store(), view));
+        view->setShowGrid(false);
+        view->setSelectionBehavior(QAbstractItemView::SelectRows);
+        offerTableCopy(*view);
+        view->setAccessibleName(tr("The curves as figures"));
+        view->verticalHeader()->hide();
+        const auto fit = [view] { // no head is cut
+            view->verticalHeader()->setDefaultSectionSize(scaled(24));
+            for (int column = 0; column < view->model()->columnCount(); ++column)
+                view->setColumnWidth(column, qMax(108, view->horizontalHeader()->sectionSizeHint(column)));
+        };
+        connect(view->model(), &QAbstractItemModel::modelReset, view, fit);
+        keepScaled(view, fit);
+        offerNumbers(*view, m_workbench);
+        m_chartOrFigures->addWidget(view);
+    }
+    m_chartOrFigures->setCurrentIndex(figures ? 1 : 0);
+}
 
 Json RunPage::view() const {
     Json parts = Json::array();

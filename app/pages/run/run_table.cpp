@@ -9,7 +9,7 @@
 #include "settings/app_settings.h"
 #include "style/icons.h"
 #include "style/scaling.h"
-#include "widgets/table_copy.h"
+#include "style/table_copy.h"
 
 #include <QCheckBox>
 #include <QHeaderView>

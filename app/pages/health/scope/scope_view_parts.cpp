@@ -7,8 +7,8 @@
 #include "pages/health/scope/scope_view.h"
 #include "pages/health/scope/tensor_picture.h"
 #include "style/scaling.h"
+#include "style/table_copy.h"
 #include "widgets/paragraph.h"
-#include "widgets/table_copy.h"
 
 #include <QButtonGroup>
 #include <QHeaderView>

@@ -3,10 +3,15 @@
 #pragma once
 
 #include <QString>
+#include <Qt>
 
 class QTableView;
 
 namespace mantissa::app {
+
+// A cell that shows more than its figure says here what is copied of it; what stands beside the figure has a column of its own, where the
+// head of its column names one.
+enum CopiedRole { CopiedFigure = Qt::UserRole + 90, CopiedBeside };
 
 // As a spreadsheet takes it: a line per row, and one of the heads before; columns that are hidden for want of room are there, too.
 enum class CopiedRows { all, selected };

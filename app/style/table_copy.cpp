@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-#include "widgets/table_copy.h"
+#include "style/table_copy.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QRegularExpression>
 #include <QTableView>
 
 #include <algorithm>
@@ -16,13 +17,41 @@ namespace {
 
 constexpr int mostCopied = 10000; // rows: of a million of them the text would take seconds, and the window would stand still
 
+// "−6.54 × 10⁻⁵" as "-6.54e-5"; what is no number stays as it is, and the dash of what is not there leaves its cell empty.
+QString plainNumber(const QString& shown) {
+    static const QRegularExpression number(QStringLiteral("^([−-]?)([0-9][0-9.,]*)(?: × 10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?$"));
+    static const QString raisedDigits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    if (shown == QStringLiteral("–"))
+        return {};
+    const QRegularExpressionMatch match = number.match(shown);
+    if (!match.hasMatch())
+        return shown;
+    QString plain = (match.captured(1).isEmpty() ? QString() : QStringLiteral("-")) + match.captured(2);
+    if (const QString power = match.captured(3); !power.isEmpty()) {
+        plain += 'e';
+        for (const QChar digit : power)
+            plain += digit == QChar(u'⁻') ? QStringLiteral("-") : QString::number(raisedDigits.indexOf(digit));
+    }
+    return plain;
+}
+
+QString copiedOf(const QVariant& figure, const QVariant& shown) {
+    return figure.isValid() ? figure.toString() : plainNumber(shown.toString().simplified());
+}
+
 QString lineOfTable(const QTableView& table, int row) { // -1: of heads
     const QAbstractItemModel& model = *table.model();
+    const auto headOf = [&model](int column, int role) { return model.headerData(column, Qt::Horizontal, role); };
     QStringList cells;
     if (!table.verticalHeader()->isHidden())
         cells << (row < 0 ? QString() : model.headerData(row, Qt::Vertical).toString().simplified());
-    for (int column = 0; column < model.columnCount(); ++column)
-        cells << (row < 0 ? model.headerData(column, Qt::Horizontal) : model.index(row, column).data()).toString().simplified();
+    for (int column = 0; column < model.columnCount(); ++column) {
+        const QModelIndex index = model.index(row, column);
+        cells << (row < 0 ? copiedOf(headOf(column, CopiedFigure), headOf(column, Qt::DisplayRole))
+                          : copiedOf(index.data(CopiedFigure), index.data()));
+        if (const QVariant beside = headOf(column, CopiedBeside); beside.isValid())
+            cells << (row < 0 ? beside : index.data(CopiedBeside)).toString();
+    }
     return cells.join('\t') + '\n';
 }
 
