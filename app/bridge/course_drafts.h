@@ -17,16 +17,27 @@ struct CourseDraft {
     std::vector<lessons::CourseLesson> aside = {}; // not ticked, with what was typed for them
 };
 
-// The drafts of a project, each in a file of its own: one per course that was changed, told by what it was before; null: a new one.
+// The course that is being changed, as it was before.
+struct CourseAtHand {
+    Json before = {};  // null: a new one
+    QString file = {}; // empty: not known
+    bool operator==(const CourseAtHand& other) const { return before == other.before && file == other.file; }
+};
+
+// The drafts of a project, each in a file of its own: one per course that was changed, told by what it was before. Where its file was
+// changed meanwhile, by another program or copied over, its draft is found by the file.
 class CourseDrafts {
 public:
     explicit CourseDrafts(const QString& folder) : m_folder(folder) {}
-    std::optional<CourseDraft> of(const Json& course) const;
-    void keep(const Json& course, const CourseDraft& draft); // throws where it cannot be written; until the end it is kept all the same
-    void forget(const Json& course);
+    std::optional<CourseDraft> of(const CourseAtHand& course) const;
+    std::optional<CourseDraft> ofEarlier(const CourseAtHand& course) const; // of what its file held before
+    // Throws where it cannot be written; until the end it is kept all the same. Those of what its file held before go.
+    void keep(const CourseAtHand& course, const CourseDraft& draft);
+    void forget(const CourseAtHand& course);
 
 private:
-    std::filesystem::path fileOf(const Json& course) const;
+    std::filesystem::path fileOf(const CourseAtHand& course) const;
+    std::vector<std::filesystem::path> earlier(const CourseAtHand& course) const; // the newest first
     QString m_folder;
     std::map<std::filesystem::path, CourseDraft> m_unwritten;
 };

@@ -70,8 +70,8 @@ bool LessonDesk::open(const QString& folder) {
         m_ownSampling = m_workbench.health();
     m_laid.clear();
     m_ownLocks.clear();
-    if (m_course)
-        for (const lessons::CourseLesson& one : m_course->lessons)
+    if (course())
+        for (const lessons::CourseLesson& one : course()->lessons)
             if (one.lesson == m_player->lesson().name)
                 for (const std::string& control : one.locked)
                     m_ownLocks.insert(QString::fromStdString(control));
@@ -82,9 +82,7 @@ bool LessonDesk::open(const QString& folder) {
 
 bool LessonDesk::openCourse(const QString& file) {
     try {
-        m_course = lessons::read_course(file.toStdString());
-        if (m_course->title.by_language.empty()) // as its file is called
-            m_course->title.by_language["en"] = QFileInfo(file).completeBaseName().toStdString();
+        m_course = {.course = titledAs(lessons::read_course(file.toStdString()), file), .from = QFileInfo(file).absoluteFilePath()};
     } catch (const std::exception& error) {
         m_workbench.tell([=, what = QString::fromStdString(error.what())] {
             return Message{Message::Kind::bad, tr("The course cannot be opened."), spoken(what)};
@@ -98,7 +96,7 @@ bool LessonDesk::openCourse(const QString& file) {
 }
 
 void LessonDesk::leaveCourse() {
-    m_course.reset();
+    m_course = {};
     keepOpenCourse(courseFile(), m_course);
     Q_EMIT opened();
 }

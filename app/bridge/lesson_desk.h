@@ -4,6 +4,7 @@
 
 #include "bridge/lesson_before.h"
 #include "bridge/lesson_kept.h"
+#include "bridge/open_course.h"
 #include "health/sampling.h"
 #include "lessons/course.h"
 #include "lessons/player.h"
@@ -25,7 +26,8 @@ public:
     void leave();
     bool openCourse(const QString& file);
     void leaveCourse();
-    const std::optional<lessons::Course>& course() const { return m_course; } // that lies open
+    const std::optional<lessons::Course>& course() const { return m_course.course; } // that lies open
+    const QString& courseFrom() const { return m_course.from; }                      // its own file; empty: not known
     lessons::Progress progressOf(const std::string& lesson) const;
     QString folderOf(const std::string& lesson) const; // of its progress, in the project
 
@@ -68,7 +70,7 @@ private:
     OpenBefore m_before;
     LessonsKept m_kept;
     std::optional<lessons::Player> m_player;
-    std::optional<lessons::Course> m_course;
+    OpenCourse m_course;
     QString m_language;
     bool m_answersHidden = false;
     QSet<QString> m_ownLocks;

@@ -25,10 +25,10 @@ struct GatheredClass {
 // What a teacher is at, where no lesson lies open. It outlives the page, which is made anew when the language changes.
 struct LessonsKept {
     LessonsKept(const QString& draftsFolder, const QString& classFile) : drafts(draftsFolder), gathered(classFile) {}
-    int part = 0;        // of the page
-    QString edited = {}; // the folder of the lesson in the editor
-    Json courseOf = {};  // that is being changed; null: a new one
-    CourseDrafts drafts; // of courses
+    int part = 0;             // of the page
+    QString edited = {};      // the folder of the lesson in the editor
+    CourseAtHand course = {}; // that is being changed
+    CourseDrafts drafts;      // of courses
     GatheredClass gathered;
 };
 

@@ -134,8 +134,9 @@ private:
         desk().next();
         QCOMPARE(desk().player().at(), 2);
     }
-    QString writeCourse(const QString& title) {
-        QString file = m_folder->filePath(title + ".mantissa-course");
+    QString writeCourse(const QString& name, const QString& called = {}) {
+        const QString title = called.isEmpty() ? name : called;
+        QString file = m_folder->filePath(name + ".mantissa-course");
         write_json(file.toStdString(), {{"format", "mantissa.course"},
                                         {"version", 1},
                                         {"title", {{"en", title.toStdString()}}},
@@ -1200,6 +1201,69 @@ private Q_SLOTS:
         QCOMPARE(courseTitle(), std::string("new one"));
     }
 
+    // By another program, or copied over: what was changed here is offered, once, and stands by itself until one chooses.
+    void a_draft_is_offered_where_its_file_changed_meanwhile() {
+        openWindow();
+        const QString a = writeCourse("a");
+        retitleCourse(a, "changed a");
+        desk().leaveCourse();
+        QCOMPARE(writeCourse("a", "other a"), a);
+        beginCourse(a);
+        QCOMPARE(courseTitle(), std::string("other a"));
+        QTest::mouseClick(button("Back"), Qt::LeftButton);
+        m_window.reset();
+        m_window = std::make_unique<MainWindow>(m_folder->path()); // its place is remembered, too
+        m_window->show();
+        m_window->showPage("lessons");
+        QTRY_VERIFY(button("Edit the course…"));
+        QTest::mouseClick(button("Edit the course…"), Qt::LeftButton);
+        QCOMPARE(courseTitle(), std::string("other a"));
+        QVERIFY(button("Bring back") && button("Bring back")->isEnabled());
+        QTest::mouseClick(button("Bring back"), Qt::LeftButton);
+        QCOMPARE(courseTitle(), std::string("changed a"));
+        QTest::mouseClick(button("Back"), Qt::LeftButton);
+        beginCourse(a);
+        QCOMPARE(courseTitle(), std::string("changed a"));
+        QVERIFY(page()->findChild<CourseMaker*>()->saveTo(a));
+        QTest::mouseClick(button("Back"), Qt::LeftButton);
+        QCOMPARE(writeCourse("a", "third a"), a);
+        beginCourse(a); // what was saved is no draft any more
+        QCOMPARE(courseTitle(), std::string("third a"));
+        QVERIFY(!button("Bring back") && !button("Drop the changes")->isEnabled());
+    }
+
+    // Opened again, the course is called as its file; what was typed for lessons that are not in it is there still.
+    void words_for_other_lessons_outlive_a_course_without_a_title() {
+        openWindow();
+        m_window->showPage("lessons");
+        QTRY_VERIFY(button("New course…"));
+        QTest::mouseClick(button("New course…"), Qt::LeftButton);
+        auto* list = named<QListWidget>("Lessons of the course");
+        QVERIFY(list && list->count() > 1);
+        list->item(0)->setCheckState(Qt::Checked);
+        list->setCurrentRow(1);
+        named<QPlainTextEdit>("Before it, in English")->setPlainText("For later.");
+        const QString aside = list->item(1)->toolTip(), file = m_folder->filePath("untitled.mantissa-course");
+        auto* maker = page()->findChild<CourseMaker*>();
+        QVERIFY(maker->saveTo(file));
+        QCOMPARE(maker->proposedFile(), file);
+        Q_EMIT maker->closed();
+        beginCourse(file);
+        for (int row = 0; row < list->count(); ++row)
+            if (list->item(row)->toolTip() == aside)
+                list->setCurrentRow(row);
+        QCOMPARE(named<QPlainTextEdit>("Before it, in English")->toPlainText(), QString("For later."));
+    }
+
+    void a_course_is_saved_as_it_is_called() {
+        openWindow();
+        m_window->showPage("lessons");
+        QTRY_VERIFY(button("New course…"));
+        QTest::mouseClick(button("New course…"), Qt::LeftButton);
+        named<QLineEdit>("Title of the course in English")->setText("Numbers: a / b");
+        QCOMPARE(page()->findChild<CourseMaker*>()->proposedFile(), QString("Numbers-a-b"));
+    }
+
     // Who follows a course comes back to it, with what it locks, until it is left.
     void a_course_lies_open_after_a_restart() {
         const auto again = [this] {
@@ -1233,7 +1297,7 @@ private Q_SLOTS:
     // What was typed for a lesson that is not ticked goes with it.
     void a_draft_of_a_course_that_cannot_be_read_is_put_aside() {
         openWindow();
-        const Json course = lessons::to_json(lessons::Course{.title = {{{"en", "a"}}}});
+        const CourseAtHand course{.before = lessons::to_json(lessons::Course{.title = {{{"en", "a"}}}})};
         CourseDrafts drafts(m_folder->filePath("drafts"));
         QVERIFY(!drafts.of(course));
         drafts.keep(course, {.aside = {{.lesson = "05-lost-updates", .before = {{{"en", "First."}}}}}});

@@ -6,6 +6,7 @@
 #include "lessons/keys.h"
 #include "models/spoken.h"
 #include "models/words.h"
+#include "pages/lessons/file_words.h"
 #include "pages/lessons/key_words.h"
 #include "pages/lessons/lesson_list.h"
 #include "pages/lessons/names_picker.h"
@@ -66,9 +67,14 @@ CourseMaker::CourseMaker(LessonDesk& desk, QWidget* parent)
       m_german(new QLineEdit),
       m_locked(new NamesPicker(namesOfControls(), [](const QString& name) { return optionWords(name.toStdString()); })),
       m_drop(new QPushButton),
-      m_alone(new Paragraph) {
+      m_alone(new Paragraph),
+      m_changed(new Paragraph) {
     m_then = Then::closes;
     about().setText(tr("Tick the lessons, drag them into their order, and save. Learners open the file or drop it on the window."));
+    m_changed->setText(
+        tr("The file of this course was changed since it was changed here. It stands here as its file has it now: Bring back takes "
+           "what was changed here instead."));
+    column().addWidget(m_changed);
     auto* form = new QFormLayout;
     m_english->setPlaceholderText(tr("in English"));
     m_german->setPlaceholderText(tr("in German"));
@@ -232,6 +238,15 @@ lessons::Course CourseMaker::course() const {
     return course;
 }
 
+// Where it came from, else as it is called.
+QString CourseMaker::proposedFile() const {
+    const QString& from = m_desk.kept().course.file;
+    if (!from.isEmpty())
+        return from;
+    const QString title = QString::fromStdString(course().title.in(m_desk.language().toStdString()));
+    return title.isEmpty() ? QStringLiteral("course") : asFileName(title);
+}
+
 // What could not be read again is not written.
 bool CourseMaker::saveTo(const QString& file) {
     take();
@@ -248,7 +263,7 @@ bool CourseMaker::saveTo(const QString& file) {
             throw bad_input(sentence_of(problems.front()));
         write_json(file.toStdString(), json);
         tellWrong({});
-        noteSaved(json);
+        noteSaved(made, file);
         return true;
     } catch (const std::exception& error) {
         tellWrong(spoken(error.what()));

@@ -29,6 +29,7 @@ public:
     void keepNow(); // what was changed and not saved
     lessons::Course course() const;
     bool saveTo(const QString& file) override;
+    QString proposedFile() const override;
 
 protected:
     void hideEvent(QHideEvent* event) override;
@@ -37,7 +38,7 @@ private:
     void listenToEdits();
     void edited();
     void dropOrBringBack();
-    void noteSaved(const Json& course);
+    void noteSaved(const lessons::Course& made, const QString& file);
     void tellDrop(); // on its button: what it does, or why it is off
     CourseDraft draft() const;
     CourseDraft asSaved() const;
@@ -54,9 +55,10 @@ private:
     std::map<QString, lessons::CourseLesson> m_own; // by name of the lesson
     QString m_shown;
     QPushButton* m_drop;
-    Paragraph* m_alone;                   // lessons that do not come with the course
-    std::optional<CourseDraft> m_dropped; // until something else is changed
-    bool m_filling = false, m_edited = false;
+    Paragraph* m_alone;                                            // lessons that do not come with the course
+    std::optional<CourseDraft> m_dropped;                          // until something else is changed
+    Paragraph* m_changed;                                          // its file was, and there is a draft of before
+    bool m_filling = false, m_edited = false, m_ofEarlier = false; // m_ofEarlier: that is what was dropped
     QTimer m_soon;
 };
 

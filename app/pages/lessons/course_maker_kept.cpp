@@ -4,7 +4,9 @@
 #include "models/spoken.h"
 #include "pages/lessons/course_maker.h"
 #include "pages/lessons/names_picker.h"
+#include "widgets/paragraph.h"
 
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -37,6 +39,7 @@ void CourseMaker::edited() {
         return;
     m_edited = true;
     m_dropped.reset();
+    m_ofEarlier = false;
     tellDrop();
     tellAlone();
     m_soon.start();
@@ -54,23 +57,28 @@ CourseDraft CourseMaker::draft() const {
 
 CourseDraft CourseMaker::asSaved() const {
     Problems problems;
-    const Json& before = m_desk.kept().courseOf;
+    const Json& before = m_desk.kept().course.before;
     return {.made = before.is_null() ? lessons::Course{} : lessons::course_of(before, problems)};
 }
 
 void CourseMaker::begin() {
     keepNow();
-    const Json open = m_desk.course() ? lessons::to_json(*m_desk.course()) : Json();
-    if (std::exchange(m_desk.kept().courseOf, open) != open)
+    const CourseAtHand open =
+        m_desk.course() ? CourseAtHand{.before = lessons::to_json(*m_desk.course()), .file = m_desk.courseFrom()} : CourseAtHand{};
+    if (std::exchange(m_desk.kept().course, open) != open)
         m_dropped.reset();
     goOn();
 }
 
 void CourseMaker::goOn() {
     const LessonsKept& kept = m_desk.kept();
-    const std::optional<CourseDraft> left = kept.drafts.of(kept.courseOf);
+    const std::optional<CourseDraft> left = kept.drafts.of(kept.course);
     fill(left.value_or(asSaved()));
     m_edited = left.has_value();
+    if (!left && (m_ofEarlier || !m_dropped))
+        m_ofEarlier = (m_dropped = kept.drafts.ofEarlier(kept.course)).has_value();
+    else
+        m_ofEarlier = false;
     tellDrop();
 }
 
@@ -81,7 +89,7 @@ void CourseMaker::keepNow() {
     take();
     LessonsKept& kept = m_desk.kept();
     try {
-        kept.drafts.keep(kept.courseOf, draft());
+        kept.drafts.keep(kept.course, draft());
     } catch (const std::exception& error) {
         tellWrong(spoken(error.what()));
     }
@@ -94,12 +102,14 @@ void CourseMaker::hideEvent(QHideEvent* event) {
 }
 
 // What was typed for lessons that are not in it does not stand in its file.
-void CourseMaker::noteSaved(const Json& course) {
+void CourseMaker::noteSaved(const lessons::Course& made, const QString& file) {
     LessonsKept& kept = m_desk.kept();
-    kept.drafts.forget(kept.courseOf);
-    kept.courseOf = course;
+    kept.drafts.forget(kept.course);
+    kept.course = {.before = lessons::to_json(titledAs(made, file)), .file = QFileInfo(file).absoluteFilePath()};
+    kept.drafts.forget(kept.course); // of what was written over
     m_edited = !draft().aside.empty();
     m_dropped.reset();
+    m_ofEarlier = false;
     keepNow();
     tellDrop();
 }
@@ -107,6 +117,7 @@ void CourseMaker::noteSaved(const Json& course) {
 void CourseMaker::dropOrBringBack() {
     take();
     const std::optional<CourseDraft> back = std::exchange(m_dropped, std::nullopt);
+    m_ofEarlier = false;
     CourseDraft before = draft();
     fill(back.value_or(asSaved()));
     m_edited = back.has_value();
@@ -114,7 +125,7 @@ void CourseMaker::dropOrBringBack() {
     if (back)
         keepNow();
     else
-        m_desk.kept().drafts.forget(m_desk.kept().courseOf);
+        m_desk.kept().drafts.forget(m_desk.kept().course);
     if (!back)
         m_dropped = std::move(before);
     tellDrop();
@@ -123,9 +134,11 @@ void CourseMaker::dropOrBringBack() {
 void CourseMaker::tellDrop() {
     m_drop->setText(m_dropped ? tr("Bring back") : tr("Drop the changes"));
     m_drop->setEnabled(m_edited || m_dropped);
-    m_drop->setToolTip(m_dropped   ? tr("What was dropped a moment ago.")
+    m_changed->setVisible(m_ofEarlier);
+    m_drop->setToolTip(m_ofEarlier ? tr("What was changed here before its file was changed.")
+                       : m_dropped ? tr("What was dropped a moment ago.")
                        : !m_edited ? tr("Nothing was changed that is not saved.")
-                       : m_desk.kept().courseOf.is_null()
+                       : m_desk.kept().course.before.is_null()
                            ? tr("Begins the course anew. Until something else is changed it can be brought back.")
                            : tr("Back to the course as it is saved. Until something else is changed they can be brought back."));
 }

@@ -8,6 +8,7 @@
 #include "lessons/share.h"
 #include "models/spoken.h"
 #include "pages/lessons/class_table.h"
+#include "pages/lessons/file_words.h"
 #include "pages/lessons/lesson_editor.h"
 #include "pages/lessons/lesson_list.h"
 #include "pages/lessons/worksheet.h"
@@ -17,7 +18,6 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QRegularExpression>
 #include <QSettings>
 
 // Files that come and go: lessons, courses, answers of a class, worksheets.
@@ -26,11 +26,10 @@ namespace {
 
 const char* const learnerKey = "lessons/learner";
 
-// As somebody would call the file: by the lesson's title, without what some systems have no names of files with.
+// As somebody would call the file: by the lesson's title.
 QString fileNameOf(const LessonDesk& desk) {
-    static const QRegularExpression others("[^\\w.-]+", QRegularExpression::UseUnicodePropertiesOption);
     const lessons::Lesson& lesson = desk.player().lesson();
-    const QString name = QString::fromStdString(lesson.title.in(desk.language().toStdString())).simplified().replace(others, "-");
+    const QString name = asFileName(QString::fromStdString(lesson.title.in(desk.language().toStdString())));
     return name.isEmpty() ? QString::fromStdString(lesson.name) : name;
 }
 
@@ -54,7 +53,7 @@ QLineEdit* addLearner(QFileDialog& dialog, const QString& lesson) {
     const auto propose = [&dialog, learner, lesson] {
         const auto* typed = dialog.findChild<QLineEdit*>("fileNameEdit");
         const bool named = dialog.selectedNameFilter().startsWith(LessonsPage::tr("With my answers"));
-        const QString name = learner->text().simplified().replace(QRegularExpression("[^\\w.-]+"), "-");
+        const QString name = asFileName(learner->text());
         if (!typed || !typed->isModified())
             dialog.selectFile(named && !name.isEmpty() ? lesson + '-' + name : lesson);
     };

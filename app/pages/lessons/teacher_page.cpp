@@ -59,6 +59,8 @@ void TeacherPage::askWhere() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(m_kept.ending);
+    if (const QString proposed = proposedFile(); !proposed.isEmpty())
+        dialog->selectFile(proposed);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         if (!saveTo(file))
             return;

@@ -24,7 +24,8 @@ public:
         QString title, kinds, ending; // of the dialog
     };
     TeacherPage(const QString& title, Kept kept, QWidget* parent = nullptr);
-    virtual bool saveTo(const QString& file) = 0; // false: it could not be written, and the page says so
+    virtual bool saveTo(const QString& file) = 0;       // false: it could not be written, and the page says so
+    virtual QString proposedFile() const { return {}; } // its name, or the whole place; empty: none
 
 Q_SIGNALS:
     void closed();
