@@ -1064,6 +1064,27 @@ private Q_SLOTS:
             QCOMPARE(workbench.document().selectedVariant(), column + 1);
         }
     }
+    // Nor is a neighbour, before the answer to an edit comes.
+    void a_policy_is_its_variants_before_an_edit_is_compiled() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        BuildPage page(workbench);
+        page.resize(1400, 900);
+        page.show();
+        auto* table = page.findChild<PolicyCard*>()->findChild<QTableView*>();
+        const auto* model = page.findChild<PolicyModel*>();
+        QTRY_COMPARE_WITH_TIMEOUT(model->columnCount(), 2, 20000);
+        Json json = workbench.document().json();
+        json["variants"].insert(json["variants"].begin(), Json{{"name", "first"}, {"policy", "bfloat16"}});
+        workbench.document().edit("one more", json);
+        QVERIFY(workbench.plans().waiting());
+        QCOMPARE(model->columnCount(), 2);
+        QCOMPARE(model->variantAt(0), 1);
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(model->index(1, 1)).center());
+        QCOMPARE(workbench.document().selectedVariant(), 2);
+        QTRY_COMPARE_WITH_TIMEOUT(model->columnCount(), 3, 20000);
+    }
     void policies_have_the_lines_of_their_variants() {
         QTemporaryDir folder;
         Workbench workbench(folder.path());

@@ -93,6 +93,7 @@ void PolicyCard::makeTable() {
 }
 
 void PolicyCard::refresh() {
+    m_model->followEdit();
     const int variant = m_workbench.document().selectedVariant();
     m_delegate->selected = m_model->columnOf(variant);
     m_delegate->stale = m_workbench.plans().waiting();

@@ -27,6 +27,12 @@ void PolicyModel::rebuild() {
     endResetModel();
 }
 
+void PolicyModel::followEdit() {
+    const auto isSame = [](const VariantPlan& a, const VariantPlan& b) { return a.variant == b.variant && a.name == b.name; };
+    if (!std::ranges::equal(m_shown, m_plans.plans(), isSame))
+        rebuild();
+}
+
 int PolicyModel::columnOf(int variant) const {
     const auto found = std::ranges::find(m_shown, variant, &VariantPlan::variant);
     return found == m_shown.end() ? -1 : int(found - m_shown.begin());

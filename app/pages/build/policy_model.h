@@ -23,11 +23,12 @@ public:
     int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_shown.size()); }
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-    // While the experiment has an error, a variant that is new has no column.
+    // Until an edit is compiled, and while the experiment has an error, a variant that is new has no column.
     int variantAt(int column) const { return m_shown[column].variant; }
     int columnOf(int variant) const;               // -1: none
     void setHeadRoom(int room, const QFont& font); // a name takes two lines at most
     void setLines(const QVector<int>& lines);      // of the theme, by variant
+    void followEdit();                             // the variants may have other places, before they are compiled anew
 
 private:
     void rebuild();
