@@ -26,7 +26,7 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int rowHeight = 36, leastTable = 170, leastWords = 310, fewestWords = 200; // the second where the columns were asked for
+constexpr int rowHeight = 36, leastTable = 148, leastWords = 310, fewestWords = 200; // the second where the columns were asked for
 constexpr std::array columnWidths = {220, 96, 80, 74, 74, 60, 60, 72, 70};
 
 } // namespace

@@ -15,6 +15,7 @@
 #include "pages/health/what_if_view.h"
 #include "style/appearance.h"
 #include "style/language.h"
+#include "widgets/elided_label.h"
 #include "widgets/segmented.h"
 
 #include <QCheckBox>
@@ -40,8 +41,7 @@ constexpr std::array measures = {Measure::underflow, Measure::overflow, Measure:
                                  Measure::headroom,  Measure::footroom, Measure::lost,      Measure::twin};
 constexpr int pollMilliseconds = 500, fewestForShare = 4;
 
-// Where there is no room for all of it, the tool tip has it.
-void say(QLabel& label, const QString& words) {
+void say(QLabel& label, const QString& words) { // where there is no room for all of it, the tool tip has it
     label.setText(words);
     label.setToolTip(words);
 }
@@ -173,6 +173,7 @@ void HealthPage::takeGrid(std::shared_ptr<const insight::HealthGrid> grid, Measu
     m_map->setBlocks(blocksOf(m_workbench.document().json()));
     m_map->setGrid(grid, measure);
     showMarks();
+    static_cast<ElidedLabel*>(m_mapWords)->setShorter(grid ? tr("%1 observed").arg(formatCount(history->samples())) : QString());
     say(*m_mapWords, grid ? besideName(costWords(*history)) : nameShown());
     if (grid && (!m_source.sample() || m_source.sample()->step != m_map->step()))
         m_source.askSample(m_map->step());
