@@ -1329,6 +1329,31 @@ private Q_SLOTS:
             }
         QVERIFY(steps >= 3);
     }
+    void the_last_line_on_paper_is_not_alone() {
+        QTemporaryDir folder;
+        QPdfWriter paper(folder.filePath("paper.pdf"));
+        paper.setPageSize(QPageSize(QPageSize::A4));
+        paper.setPageMargins(QMarginsF(), QPageLayout::Millimeter);
+        for (const char* last : {"the end", "the end<br>in two lines"}) {
+            int alone = 0;
+            for (int place = 0; place < 4 * 50; ++place) { // of the foot of the page: in quarters of a line
+                QString html = QStringLiteral("<p style=\"margin-bottom:%1px\">first</p>").arg(14 + 7 * (place % 4));
+                for (int i = 0; i < 10 + place / 4; ++i)
+                    html += QStringLiteral("<p>line %1</p>").arg(i);
+                QTextDocument document;
+                document.setHtml(html + "<p>" + last + "</p>");
+                const bool two = document.lastBlock().text().contains(QChar::LineSeparator);
+                const auto isAlone = [&] {
+                    const QVector<BlockPages> pages = pagesOfBlocks(document, paper);
+                    return (two ? pages.last().first : pages[pages.size() - 2].last) != pages.last().last;
+                };
+                alone += isAlone() ? 1 : 0;
+                keepOnPages(document, paper);
+                QVERIFY2(!isAlone(), qPrintable(QString::number(place)));
+            }
+            QVERIFY2(alone > 0, last);
+        }
+    }
     // Wherever the foot of the page is.
     void a_question_on_paper_keeps_its_choices() {
         QTemporaryDir folder;

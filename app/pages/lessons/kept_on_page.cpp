@@ -66,6 +66,25 @@ BlockPages pagesOf(const QTextBlock& block, double height) {
     return {page(0), page(lines.lineCount() - 1)};
 }
 
+QTextBlock withWords(QTextBlock block) { // this one, or the last before it
+    while (block.isValid() && block.text().trimmed().isEmpty())
+        block = block.previous();
+    return block;
+}
+
+// The block that goes to the last page with the last line, where that would be alone there; -1: it is not.
+int goesWithLastLine(const QTextDocument& document, double height) {
+    const QTextBlock last = withWords(document.lastBlock());
+    if (!last.isValid())
+        return -1;
+    const BlockPages own = pagesOf(last, height);
+    const QTextLayout& lines = *last.layout();
+    if (own.first != own.last)
+        return int((lines.position().y() + lines.lineAt(lines.lineCount() - 2).y()) / height) == own.last ? -1 : last.blockNumber();
+    const QTextBlock before = withWords(last.previous());
+    return lines.lineCount() == 1 && before.isValid() && pagesOf(before, height).last < own.first ? before.blockNumber() : -1;
+}
+
 void breakBefore(QTextDocument& document, int block) {
     QTextBlockFormat format;
     format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
@@ -81,7 +100,8 @@ QString keptOnPage(const QString& html, int group) { return QStringLiteral("<a n
 void keepOnPages(QTextDocument& document, QPagedPaintDevice& paper) {
     const std::unique_ptr<QTextDocument> copy = laidOut(document, paper);
     const double height = copy->pageSize().height();
-    for (const Range& range : keptRanges(document)) {
+    const QVector<Range> ranges = keptRanges(document);
+    for (const Range& range : ranges) {
         if (range.first == range.last)
             continue;
         const QTextBlock last = copy->findBlockByNumber(range.last);
@@ -92,6 +112,10 @@ void keepOnPages(QTextDocument& document, QPagedPaintDevice& paper) {
         breakBefore(*copy, range.first);
         breakBefore(document, range.first);
     }
+    const int alone = goesWithLastLine(*copy, height);
+    for (const Range& range : ranges)
+        if (range.first <= alone && alone <= range.last)
+            breakBefore(document, range.first);
 }
 
 QVector<BlockPages> pagesOfBlocks(const QTextDocument& document, QPagedPaintDevice& paper) {

@@ -13,7 +13,8 @@ namespace mantissa::app {
 // HTML whose blocks one after another are kept on one page when it is printed: each holds this, around its words.
 QString keptOnPage(const QString& html, int group);
 
-// Puts page breaks into the document, so that what is kept together is, and no heading is left by what it heads.
+// Puts page breaks into the document, so that what is kept together is, no heading is left by what it heads, and the last line is not
+// alone.
 void keepOnPages(QTextDocument& document, QPagedPaintDevice& paper);
 
 // As it is printed: the pages, from 0, of the first and the last line of each block.
