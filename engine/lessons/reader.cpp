@@ -4,6 +4,8 @@
 
 #include "lessons/structure.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace mantissa::lessons {
@@ -190,6 +192,33 @@ Lesson lesson_of(const Json& json, const fs::path& folder, Problems& problems) {
         read_texts(lesson.steps.back(), lesson, problems);
     }
     return lesson;
+}
+
+Lesson sound_steps_of(const Lesson& lesson, Problems& problems, std::set<std::size_t>& broken) {
+    Lesson sound = lesson;
+    sound.steps.clear();
+    const Problems found = problems;
+    const auto is_wrong = [&](const std::string& where) {
+        return std::ranges::any_of(found, [&](const Problem& problem) { return problem.where.starts_with(where); });
+    };
+    const Json& json = lesson.json;
+    const Json steps = json.is_object() ? json.value("steps", Json()) : Json();
+    if (!steps.is_array() || is_wrong("experiment"))
+        return sound;
+    sound.experiment = text_in(json, "experiment");
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (is_wrong(fmt::format("steps[{}]", i))) {
+            broken.insert(i);
+            const Json id = steps[i].is_object() ? steps[i].value("id", Json()) : Json();
+            sound.steps.push_back({.id = id.is_string() ? id.get<std::string>() : std::string()});
+            if (id.is_string() && steps[i].contains("prediction"))
+                sound.steps.back().prediction.emplace(); // others may name it
+            continue;
+        }
+        sound.steps.push_back(step_of(steps[i]));
+        read_texts(sound.steps.back(), sound, problems);
+    }
+    return sound;
 }
 
 Lesson read_lesson(const fs::path& place, Problems& problems) {

@@ -5,6 +5,8 @@
 #include "lessons/evaluate.h"
 #include "lessons/lesson.h"
 
+#include <set>
+
 namespace mantissa::lessons {
 
 // A lesson's folder, or its lesson.json. Throws bad_input with the first problem: file, key, remedy.
@@ -13,6 +15,10 @@ Lesson read_lesson(const std::filesystem::path& place);
 Lesson read_lesson(const std::filesystem::path& place, Problems& problems);
 // The same of what an editor holds. Texts come from the folder.
 Lesson lesson_of(const Json& json, const std::filesystem::path& folder, Problems& problems);
+
+// Of one whose structure is wrong, as `problems` tell, the steps that are right, each at its place, with their texts; the others are empty,
+// and in `broken`. None, where the lesson names no experiment.
+Lesson sound_steps_of(const Lesson& lesson, Problems& problems, std::set<std::size_t>& broken);
 
 std::vector<std::filesystem::path> find_lessons(const std::filesystem::path& folder); // folders that hold a lesson.json, sorted
 bool holds_lesson(const std::filesystem::path& folder);

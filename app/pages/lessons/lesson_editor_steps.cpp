@@ -92,9 +92,7 @@ void LessonEditor::check() {
         Problems problems;
         const lessons::Lesson lesson = lessons::lesson_of(m_lesson, m_folder, problems);
         m_known = namesIn(m_lesson, m_folder);
-        if (problems.empty())
-            problems = lessons::check_lesson(lesson);
-        for (const Problem& problem : problems)
+        for (const Problem& problem : lessons::check_all(lesson, problems))
             add(placeOf(problem.where, m_lesson), tellProblem(problem, m_lesson));
     } catch (const std::exception& error) {
         add({}, spoken(error.what()));

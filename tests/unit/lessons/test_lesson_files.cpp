@@ -241,6 +241,29 @@ private slots:
         QCOMPARE(QString::fromStdString(first_problem(lesson)), QString());
     }
 
+    // Of the steps that are as they should be, whatever is wrong beside them; and nothing is told that only follows from that.
+    void what_is_wrong_is_told_at_once() {
+        QTemporaryDir folder;
+        const fs::path lesson = copied(folder);
+        const auto told = [&] {
+            QString all;
+            for (const Problem& problem : check_lesson(lesson))
+                all += QString::fromStdString(sentence_of(problem)) + '\n';
+            return all;
+        };
+        change(lesson, "/steps/3/answer/0/when", "bfloat61.lost_updates > 0.5");
+        fs::remove(lesson / "en" / "ulp.md");
+        for (const char* place : {"steps[3].answer[0].when", "en/ulp.md: missing"})
+            QVERIFY2(told().contains(place), qPrintable(told()));
+        QCOMPARE(told().count("en/ulp.md"), 1);
+        change(lesson, "/minuts", 3);
+        change(lesson, "/steps/2/titel", "a"); // what ran is not known then
+        for (const char* place : {"minuts: ", "steps[2].titel: ", "steps[3].answer[0].when", "en/ulp.md: missing"})
+            QVERIFY2(told().contains(place), qPrintable(told()));
+        change(lesson, "/steps/3/answer/0/when", "bfloat16.lost_updates > 0.5");
+        QVERIFY2(!told().contains("steps[3]"), qPrintable(told()));
+    }
+
     // What is begun in a language is asked for in it.
     void half_a_translation_is_told() {
         QTemporaryDir folder;
