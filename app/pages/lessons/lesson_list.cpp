@@ -222,8 +222,14 @@ QWidget* LessonList::withEdit(QWidget* row, const QString& folder, const QString
     connect(edit, &QPushButton::clicked, this, [this, folder] { Q_EMIT editAsked(folder); });
     line->addWidget(row, 1);
     line->addWidget(edit);
-    if (mine)
-        line->addWidget(makeRemove(folder, name));
+    if (mine || m_hasOwn) { // the others keep its room, so that all stand in line
+        QPushButton* remove = makeRemove(folder, name);
+        QSizePolicy room = remove->sizePolicy();
+        room.setRetainSizeWhenHidden(true);
+        remove->setSizePolicy(room);
+        line->addWidget(remove);
+        remove->setHidden(!mine);
+    }
     return keptNarrow(both);
 }
 
@@ -276,9 +282,10 @@ void LessonList::refresh() {
             item->widget()->deleteLater();
         delete item;
     }
+    const QStringList all = folders(m_desk);
+    m_hasOwn = std::ranges::any_of(all, [this](const QString& folder) { return folder.startsWith(m_desk.folderOf("own")); });
     if (m_desk.course())
         return addCourse();
-    const QStringList all = folders(m_desk);
     for (const QString& folder : all)
         m_rows->addWidget(makeRow(folder));
     if (all.isEmpty())

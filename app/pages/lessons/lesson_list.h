@@ -36,7 +36,7 @@ private:
     QString madeOf() const;
     QWidget* makeRow(const QString& folder);
     QWidget* withEdit(QWidget* row, const QString& folder, const QString& name);
-    QWidget* makeRemove(const QString& folder, const QString& name); // of one's own
+    QPushButton* makeRemove(const QString& folder, const QString& name); // of one's own
     void remove(const QString& folder, const QString& name);
     void addCourse();
     LessonDesk& m_desk;
@@ -44,6 +44,7 @@ private:
     QLabel* m_open;
     QPushButton *m_make = nullptr, *m_course = nullptr, *m_back = nullptr;
     QVBoxLayout* m_rows;
+    bool m_hasOwn = false; // lessons
 };
 
 } // namespace mantissa::app

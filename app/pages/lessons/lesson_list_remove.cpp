@@ -36,7 +36,7 @@ bool bringBack(const QString& there, const QString& folder) {
 
 } // namespace
 
-QWidget* LessonList::makeRemove(const QString& folder, const QString& name) {
+QPushButton* LessonList::makeRemove(const QString& folder, const QString& name) {
     auto* remove = new QPushButton(tr("Delete"));
     remove->setAccessibleName(tr("Delete %1").arg(name));
     const bool open = m_desk.isOpen() && QDir(folder) == QDir(QString::fromStdString(m_desk.player().lesson().folder.string()));
