@@ -10,12 +10,14 @@
 #include "pages/lessons/class_table.h"
 #include "pages/lessons/course_maker.h"
 #include "pages/lessons/kept_on_page.h"
+#include "pages/lessons/key_words.h"
 #include "pages/lessons/lesson_editor.h"
 #include "pages/lessons/lesson_list.h"
 #include "pages/lessons/lessons_page.h"
 #include "pages/lessons/live_part.h"
 #include "pages/lessons/markdown_text.h"
 #include "pages/lessons/names_picker.h"
+#include "pages/lessons/object_form.h"
 #include "pages/lessons/teacher_bar.h"
 #include "pages/lessons/worksheet.h"
 #include "pages/numbers/numbers_page.h"
@@ -506,6 +508,39 @@ private Q_SLOTS:
         QVERIFY(desk().isOpen());
         QCOMPARE(desk().player().count(), 2);
         QVERIFY(shownText("Text of the step").startsWith("Hello"));
+    }
+
+    // Also where something else came or went in between, or the form is another one by then.
+    void what_was_typed_for_another_kind_is_there_again() {
+        const LessonAround around{.problemOf = [](const QString&) { return QString(); }};
+        const Json step = {{"id", "a"},
+                           {"title", {{"en", "A"}}},
+                           {"prediction", {{"kind", "number"}, {"question", {{"en", "How much?"}}}, {"happened", "1 + 1"}}}};
+        const auto choose = [](ObjectForm& form, const char* kind) {
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            for (QComboBox* box : form.findChildren<QComboBox*>())
+                if (const int at = box->findData(QString(kind)); at >= 0 && box->accessibleName() == keyWords("kind")) {
+                    box->setCurrentIndex(at);
+                    Q_EMIT box->activated(at);
+                    return;
+                }
+            QFAIL(kind);
+        };
+        ObjectForm form("step", step, around);
+        choose(form, "choice");
+        QVERIFY(!form.value()["prediction"].contains("happened"));
+        QPushButton* add = nullptr;
+        for (QPushButton* each : form.findChildren<QPushButton*>())
+            add = each->accessibleName().endsWith(' ' + keyWords("action")) ? each : add;
+        QVERIFY(add);
+        add->click();
+        QVERIFY(form.value().contains("action"));
+        ObjectForm other("step", form.value(), around);
+        other.bringAside(form.aside());
+        for (ObjectForm* one : {&form, &other}) {
+            choose(*one, "number");
+            QCOMPARE(one->value()["prediction"].value("happened", std::string()), std::string("1 + 1"));
+        }
     }
 
     // One language is enough to be tried; a condition that is wrong is not.
@@ -999,6 +1034,15 @@ private Q_SLOTS:
         QVERIFY(m_window->openPath(file));
         desk().leave();
         const QString own = desk().folderOf("own") + "/lost-update";
+        m_window->showPage("lessons");
+        const auto widths = [this] { // of the rows: one's own stand in line with the others
+            QSet<int> all;
+            for (const QPushButton* each : page()->findChildren<QPushButton*>())
+                if (each->property("lessonRow").toBool() && each->isVisible())
+                    all << each->width();
+            return all.size();
+        };
+        QTRY_COMPARE(widths(), 1);
         QPushButton* remove = nullptr;
         for (QPushButton* each : page()->findChildren<QPushButton*>())
             remove = each->text() == "Delete" ? each : remove; // of the others there is none

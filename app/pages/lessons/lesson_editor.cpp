@@ -192,6 +192,8 @@ void LessonEditor::edit(const fs::path& folder) {
     tellUndo();
     check(); // for the names that its form offers
     m_step = -1;
+    m_fields = nullptr; // of the lesson before
+    m_asides.clear();
     showStep(-1);
     keepNow();
 }

@@ -6,11 +6,13 @@
 #include "core/problem.h"
 #include "lessons/evaluate.h"
 #include "pages/lessons/lesson_places.h"
+#include "pages/lessons/object_form.h"
 
 #include <QTimer>
 #include <QWidget>
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -25,7 +27,6 @@ class QVBoxLayout;
 namespace mantissa::app {
 
 class MarkdownText;
-class ObjectForm;
 
 // A lesson made without a file to learn: its steps, their texts in one language or two, predictions, actions and conditions, checked as one
 // types, and beside them how the step will look. What is typed is kept at once.
@@ -105,7 +106,8 @@ private:
     QListWidget *m_steps, *m_problems;
     QVBoxLayout* m_form;
     ObjectForm* m_fields = nullptr;
-    QList<QPushButton*> m_moves; // add, up, down, remove
+    std::map<std::string, ObjectForm::Aside> m_asides; // of the forms that were shown, by id of the step
+    QList<QPushButton*> m_moves;                       // add, up, down, remove
     QPushButton *m_play, *m_undo;
     std::vector<Taken> m_taken;
     QComboBox* m_which;

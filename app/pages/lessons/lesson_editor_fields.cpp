@@ -33,6 +33,11 @@ std::string writtenIn(const fs::path& file) {
     }
 }
 
+std::string idWithin(const Json& one) {
+    const Json id = one.is_object() ? one.value("id", Json()) : Json();
+    return id.is_string() ? id.get<std::string>() : std::string();
+}
+
 bool isStop(const QWidget& widget) { return widget.focusPolicy() & Qt::TabFocus && !widget.focusProxy(); }
 
 // In the order in which they were put into their layouts, which is that of the eye.
@@ -57,6 +62,8 @@ void LessonEditor::showStep(int step) {
     if (m_soon.isActive())
         keepNow();
     m_step = step;
+    if (m_fields)
+        m_asides[idWithin(m_fields->value())] = m_fields->aside();
     while (QLayoutItem* item = m_form->takeAt(0)) {
         if (item->widget()) {
             item->widget()->hide();
@@ -68,6 +75,8 @@ void LessonEditor::showStep(int step) {
     m_fields =
         new ObjectForm(step < 0 ? "lesson" : "step", value,
                        {[this](const QString& text) { return problemOf(text); }, [this](const std::string& key) { return offered(key); }});
+    if (const auto kept = m_asides.find(idWithin(value)); kept != m_asides.end())
+        m_fields->bringAside(kept->second);
     connect(m_fields, &ObjectForm::changed, this, [this, form = m_fields] { takeForm(form->value()); });
     connect(m_fields, &ObjectForm::rebuilt, this, &LessonEditor::orderFocus);
     connect(m_fields, &ObjectForm::aboutToTake, this, &LessonEditor::noteTaken);
@@ -99,13 +108,9 @@ QStringList LessonEditor::textNames() const {
     if (m_step < 0)
         return {};
     const Json& step = m_lesson["steps"][static_cast<std::size_t>(m_step)];
-    const auto idOf = [](const Json& one) {
-        const Json id = one.is_object() ? one.value("id", Json()) : Json();
-        return id.is_string() ? QString::fromStdString(id.get<std::string>()) : QString();
-    };
-    QStringList names = {idOf(step)};
+    QStringList names = {QString::fromStdString(idWithin(step))};
     for (const Json& branch : step.value("answer", Json::array()))
-        names << names.first() + "-answer-" + idOf(branch);
+        names << names.first() + "-answer-" + QString::fromStdString(idWithin(branch));
     return names;
 }
 

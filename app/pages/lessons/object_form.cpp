@@ -137,6 +137,7 @@ void ObjectForm::build() {
 // A kind was changed, or a part came or went: other keys belong to it. What was typed for one kind is there again with it.
 void ObjectForm::rebuild(const QString& focus) {
     const lessons::LessonObject object = lessons::lesson_object_of(m_object, m_value);
+    const Aside before = aside();
     m_aside.update(m_value);
     Json kept = Json::object();
     const auto keep = [&](const std::string& key) {
@@ -154,6 +155,7 @@ void ObjectForm::rebuild(const QString& focus) {
     m_places.clear();
     m_first = nullptr;
     build();
+    bringWithin(before.within);
     Q_EMIT rebuilt();
     focusOn(focus.split('/', Qt::SkipEmptyParts));
 }

@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <vector>
 
 class QComboBox;
 class QFormLayout;
@@ -29,6 +30,14 @@ class ObjectForm : public QWidget {
 public:
     ObjectForm(const std::string& object, const Json& value, const LessonAround& around, QWidget* parent = nullptr);
     const Json& value() const { return m_value; }
+    // What was typed for other kinds than those that are chosen, here and in the forms within it, beside what these hold.
+    struct Aside {
+        QString place = {}; // within the form around it
+        Json value = {}, aside = Json::object();
+        std::vector<Aside> within = {};
+    };
+    Aside aside() const;
+    void bringAside(const Aside& kept); // to what still is as it was
     // Its field, or the nearest there is, gets the focus: "prediction", "choices", "0", "when".
     void focusOn(const QStringList& place);
 
@@ -56,6 +65,7 @@ private:
     void keepPlace(const QString& place, QWidget* field);
     void set(const std::string& key, const Json& value); // null: the key goes
     void rebuild(const QString& focus);                  // which has the focus then
+    void bringWithin(std::vector<Aside> within);
 
     std::string m_object;
     Json m_value, m_aside = Json::object(); // what belongs to another kind than the one that is chosen now

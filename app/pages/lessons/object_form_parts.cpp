@@ -62,6 +62,34 @@ std::pair<Json, qsizetype> withOneMore(const lessons::Part& part, Json list) {
 
 } // namespace
 
+ObjectForm::Aside ObjectForm::aside() const {
+    Aside kept{.value = m_value, .aside = m_aside};
+    for (auto at = m_places.cbegin(); at != m_places.cend(); ++at)
+        if (const auto* form = qobject_cast<const ObjectForm*>(at.value())) {
+            kept.within.push_back(form->aside());
+            kept.within.back().place = at.key().section('/', 0, 0); // in a list it may stand elsewhere by then
+        }
+    return kept;
+}
+
+void ObjectForm::bringAside(const Aside& kept) {
+    if (kept.value == m_value)
+        m_aside = kept.aside;
+    bringWithin(kept.within);
+}
+
+void ObjectForm::bringWithin(std::vector<Aside> within) {
+    for (auto at = m_places.cbegin(); at != m_places.cend(); ++at)
+        if (auto* form = qobject_cast<ObjectForm*>(at.value())) {
+            const auto own = std::ranges::find_if(
+                within, [&](const Aside& one) { return one.place == at.key().section('/', 0, 0) && one.value == form->value(); });
+            if (own == within.end())
+                continue;
+            form->bringAside(*own);
+            within.erase(own);
+        }
+}
+
 QWidget* ObjectForm::wordsFor(const std::string& key, const std::string& help) {
     auto* box = new QWidget;
     auto* rows = new QGridLayout(box);
