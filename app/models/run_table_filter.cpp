@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "models/run_table_model.h"
-
-#include <QLocale>
+#include "models/words.h"
 
 #include <algorithm>
 
@@ -17,13 +16,6 @@ int orderOf(const QCollator& names, const QVariant& a, const QVariant& b) {
 }
 
 } // namespace
-
-// The C locale knows no order of numbers.
-QCollator orderOfNames() {
-    QCollator order(QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale());
-    order.setNumericMode(true);
-    return order;
-}
 
 void RunTableFilter::setWords(const QString& words) {
     m_words = words.split(' ', Qt::SkipEmptyParts);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "models/words.h"
+
 #include <QAbstractTableModel>
 #include <QCollator>
 #include <QSet>
@@ -71,8 +73,6 @@ private:
     QVector<int> m_keys;
     double m_target = 0;
 };
-
-QCollator orderOfNames(); // "seed 2" before "seed 10"
 
 // Sorted by figures, not by their words; a filter in words: each must occur in name, policy, device, status or experiment.
 class RunTableFilter : public QSortFilterProxyModel {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/words.h"
 
+#include <QCollator>
 #include <QLocale>
 #include <QObject>
 
@@ -145,6 +146,13 @@ QString formatPlain(double value, int significant) {
 QString formatLossScale(double value) { return value >= 1 ? formatCount(qRound64(value)) : formatPlain(value, 3); }
 
 QString nameInRow(const QString& name) { return name.contains(QLatin1String(", ")) ? QObject::tr("“%1”").arg(name) : name; }
+
+// The C locale knows no order of numbers.
+QCollator orderOfNames() {
+    QCollator order(QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale());
+    order.setNumericMode(true);
+    return order;
+}
 
 QString namesInRow(QStringList names) {
     if (names.size() > 1)

@@ -7,6 +7,8 @@
 #include <QTime>
 #include <QVector>
 
+class QCollator;
+
 namespace mantissa::app {
 
 // Figures as the window writes them: SI prefixes, three digits, "–" for what is not there.
@@ -24,6 +26,7 @@ QString formatDecade(double value);                 // above 0: "10⁻⁴", "3 �
 int commonDecimals(const QVector<double>& values);  // as many as the finest of them needs; -1: more than five
 QString formatPlain(double value, int significant); // shortest of fixed and scientific, with × 10
 QString formatLossScale(double value);
+QCollator orderOfNames(); // "seed 2" before "seed 10"
 // In a sentence: "float32, “bfloat16, stochastic”", for a name may have a comma of its own.
 QString namesInRow(QStringList names);
 QString nameInRow(const QString& name); // one of them, with more behind it

@@ -228,6 +228,8 @@ Answers read_answers(const fs::path& file) {
     if (string_in(json, "format") != "mantissa.answers")
         throw bad_input(file.string() + ": it holds no answers of a lesson");
     Answers answers = answers_from_json(json);
+    if (answers.list.empty())
+        throw bad_input(file.string() + ": the learner put no answers into it");
     if (answers.learner.empty())
         answers.learner = file.stem().string();
     return answers;

@@ -957,6 +957,41 @@ private Q_SLOTS:
         QCOMPARE(table->names(), QStringList({"anna", "anna (2)"}));
     }
 
+    // Forty files at once: one that is damaged, or empty, or says nothing keeps no other from coming in.
+    void many_files_are_gathered_at_once() {
+        openLesson();
+        const auto answered = [&](const QString& name, const std::string& lesson, const Json& list) {
+            const QString file = m_folder->filePath(name + ".json");
+            write_json(file.toStdString(),
+                       {{"format", "mantissa.answers"}, {"version", 1}, {"lesson", lesson}, {"learner", "Kim"}, {"answers", list}});
+            return file;
+        };
+        QStringList files;
+        for (int i = 0; i < 40; ++i)
+            files << answered(QString::number(i), "lost-update",
+                              Json::array({{{"step", "ulp"}, {"question", {{"en", "How much?"}}}, {"said", {{"en", std::to_string(i)}}}}}));
+        files << answered("other", "another-lesson", Json::array({{{"step", "one"}, {"said", {{"en", "yes"}}}}}));
+        const QString damaged = m_folder->filePath("damaged.json"), empty = m_folder->filePath("empty.json");
+        write_file(damaged.toStdString(), "{ \"format\": \"mantissa.answers\", \"answers\": [");
+        write_file(empty.toStdString(), "");
+        const QStringList wrong = {damaged, empty, answered("silent", "lost-update", Json::array()), writeCourse("a"),
+                                   m_folder->filePath("gone.json")};
+        auto* table = page()->findChild<ClassTable*>();
+        QVERIFY(!table->addFiles(wrong + files));
+        QCOMPARE(table->learners(), 40);
+        QCOMPARE(table->names().first(), QString("Kim"));
+        QCOMPARE(table->names().at(1), QString("Kim (2)"));
+        QCOMPARE(table->names().last(), QString("Kim (40)"));
+        QVERIFY(table->csv().contains("\"another-lesson\",\"Kim\",\"one\""));
+        QString told;
+        for (const QLabel* label : table->findChildren<QLabel*>())
+            told += label->text();
+        for (const QString& file : wrong)
+            QVERIFY2(told.contains(QFileInfo(file).fileName()), qPrintable(told));
+        const GatheredClass again(desk().kept().gathered.file);
+        QCOMPARE(int(again.answers.size()), 41);
+    }
+
     void a_class_stays_until_a_new_one_is_begun() {
         openLesson();
         desk().predict(0.0005);

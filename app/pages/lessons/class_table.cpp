@@ -5,12 +5,14 @@
 #include "bridge/lesson_desk.h"
 #include "lessons/class_bars.h"
 #include "models/spoken.h"
+#include "models/words.h"
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/language.h"
 #include "style/table_copy.h"
 #include "widgets/paragraph.h"
 
+#include <QCollator>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QHeaderView>
@@ -52,10 +54,15 @@ QTableWidgetItem* fixedCell(const QString& text) {
     return item;
 }
 
+constexpr int mostTold = 6; // of a whole class the page would have no room
+
 QStringList saidOf(const QVector<Saying>& sayings) {
+    const int told = sayings.size() > mostTold + 1 ? mostTold : int(sayings.size()); // one more has the room of the line that counts it
     QStringList said;
-    for (const Saying& saying : sayings)
+    for (const Saying& saying : sayings.first(told))
         said << saying();
+    if (told < sayings.size())
+        said << ClassTable::tr("And %1 more files.").arg(sayings.size() - told);
     return said;
 }
 
@@ -161,7 +168,7 @@ QStringList ClassTable::names() const {
     for (const lessons::Answers& answers : m_gathered.answers)
         names << QString::fromStdString(answers.learner);
     names.removeDuplicates(); // who answered several lessons
-    names.sort(Qt::CaseInsensitive);
+    std::ranges::sort(names, [order = orderOfNames()](const QString& a, const QString& b) { return order.compare(a, b) < 0; });
     return names;
 }
 
