@@ -3,6 +3,7 @@
 #include "charts/export_dialog.h"
 
 #include "settings/app_settings.h"
+#include "style/show_once.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -129,7 +130,7 @@ void ExportDialog::choosePlace() {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("png");
     connect(dialog, &QFileDialog::fileSelected, m_file, &QLineEdit::setText);
-    dialog->show();
+    showOnce(dialog);
 }
 
 } // namespace mantissa::app

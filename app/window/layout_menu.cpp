@@ -4,8 +4,8 @@
 
 #include "bridge/workbench.h"
 #include "settings/app_settings.h"
+#include "style/show_once.h"
 #include "window/main_window.h"
-#include "window/show_once.h"
 
 #include <QInputDialog>
 

@@ -6,10 +6,10 @@
 #include "pages/page_view.h"
 #include "settings/app_settings.h"
 #include "style/icons.h"
+#include "style/show_once.h"
 #include "window/action_finder.h"
 #include "window/main_window.h"
 #include "window/report_actions.h"
-#include "window/show_once.h"
 
 #include <QDir>
 #include <QDragEnterEvent>

@@ -6,9 +6,9 @@
 #include "charts/page_chart.h"
 #include "pages/compare/compare_page.h"
 #include "report/export/tensorboard.h"
+#include "style/show_once.h"
 #include "window/main_window.h"
 #include "window/script_dialog.h"
-#include "window/show_once.h"
 #include "work/worker.h"
 
 #include <QAction>

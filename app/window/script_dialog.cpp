@@ -6,6 +6,7 @@
 #include "bridge/workbench.h"
 #include "forms/elided_combo_box.h"
 #include "models/spoken.h"
+#include "style/show_once.h"
 #include "window/kept_weights.h"
 #include "work/worker.h"
 
@@ -207,7 +208,7 @@ void ScriptDialog::choosePlace() {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(isNetwork() ? "onnx" : "py");
     connect(dialog, &QFileDialog::fileSelected, m_file, &QLineEdit::setText);
-    dialog->show();
+    showOnce(dialog);
 }
 
 report::ExportOptions ScriptDialog::options() const {

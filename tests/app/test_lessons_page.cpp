@@ -1055,6 +1055,8 @@ private Q_SLOTS:
             QTest::mouseClick(button(words), Qt::LeftButton);
             const QPointer<QFileDialog> dialog = page()->findChild<QFileDialog*>();
             QVERIFY(dialog && dialog->isVisible());
+            QTest::mouseClick(button(words), Qt::LeftButton);
+            QCOMPARE(page()->findChildren<QFileDialog*>().size(), 1); // a second would lie over it
             desk().leave();
             QTRY_VERIFY(!dialog || !dialog->isVisible());
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);

@@ -6,6 +6,7 @@
 #include "pages/compare/compare_page.h"
 #include "pages/compare/runs_of_report.h"
 #include "style/language.h"
+#include "style/show_once.h"
 
 #include <QClipboard>
 #include <QDesktopServices>
@@ -73,7 +74,7 @@ void ComparePage::exportReport() {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("html");
     connect(dialog, &QFileDialog::fileSelected, &m_maker, [this](const QString& file) { saveReport(file); });
-    dialog->show();
+    showOnce(dialog);
 }
 
 void ComparePage::tellSaved(const QString& file, const QString& problem) {

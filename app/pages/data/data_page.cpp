@@ -10,6 +10,7 @@
 #include "pages/data/data_words.h"
 #include "pages/problem_place.h"
 #include "style/scaling.h"
+#include "style/show_once.h"
 #include "widgets/image_grid.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
@@ -264,7 +265,7 @@ void DataPage::choosePlace() {
     connect(&m_workbench.document(), &ExperimentDocument::replaced, dialog, &QDialog::close); // another's data are not asked about
     dialog->setFileMode(table ? QFileDialog::ExistingFile : QFileDialog::Directory);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& place) { m_workbench.files().usePlace(place); });
-    dialog->show();
+    showOnce(dialog);
 }
 
 } // namespace mantissa::app

@@ -9,6 +9,7 @@
 #include "style/appearance.h"
 #include "style/icons.h"
 #include "style/language.h"
+#include "style/show_once.h"
 #include "style/table_copy.h"
 #include "widgets/paragraph.h"
 
@@ -179,7 +180,7 @@ void ClassTable::askForFiles() {
     dialog->setModal(false);
     dialog->setFileMode(QFileDialog::ExistingFiles);
     connect(dialog, &QFileDialog::filesSelected, this, &ClassTable::addFiles);
-    dialog->show();
+    showOnce(dialog);
 }
 
 // Each choice that somebody predicted, or that happened to somebody, is a row: together they are the histogram.

@@ -12,6 +12,7 @@
 #include "pages/lessons/lesson_editor.h"
 #include "pages/lessons/lesson_list.h"
 #include "pages/lessons/worksheet.h"
+#include "style/show_once.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -176,7 +177,7 @@ void LessonsPage::share() {
             tellWrong(QT_TR_NOOP("The lesson could not be saved."), error);
         }
     });
-    dialog->show();
+    showOnce(dialog);
 }
 
 void LessonsPage::askForWorksheet() {
@@ -197,7 +198,7 @@ void LessonsPage::askForWorksheet() {
             tellWrong(QT_TR_NOOP("The worksheet could not be saved."), error);
         }
     });
-    dialog->show();
+    showOnce(dialog);
 }
 
 void LessonsPage::askForFile() {
@@ -206,7 +207,7 @@ void LessonsPage::askForFile() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setModal(false);
     connect(dialog, &QFileDialog::fileSelected, this, &LessonsPage::openFile);
-    dialog->show();
+    showOnce(dialog);
 }
 
 } // namespace mantissa::app

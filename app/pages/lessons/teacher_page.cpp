@@ -4,6 +4,7 @@
 
 #include "style/icons.h"
 #include "style/scaling.h"
+#include "style/show_once.h"
 #include "widgets/paragraph.h"
 
 #include <QFileDialog>
@@ -68,7 +69,7 @@ void TeacherPage::askWhere() {
             Q_EMIT closed();
         Q_EMIT saved(file);
     });
-    dialog->show();
+    showOnce(dialog);
 }
 
 } // namespace mantissa::app
