@@ -206,13 +206,17 @@ std::optional<double> range_from_json(const Json& json) {
     return scale;
 }
 
-TensorHealth tensor_from_json(const Json& json) {
-    auto subject = parse_subject(text(json, "of"));
+auto subject_from_json(const Json& json) {
+    const auto subject = parse_subject(text(json, "of"));
     if (!subject)
         throw bad_input("it tells of \"" + text(json, "of") + "\", which is nothing known");
+    return *subject;
+}
+
+TensorHealth tensor_from_json(const Json& json) {
     return {.layer = text(json, "layer"),
             .tensor = text(json, "tensor"),
-            .subject = *subject,
+            .subject = subject_from_json(json),
             .format = text(json, "format"),
             .scale = flag(json, "scaled") ? Observation::Scale::loss_scale : Observation::Scale::none,
             .function = flag(json, "relu") ? Observation::Function::relu : Observation::Function::other,
@@ -242,12 +246,9 @@ UpdateHealth update_from_json(const Json& json) {
 }
 
 TwinDistance twin_from_json(const Json& json) {
-    auto subject = parse_subject(text(json, "of"));
-    if (!subject)
-        throw bad_input("it tells of \"" + text(json, "of") + "\", which is nothing known");
     return {.layer = text(json, "layer"),
             .tensor = text(json, "tensor"),
-            .subject = *subject,
+            .subject = subject_from_json(json),
             .error = number(json, "err"),
             .cosine = number(json, "cos", 1),
             .ulps = number(json, "ulps")};
