@@ -207,10 +207,9 @@ std::optional<double> range_from_json(const Json& json) {
 }
 
 auto subject_from_json(const Json& json) {
-    const auto subject = parse_subject(text(json, "of"));
-    if (!subject)
-        throw bad_input("it tells of \"" + text(json, "of") + "\", which is nothing known");
-    return *subject;
+    if (const auto subject = parse_subject(text(json, "of")))
+        return *subject;
+    throw bad_input("it tells of \"" + text(json, "of") + "\", which is nothing known");
 }
 
 TensorHealth tensor_from_json(const Json& json) {

@@ -1989,6 +1989,10 @@ mit Beobachtung</translation>
         <source>Go from pane to pane: the menu key opens that one&apos;s menu</source>
         <translation>Von Kurvenfeld zu Kurvenfeld gehen: die Menütaste öffnet dessen Menü</translation>
     </message>
+    <message>
+        <source>elsewhere, step %1</source>
+        <translation>anderswo, Schritt %1</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -2090,6 +2094,10 @@ mit Beobachtung</translation>
     <message>
         <source>folder gone</source>
         <translation>Ordner weg</translation>
+    </message>
+    <message>
+        <source>trained elsewhere</source>
+        <translation>wird anderswo trainiert</translation>
     </message>
 </context>
 <context>
@@ -2533,6 +2541,10 @@ mit Beobachtung</translation>
     <message>
         <source>Empties the table; until somebody is in the new class, this one can be brought back.</source>
         <translation>Leert die Tabelle; bis jemand in der neuen Klasse ist, lässt sich diese zurückholen.</translation>
+    </message>
+    <message>
+        <source>And %1 more files.</source>
+        <translation>Und %1 weitere Dateien.</translation>
     </message>
 </context>
 <context>
@@ -3024,6 +3036,14 @@ mit Beobachtung</translation>
     <message>
         <source>Learners need the files of these lessons of your own, too, each shared where it lies open: %1.</source>
         <translation>Lernende brauchen auch die Dateien dieser eigenen Lektionen; geteilt wird jede dort, wo sie offen ist: %1.</translation>
+    </message>
+    <message>
+        <source>The file of this course was changed since it was changed here. It stands here as its file has it now: Bring back takes what was changed here instead.</source>
+        <translation>Die Datei dieses Kurses wurde geändert, seit er hier geändert wurde. Er steht hier, wie ihn die Datei jetzt hat: „Zurückholen“ nimmt stattdessen, was hier geändert wurde.</translation>
+    </message>
+    <message>
+        <source>What was changed here before its file was changed.</source>
+        <translation>Was hier geändert wurde, bevor sich die Datei änderte.</translation>
     </message>
 </context>
 <context>
@@ -3896,6 +3916,10 @@ mit Beobachtung</translation>
     <message>
         <source>%1 of the time</source>
         <translation>%1 der Zeit</translation>
+    </message>
+    <message>
+        <source>%1 observed</source>
+        <translation>%1 beobachtet</translation>
     </message>
 </context>
 <context>
@@ -7161,6 +7185,14 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Train. loss</source>
         <translation>Train.-Verlust</translation>
+    </message>
+    <message>
+        <source>%1: × the baseline</source>
+        <translation>%1: × Basis</translation>
+    </message>
+    <message>
+        <source>%1: less the baseline</source>
+        <translation>%1: minus Basis</translation>
     </message>
 </context>
 <context>
