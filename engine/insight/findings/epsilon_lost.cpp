@@ -51,9 +51,10 @@ void look_at(const UpdateTrack& track, std::int64_t formats_from, Leap& leap) {
 // Of the formats that are there now: those before are another story. Wide weights may have a narrow divisor.
 Leap largest_leap(const RunEvidence& run, std::int64_t formats_from) {
     Leap leap;
+    const PolicyNow policy(run);
     for (const UpdateTrack& track : run.health->updates())
         if (!track.is_statistic() &&
-            (is_narrow(track.last.format) || is_narrow(divisor_of(run, track.last.layer, track.last.format).format)))
+            (is_narrow(track.last.format) || is_narrow(divisor_of(policy, track.last.layer, track.last.format).format)))
             look_at(track, formats_from, leap);
     return leap;
 }
@@ -64,7 +65,7 @@ Found found_in_updates(const RunEvidence& run, const Leap& leap) {
     return {.severity = Severity::fault,
             .fact = spoiled ? "Weights of " + layer + " are no numbers after their update."
                             : "Weights of " + layer + " move " + mantissa::words_of(leap.times) + " times as far as was wanted.",
-            .cause = divisor_words(run, divisor_of(run, layer, leap.track->last.format)),
+            .cause = divisor_words(run, divisor_of(PolicyNow(run), layer, leap.track->last.format)),
             .step = leap.step,
             .most = leap.most,
             .layers = front_first(leap.layers, layer),
@@ -144,7 +145,7 @@ std::optional<Found> found_in_what_came(const RunEvidence& run, double epsilon) 
     const auto update = update_format_now(run, layer);
     if (!update)
         return std::nullopt;
-    const Representation divisor = divisor_of(run, layer, format_name(*update));
+    const Representation divisor = divisor_of(PolicyNow(run), layer, format_name(*update));
     const double times = farthest_step(run, epsilon, divisor.format, *update);
     if (!(times >= far_larger) || std::isinf(times))
         return std::nullopt;

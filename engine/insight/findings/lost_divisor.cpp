@@ -67,8 +67,8 @@ std::optional<Precision> PolicyNow::of(const std::string& layer) const {
 
 std::optional<Precision> precision_now(const RunEvidence& run, const std::string& layer) { return PolicyNow(run).of(layer); }
 
-Representation divisor_of(const RunEvidence& run, const std::string& layer, const std::string& otherwise) {
-    const auto precision = precision_now(run, layer);
+Representation divisor_of(const PolicyNow& policy, const std::string& layer, const std::string& otherwise) {
+    const auto precision = policy.of(layer);
     if (!precision || !(is_narrow(precision->format(Role::state)) || is_narrow(precision->format(Role::update))))
         return {format_named(otherwise), {}};
     const auto of = [&](Role role) { return Representation{precision->format(role), precision->rule(role)}; };

@@ -20,7 +20,7 @@ private:
 };
 std::optional<Precision> precision_now(const RunEvidence& run, const std::string& layer);
 // A square is made in the update's format and kept in that of the optimizer's state: what is lost in either of them is lost.
-Representation divisor_of(const RunEvidence& run, const std::string& layer, const std::string& otherwise);
+Representation divisor_of(const PolicyNow& policy, const std::string& layer, const std::string& otherwise);
 // "What the optimizer divides by is rounded away in float16: ...", with the gradient below which it is.
 std::string divisor_words(const RunEvidence& run, const Representation& divisor);
 
