@@ -54,11 +54,7 @@ Run::Run(int index, const Variant& variant, std::shared_ptr<const Backend> backe
     const std::string resumed = keep ? resume() : begin();
     last_scale_ = session_->loss_scale();
     observer_.on_start(index_, as_it_starts());
-    if (!resumed.empty())
-        event(EventKind::resumed, resumed);
-    tell_about_data();
-    open_twin();
-    seat_ = std::make_unique<Looks::Seat>(settings_.looks, index_, *session_);
+    settle_in(resumed);
 }
 
 std::string Run::begin() {

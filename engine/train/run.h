@@ -77,6 +77,7 @@ private:
     std::string begin(); // both return what is told of it once its start is: nothing, or how it was resumed
     std::string resume();
     void take_up(const RunLog& log, const TensorFile& kept);
+    void settle_in(const std::string& resumed);
     void next_turn();
     void tell_turn();
     RunStart as_it_starts() const;

@@ -30,6 +30,21 @@ RunStart Run::as_it_starts() const {
             .earlier = folder_->earlier().string()};
 }
 
+// Whoever was told that it begins is told of its end, though that comes at once, as on a disk that is full just then.
+void Run::settle_in(const std::string& resumed) {
+    try {
+        if (!resumed.empty())
+            event(EventKind::resumed, resumed);
+        tell_about_data();
+        open_twin();
+        seat_ = std::make_unique<Looks::Seat>(settings_.looks, index_, *session_);
+    } catch (const std::bad_alloc&) {
+        fail_for_memory("memory ran out: the system gave no more");
+    } catch (const std::exception& error) {
+        fail(error.what());
+    }
+}
+
 // What it was in the middle of: a row of skips, and an epoch in which the weights may have moved before the checkpoint.
 void Run::take_up(const RunLog& log, const TensorFile& kept) {
     const auto latest_first = log.steps | std::views::reverse;

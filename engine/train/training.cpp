@@ -141,7 +141,10 @@ std::unique_ptr<Run> Training::start(std::size_t i) {
     DataSets data = shelf_.get(variant);
     Interruptible asked(&control_.interruption());
     try {
-        return std::make_unique<Run>(variant.index, variant, backend_, std::move(data), settings, observer_);
+        auto run = std::make_unique<Run>(variant.index, variant, backend_, std::move(data), settings, observer_);
+        if (!run->running()) // it ended as it began
+            results_[i] = run->status();
+        return run;
     } catch (const Interrupted&) { // before it began
         return nullptr;
     } catch (const std::bad_alloc&) {

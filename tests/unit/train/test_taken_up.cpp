@@ -6,12 +6,14 @@
 #include "runs/stored_run.h"
 #include "support/recorder.h"
 #include "support/small_experiment.h"
+#include "support/small_files.h"
 #include "train/trainer.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include <algorithm>
+#include <optional>
 
 using namespace mantissa;
 namespace fs = std::filesystem;
@@ -32,6 +34,23 @@ public:
 private:
     Control& m_control;
     std::int64_t m_after;
+};
+
+// A disk that is full from the moment on at which it is told that the run begins, until it is told of its end.
+class FullDisk : public Recorder {
+public:
+    int starts = 0;
+    void on_start(int, const RunStart&) override {
+        ++starts;
+        m_full.emplace(0);
+    }
+    void on_end(int run, const RunEnd& end) override {
+        m_full.reset();
+        Recorder::on_end(run, end);
+    }
+
+private:
+    std::optional<SmallFiles> m_full;
 };
 
 // Every step of it is skipped.
@@ -78,6 +97,21 @@ private slots:
         const Recorder on = train_in(out, json);
         QCOMPARE(on.steps.size(), std::size_t{4});
         QCOMPARE(std::ranges::count(on.events, EventKind::skips, &EventRecord::kind), 0);
+    }
+
+    void who_is_told_of_its_start_is_told_of_its_end() {
+        Json json = tiny_experiment();
+        json["training"]["epochs"] = 1;
+        const fs::path out = fresh();
+        QCOMPARE(train_in(out, json, broken_off_after).ends.at(0).status, Status::stopped);
+        FullDisk told;
+        Control control;
+        const TrainerOptions options{.backend = make_backend("cpu"), .out = out, .resume = RunSettings::Resume::yes};
+        QCOMPARE(train(parsed(json), options, told, control), std::vector<Status>{Status::failed});
+        QCOMPARE(told.starts, 1);
+        QCOMPARE(told.ends.size(), std::size_t{1});
+        QCOMPARE(told.ends[0].status, Status::failed);
+        QCOMPARE(train_in(out, json).ends.at(0).status, Status::completed);
     }
 
     void weights_that_moved_before_did_move() {
