@@ -96,6 +96,7 @@ private:
     void note_broken_files();
     void tell_passed_over(UsedData& used) const;
     void note_detours();
+    void note_once(const std::string& text);
     bool finish_if_diverged(const StepRecord& record);
     bool waits_at_divergence() const;
     bool waits_at_skips() const;
@@ -168,8 +169,8 @@ private:
     std::string waits_for_;                  // what diverged
     double clock_ = 0, last_checkpoint_ = 0; // seconds of this run's own turns
     double last_scale_ = 0;
-    PassedOver passed_over_; // as it was told last, before the run was broken off or since
-    std::set<std::string> told_detours_;
+    PassedOver passed_over_;           // as it was told last, before the run was broken off or since
+    std::set<std::string> told_notes_; // before the run was broken off, too
     std::int64_t skipped_in_a_row_ = 0;
 };
 

@@ -54,9 +54,9 @@ Summary Run::write_plan() {
 void Run::tell_about_data() {
     for (const auto& set : {session_->data().train, session_->data().validation})
         for (const std::string& note : set->notes())
-            event(EventKind::note, note);
+            note_once(note);
     for (const Problem& remark : remarks(session_->variant(), facts_of(session_->data())))
-        event(EventKind::note, sentence_of(remark));
+        note_once(sentence_of(remark));
     if (const KeptData& kept = session_->kept_data(); kept.samples > 0)
         event(EventKind::note,
               fmt::format("the {} training{} images ({} MiB) are kept on the device, which is told of each batch which they are",
@@ -66,11 +66,15 @@ void Run::tell_about_data() {
     note_broken_files();
 }
 
-// What ran is not what was planned: each is told once.
+void Run::note_once(const std::string& text) {
+    if (told_notes_.insert(text).second)
+        event(EventKind::note, text);
+}
+
+// What ran is not what was planned.
 void Run::note_detours() {
     for (const std::string& detour : session_->programs().train().detours())
-        if (told_detours_.insert(detour).second)
-            event(EventKind::note, detour);
+        note_once(detour);
 }
 
 void Run::note(const std::optional<DeviceReading>& reading) {

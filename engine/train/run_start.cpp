@@ -53,9 +53,12 @@ void Run::take_up(const RunLog& log, const TensorFile& kept) {
         stillness_.go_on_from(seen->second);
     else if (last_validated_ == session_->steps_done()) // an old checkpoint does not say, and elsewhere nobody knows
         stillness_.remains(session_->state());
-    for (const EventRecord& event : log.events)
+    for (const EventRecord& event : log.events) {
+        if (event.kind == EventKind::note)
+            told_notes_.insert(event.text);
         if (const auto* passed_over = std::get_if<PassedOver>(&event.facts))
             passed_over_ = *passed_over;
+    }
 }
 
 // A run that goes on has not read all pictures yet, and knows those it met before.

@@ -99,6 +99,23 @@ private slots:
         QCOMPARE(std::ranges::count(on.events, EventKind::skips, &EventRecord::kind), 0);
     }
 
+    // What the first life told of its data is in the log, and the next ones have nothing to add.
+    void what_was_told_of_the_data_is_not_told_again() {
+        Json json = tiny_experiment();
+        json["training"]["epochs"] = 1;
+        json["model"]["layers"].back()["units"] = 9; // which the set has not as many classes of
+        const auto notes = [](const std::vector<EventRecord>& events) {
+            return std::ranges::count_if(events, [](const EventRecord& event) {
+                return event.kind == EventKind::note && event.text.find("model.layers") != std::string::npos;
+            });
+        };
+        const fs::path out = fresh();
+        QCOMPARE(notes(train_in(out, json, broken_off_after).events), 1);
+        QCOMPARE(notes(train_in(out, json, broken_off_after + 1).events), 0);
+        QCOMPARE(notes(train_in(out, json).events), 0);
+        QCOMPARE(notes(read_log(out / "01-float32" / "metrics.jsonl").events), 1);
+    }
+
     void who_is_told_of_its_start_is_told_of_its_end() {
         Json json = tiny_experiment();
         json["training"]["epochs"] = 1;
