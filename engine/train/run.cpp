@@ -229,7 +229,7 @@ void Run::end_epoch() {
     folder_->check_is_ours();
     keep_validation(folder_->path(), {epoch.epoch, epoch.step, epoch.predicted, labels_of(*session_->data().validation)});
     if (notes_.is_best(epoch))
-        write_tensors(folder_->file("best.safetensors"), weights_of(session_->state()));
+        keep_best(epoch);
     last_validated_ = epoch.step;
     folder_->append(epoch);
     note_broken_files();

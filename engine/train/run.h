@@ -78,6 +78,8 @@ private:
     std::string resume();
     void take_up(const RunLog& log, const TensorFile& kept);
     void settle_in(const std::string& resumed);
+    void keep_best(const EpochRecord& epoch) const;
+    void drop_best_of_later() const;
     void next_turn();
     void tell_turn();
     RunStart as_it_starts() const;

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "core/parallel.h"
+#include "train/checkpoint.h"
 #include "train/run.h"
+#include "train/safetensors.h"
 #include "train/validation.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <ranges>
 
 namespace mantissa {
@@ -45,9 +48,40 @@ void Run::settle_in(const std::string& resumed) {
     }
 }
 
+namespace {
+
+const char* best_file = "best.safetensors";
+const char* kept_step = "step"; // in its metadata: of the epoch it is of; files of older programs do not say
+
+std::int64_t step_of_best(const std::filesystem::path& file) {
+    try {
+        const TensorFile best = read_tensor_header(file, TensorUse::weights);
+        const auto step = best.metadata.find(kept_step);
+        return step == best.metadata.end() ? 0 : std::atoll(step->second.c_str());
+    } catch (const Error&) { // damaged: whoever reads it is told
+        return 0;
+    }
+}
+
+} // namespace
+
+void Run::keep_best(const EpochRecord& epoch) const {
+    TensorSources best = weights_of(session_->state());
+    best.metadata[kept_step] = std::to_string(epoch.step);
+    write_tensors(folder_->file(best_file), best);
+}
+
+// Killed behind an epoch that no checkpoint has: it is trained again, and with another setting may be the best no more.
+void Run::drop_best_of_later() const {
+    std::error_code none;
+    if (folder_->has(best_file) && step_of_best(folder_->file(best_file)) > session_->steps_done())
+        std::filesystem::remove(folder_->file(best_file), none);
+}
+
 // What it was in the middle of: a row of skips, and an epoch in which the weights may have moved before the checkpoint.
 void Run::take_up(const RunLog& log, const TensorFile& kept) {
     const auto latest_first = log.steps | std::views::reverse;
+    drop_best_of_later();
     skipped_in_a_row_ = std::ranges::find(latest_first, false, &StepRecord::skipped) - latest_first.begin();
     if (const auto seen = kept.metadata.find(kept_stillness); seen != kept.metadata.end())
         stillness_.go_on_from(seen->second);

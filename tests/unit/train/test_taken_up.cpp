@@ -7,6 +7,7 @@
 #include "support/recorder.h"
 #include "support/small_experiment.h"
 #include "support/small_files.h"
+#include "train/safetensors.h"
 #include "train/trainer.h"
 
 #include <QTemporaryDir>
@@ -145,6 +146,28 @@ private slots:
         const fs::path out = fresh();
         QCOMPARE(train_in(out, json, broken_off_after).ends.at(0).status, Status::stopped);
         QVERIFY(train_in(out, json).epochs.at(0).still);
+    }
+
+    // As by a kill behind an epoch that came after the last checkpoint: what is trained again may come out worse.
+    void best_weights_are_of_the_best_epoch_that_is_told() {
+        Json json = tiny_experiment();
+        json["training"]["epochs"] = 2;
+        json["training"]["checkpoint_steps"] = 4;
+        const fs::path out = fresh(), run = out / "01-float32", best = run / "best.safetensors";
+        QCOMPARE(train_in(out, json, 4).ends.at(0).status, Status::stopped);
+        const fs::path kept = fresh();
+        fs::copy(run, kept);
+        QCOMPARE(train_in(out, json, 8).ends.at(0).status, Status::stopped); // of which the first life knew nothing
+        const std::string of_epoch = read_file(best, 1 << 20);
+        QCOMPARE(read_tensor_header(best, TensorUse::weights).metadata.at("step"), std::string("6"));
+        for (const char* file : {"checkpoint.safetensors", "metrics.jsonl"})
+            fs::copy_file(kept / file, run / file, fs::copy_options::overwrite_existing);
+        QCOMPARE(train_in(out, json, 5).ends.at(0).status, Status::stopped);
+        QVERIFY(!fs::exists(best));
+        QCOMPARE(train_in(out, json, 8).ends.at(0).status, Status::stopped);
+        QVERIFY(read_file(best, 1 << 20) == of_epoch);
+        QCOMPARE(train_in(out, json, 9).ends.at(0).status, Status::stopped); // which takes nothing again, and keeps it
+        QVERIFY(read_file(best, 1 << 20) == of_epoch);
     }
 
     // A kill leaves no summary, and what goes on has not validated yet, which takes memory of its own.
