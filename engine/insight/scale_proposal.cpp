@@ -9,7 +9,7 @@
 namespace mantissa::insight {
 namespace {
 
-constexpr int least_shift = -140, most_shift = 140;
+constexpr double least_shift = -140, most_shift = 140;
 
 using Look = std::function<void(const TensorTrack&, const Format&)>;
 
@@ -86,10 +86,9 @@ std::optional<ScaleProposal> propose_scale(const HealthHistory& history) {
     });
     if (!std::isfinite(headroom) || !(now > 0))
         return std::nullopt;
-    int shift = std::clamp(static_cast<int>(std::floor(headroom)) - proposal_headroom_bits, least_shift, most_shift);
-    // A power of two, whatever the scale is now.
-    int exponent = static_cast<int>(std::floor(std::log2(now))) + shift;
-    proposal.scale = std::ldexp(1.0, exponent);
+    const double shift = std::clamp(headroom - proposal_headroom_bits, least_shift, most_shift);
+    // A power of two, the same whatever the scale is now.
+    proposal.scale = std::ldexp(1.0, static_cast<int>(std::floor(std::log2(now) + shift)));
     proposal.headroom_bits = headroom - std::log2(proposal.scale / now);
     proposal.now = outcome_at(history, 0);
     proposal.then = outcome_at(history, static_cast<int>(std::lround(std::log2(proposal.scale / now))));

@@ -49,9 +49,9 @@ std::optional<Remedy> with_smaller_rate(const RunEvidence& run, double times_bey
 // So that the gradient that was beyond has some bits to spare, and every other that was seen: it was the first, not the largest.
 Remedy with_smaller_scale(const RunEvidence& run, const FirstNonFinite& first) {
     auto format = parse_format(first.format);
-    double room = first.exact && format && *first.exact != 0 ? std::log2(largest_finite(*format) / std::abs(*first.exact)) : 0;
-    int bits = room < 0 ? proposal_headroom_bits - static_cast<int>(std::floor(room)) : blind_bits;
-    double scale = std::exp2(std::floor(std::log2(*first.loss_scale)) - bits);
+    const bool told = format && first.exact && std::isfinite(*first.exact) && *first.exact != 0; // of what no format holds nothing follows
+    const double now = std::log2(*first.loss_scale), room = told ? std::log2(largest_finite(*format) / std::abs(*first.exact)) : 0;
+    double scale = std::exp2(room < 0 ? std::floor(now + room) - proposal_headroom_bits : std::floor(now) - blind_bits);
     if (const auto fits = run.health ? propose_scale(*run.health) : std::nullopt)
         scale = std::min(scale, fits->scale);
     return {.words = "Use a dynamic loss scale that starts at " + words_of_power(scale),

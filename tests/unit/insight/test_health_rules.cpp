@@ -165,6 +165,30 @@ private slots:
         QCOMPARE(outcome_at(*run.health, 60).overflowing, 1.0);
     }
 
+    // Nor does it matter whether that was a power of two.
+    void the_same_gradients_have_the_same_scale_whatever_it_was() {
+        const double gradient = 0x1.8p-5; // 2^20 and a half times as large it is the largest of float16, about
+        FirstNonFinite first{.step = 2,
+                             .layer = "head",
+                             .tensor = "loss:scaled_gradient:float16",
+                             .element = 1,
+                             .operation = "quantize",
+                             .format = "float16",
+                             .value = INFINITY};
+        const auto offered = [&] { return remedies_for(observed({}, "mixed_float16"), first).at(0).settings.at(0).value["initial"]; };
+        for (const double scale : {0x1p24, 0x1.fp24, 3e38}) {
+            first.loss_scale = scale, first.exact = gradient * scale;
+            QCOMPARE(offered(), Json(0x1p17));
+        }
+        first.loss_scale = 0x1p24, first.exact = INFINITY; // how far beyond nobody knows
+        QCOMPARE(offered(), Json(0x1p14));
+        for (const float scale : {0x1p10f, 0x1.fp10f}) {
+            HealthSample seen = sample(1, {good, tensor("head", Subject::gradients, {{.size = float(gradient) * scale}})});
+            seen.loss_scale = double(scale);
+            QCOMPARE(propose_scale(*observed({seen}).health)->scale, 0x1p17);
+        }
+    }
+
     // A gradient of a divergence bounds the scale from above: what is left could only lose more.
     void a_scale_that_keeps_no_more_is_not_offered() {
         TensorHealth huge = tensor("head", Subject::gradients, {{.size = 60000, .count = 100}});
