@@ -48,9 +48,10 @@ QVector<RunShelf::Gone> RunShelf::bin(const QVector<int>& keys) {
         const bool there = QDir(run.folder).exists();
         const QString place = there ? bin().take(run.folder) : QString();
         const int group = store.groupOf(key);
+        const bool waits = run.state == RunState::waiting && !run.dropped; // else a sweep would train what nobody sees any more
         if ((place.isEmpty() && there) || !store.remove(key))
             continue;
-        const bool noted = store.groups()[group].kind == RunGroup::Kind::runs;
+        const bool noted = waits || store.groups()[group].kind == RunGroup::Kind::runs;
         if (noted)
             noteDeleted(store.groups()[group].folder, run.name, true);
         gone << Gone{key, run.name, noted ? store.groups()[group].folder : QString(), {run.folder, place}};

@@ -6,6 +6,7 @@
 #include "app/window_fixture.h"
 #include "bridge/run_values.h"
 #include "bridge/sweep_group.h"
+#include "bridge/undo_order.h"
 #include "pages/build/problem_strip.h"
 #include "pages/compare/compare_page.h"
 #include "pages/sweep/name_places.h"
@@ -472,6 +473,23 @@ private Q_SLOTS:
         QVERIFY(Project::droppedOf(folder).contains(name) && Project::droppedOf(folder).contains(store().run(other).name));
         m_window->workbench().sweep().takeBack({other});
         QCOMPARE(droppedIn(store(), group), QStringList(name));
+    }
+
+    void what_waits_and_is_deleted_is_passed_over() {
+        openSwept(2, 2, 24);
+        form().startButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(session().activeRun() >= 0, 60000);
+        m_window->workbench().live().stop();
+        QTRY_VERIFY(!session().busy());
+        const int group = store().current(), key = store().currentRuns().last(); // it waits: its seed comes last
+        QVERIFY(store().run(key).state == RunState::waiting && !store().run(key).dropped);
+        const QStringList name = {store().run(key).name};
+        m_window->workbench().shelf().remove({key});
+        QVERIFY(!store().currentRuns().contains(key));
+        QCOMPARE(droppedIn(store(), group), name);
+        UndoOrder::of(m_window->workbench()).undo();
+        QVERIFY(store().currentRuns().contains(key) && !store().run(key).dropped);
+        QCOMPARE(droppedIn(store(), group), QStringList());
     }
 
     void enter_compares_the_cell_with_its_baseline() {
