@@ -106,6 +106,9 @@ QString wordsOfPlace(const std::string& where, const Json& experiment) { return 
 QString objectionWords(const Problem& problem) {
     if (problem.kind != ProblemKind::batch_too_large)
         return spoken(problem.message);
+    if (problem.facts.there == 1)
+        return QObject::tr("%1: a batch of %2 is more than the one training image. Choose a smaller one.")
+            .arg(QString::fromStdString(problem.facts.variant), formatCount(problem.facts.asked));
     return QObject::tr("%1: a batch of %2 is more than the %3 training images. Choose a smaller one.")
         .arg(QString::fromStdString(problem.facts.variant), formatCount(problem.facts.asked), formatCount(problem.facts.there));
 }

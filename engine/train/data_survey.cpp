@@ -27,8 +27,8 @@ std::optional<Problem> too_large_batch(const Variant& variant, const DataFacts& 
     return Problem{"training.batch",
                    ProblemKind::batch_too_large,
                    {.variant = variant.name, .asked = variant.training.batch, .there = data.train.size},
-                   fmt::format("variant \"{}\": {} is more than the {} training images; choose a smaller batch", variant.name,
-                               variant.training.batch, data.train.size)};
+                   fmt::format("variant \"{}\": {} is more than the {} {}; choose a smaller batch", variant.name, variant.training.batch,
+                               data.train.size, data.train.size == 1 ? "training image" : "training images")};
 }
 
 void remark_on_count(const Variant& variant, const std::string& key, std::int64_t there, Problems& remarks) {

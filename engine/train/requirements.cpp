@@ -55,6 +55,14 @@ std::string mebibytes_at_most(std::size_t bytes) {
     return tenths == 0 ? "less than 0.1 MiB" : in_tenths(tenths);
 }
 
+ToldBeside mebibytes_beside(std::size_t needed, std::size_t at_most) {
+    if (10 * needed > 1u << 20)
+        return {mebibytes_needed(needed), mebibytes_at_most(at_most)};
+    const std::size_t up = (1000 * needed + (1u << 20) - 1) >> 20, down = (1000 * at_most) >> 20;
+    const auto told = [](std::size_t thousandths) { return fmt::format("0.{:03} MiB", thousandths); };
+    return {told(up), down == 0 ? "less than " + told(1) : told(down)};
+}
+
 StreamSettings stream_settings(const Json& data) { return {.workers = data.value("workers", 2), .prefetch = data.value("prefetch", 4)}; }
 
 std::size_t staging_bytes(const Variant& variant, const StagedBatches& batches, const KeptData& kept) {
@@ -160,12 +168,12 @@ std::size_t check_memory(const Variant& variant, const Capabilities& device, con
         throw problem_error(*margin, ErrorKind::out_of_memory);
     limit += freed;
     std::int64_t batch = largest_run_batch(variant, device, limit);
+    const ToldBeside told = mebibytes_beside(needed, limit);
     std::string remedy = batch > 0 ? "the largest batch that fits is " + std::to_string(batch) : "no batch fits; make the network smaller";
     throw problem_error({"training.batch",
                          ProblemKind::does_not_fit,
                          {.variant = variant.name, .asked = batch},
-                         "variant \"" + variant.name + "\" needs " + mebibytes_needed(needed) + ", " + mebibytes_at_most(limit) +
-                             " may be used; " + remedy},
+                         "variant \"" + variant.name + "\" needs " + told.needed + ", " + told.at_most + " may be used; " + remedy},
                         ErrorKind::out_of_memory);
 }
 

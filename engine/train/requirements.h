@@ -33,6 +33,11 @@ std::size_t predict_search(const Variant& variant, const Capabilities& device, c
 // Of what is needed, so that less is never said to be enough, "3.3 MiB"; of what there is, the other way.
 std::string mebibytes_needed(std::size_t bytes);
 std::string mebibytes_at_most(std::size_t bytes);
+// More than may be used, beside that: "0.083 MiB" and "less than 0.001 MiB" where tenths would not tell how far apart they are.
+struct ToldBeside {
+    std::string needed, at_most;
+};
+ToldBeside mebibytes_beside(std::size_t needed, std::size_t at_most);
 // "; most of it is for activations (512 MiB), weights (64 MiB)"
 std::string biggest_consumers(const MemoryPrediction& memory);
 std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit); // 0: none

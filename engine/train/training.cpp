@@ -89,7 +89,8 @@ bool Training::fit_side_by_side(std::size_t together, std::size_t kept, std::siz
         place_ = together + kept > limit ? DataPlace::host : place_;
         return true;
     }
-    std::string why = "the variants together need " + mebibytes_needed(together) + ", " + mebibytes_at_most(limit) + " may be used; ";
+    const ToldBeside told = mebibytes_beside(together, limit);
+    std::string why = "the variants together need " + told.needed + ", " + told.at_most + " may be used; ";
     if (turns_asked() > 0)
         throw problem_error({"training.turns", ProblemKind::does_not_fit, {}, why + "train them one after another (--turns 0)"},
                             ErrorKind::out_of_memory);

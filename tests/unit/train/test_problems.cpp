@@ -4,6 +4,8 @@
 #include "core/problem.h"
 #include "support/in_german.h"
 #include "support/small_experiment.h"
+#include "train/data_survey.h"
+#include "train/requirements.h"
 
 #include <QtTest>
 
@@ -195,6 +197,30 @@ private slots:
         QTest::newRow("name of a layer") << "/variants/0/layers"
                                          << R"({"haed": "float32"})"
                                          << "head";
+    }
+
+    void one_image_is_not_many() {
+        const Variant variant = parsed(small_experiment()).variants.front();
+        for (const auto& [size, words] : {std::pair(1, "the 1 training image;"), std::pair(3, "the 3 training images;")}) {
+            DataFacts data;
+            data.classes = 4;
+            data.train.size = size;
+            const std::optional<Problem> problem = refusal(variant, data);
+            QVERIFY(problem && problem->kind == ProblemKind::batch_too_large);
+            QVERIFY2(problem->message.find(words) != std::string::npos, problem->message.c_str());
+            QCOMPARE(half_told_in_german(problem->message), std::string());
+        }
+    }
+
+    // What is needed is never told as less, what there is never as more.
+    void little_memory_is_told_apart() {
+        const auto told = [](std::size_t needed, std::size_t limit) {
+            const ToldBeside both = mebibytes_beside(needed, limit);
+            return QString::fromStdString(both.needed + ", " + both.at_most);
+        };
+        QCOMPARE(told(86000, 1), QString("0.083 MiB, less than 0.001 MiB"));
+        QCOMPARE(told(86000, 85000), QString("0.083 MiB, 0.081 MiB"));
+        QCOMPARE(told(3400000, 1), QString("3.3 MiB, less than 0.1 MiB"));
     }
 
     void the_nearest_is_offered_everywhere() {
