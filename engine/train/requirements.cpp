@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <optional>
 #include <ranges>
 #include <utility>
 
@@ -145,16 +144,27 @@ std::string biggest_consumers(const MemoryPrediction& memory) {
     return words;
 }
 
+std::size_t RunPeaks::of(std::int64_t batch, Validated validated) {
+    variant_.training.batch = batch;
+    const StepRequest training = step_request(variant_, SelectionRecord{}, KeptData{});
+    const bool is_known = fits_ && fits_->batch == batch;
+    last_.reset();
+    if (!is_known)
+        last_ = compile(training, device_);
+    return with_batches(predict_memory(is_known ? *fits_ : *last_, training, device_, validated), variant_, {}).peak_bytes;
+}
+
+void RunPeaks::note_fits() {
+    if (last_ && (!fits_ || fits_->batch < last_->batch))
+        fits_ = std::exchange(last_, std::nullopt);
+}
+
 std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit) {
-    std::optional<Plan> fits; // of the largest batch so far that trains: its validation is asked for last
+    RunPeaks peaks(std::move(variant), device);
     auto peak = [&](std::int64_t batch, Validated validated) {
-        variant.training.batch = batch;
-        const StepRequest training = step_request(variant, SelectionRecord{}, KeptData{});
-        const bool is_known = validated == Validated::yes && fits && fits->batch == batch;
-        Plan train = is_known ? *std::exchange(fits, std::nullopt) : compile(training, device);
-        const std::size_t bytes = with_batches(predict_memory(train, training, device, validated), variant, {}).peak_bytes;
-        if (validated == Validated::no && bytes <= limit && (!fits || fits->batch < batch))
-            fits = std::move(train);
+        const std::size_t bytes = peaks.of(batch, validated);
+        if (bytes <= limit)
+            peaks.note_fits();
         return bytes;
     };
     return largest_batch(peak, limit);

@@ -7,6 +7,9 @@
 #include "train/experiment.h"
 #include "train/kept_data.h"
 
+#include <optional>
+#include <utility>
+
 namespace mantissa {
 
 // What a run of a variant asks of its device, and whether there is enough.
@@ -40,6 +43,19 @@ struct ToldBeside {
 ToldBeside mebibytes_beside(std::size_t needed, std::size_t at_most);
 // "; most of it is for activations (512 MiB), weights (64 MiB)"
 std::string biggest_consumers(const MemoryPrediction& memory);
+// What a variant's run takes with one batch and another. The plan of the largest that is known to fit is kept, for its validation is asked
+// for last.
+class RunPeaks {
+public:
+    RunPeaks(Variant variant, const Capabilities& device) : variant_(std::move(variant)), device_(device) {}
+    std::size_t of(std::int64_t batch, Validated validated);
+    void note_fits(); // what was asked last
+
+private:
+    Variant variant_;
+    const Capabilities& device_;
+    std::optional<Plan> last_, fits_; // the former: none where it was there already
+};
 std::int64_t largest_run_batch(Variant variant, const Capabilities& device, std::size_t limit); // 0: none
 
 // Throws out_of_memory with the largest batch that fits, before anything is allocated. `freed`: bytes that will be free as well. Else

@@ -7,25 +7,39 @@
 
 namespace mantissa {
 
+namespace {
+
 // As Twin makes it. It shares what images are kept on the device, and batches where they are bytes; those are counted, to be safe.
+Variant twin_of(Variant variant) {
+    Problems none;
+    variant.policy = read_policy("float32", "twin", none);
+    variant.loss_scale = variant.policy.loss_scale;
+    variant.data["prepare"] = "bytes";
+    return variant;
+}
+
+bool is_on_reference(const Variant& variant) { return variant.training.twin == TrainingSettings::Twin::on_reference; }
+
+} // namespace
+
 std::size_t predict_twin(const Variant& variant, const Capabilities& device, Validated validated) {
     if (variant.training.twin == TrainingSettings::Twin::none)
         return 0;
-    Problems none;
-    Variant twin = variant;
-    twin.policy = read_policy("float32", "twin", none);
-    twin.loss_scale = twin.policy.loss_scale;
-    twin.data["prepare"] = "bytes";
-    const bool elsewhere = variant.training.twin == TrainingSettings::Twin::on_reference;
-    return predict_run(twin, elsewhere ? *make_backend("reference") : device, {}, {}, validated).peak_bytes;
+    return predict_run(twin_of(variant), is_on_reference(variant) ? *make_backend("reference") : device, {}, {}, validated).peak_bytes;
 }
 
 std::int64_t largest_batch_with_twin(Variant variant, const Capabilities& device, std::size_t limit) {
     const bool on_host = device.device() == "cpu" || device.device() == "reference";
-    const bool beside = variant.training.twin != TrainingSettings::Twin::on_reference || on_host;
+    const bool elsewhere = is_on_reference(variant);
+    if (variant.training.twin == TrainingSettings::Twin::none || (elsewhere && !on_host))
+        return largest_run_batch(std::move(variant), device, limit);
+    const std::shared_ptr<const Backend> reference = elsewhere ? make_backend("reference") : nullptr;
+    RunPeaks run(variant, device), twin(twin_of(variant), reference ? *reference : device);
     auto peak = [&](std::int64_t batch, Validated validated) {
-        variant.training.batch = batch;
-        return predict_run(variant, device, {}, {}, validated).peak_bytes + (beside ? predict_twin(variant, device, validated) : 0);
+        const std::size_t bytes = run.of(batch, validated) + twin.of(batch, validated);
+        if (bytes <= limit)
+            run.note_fits(), twin.note_fits();
+        return bytes;
     };
     return largest_batch(peak, limit);
 }
