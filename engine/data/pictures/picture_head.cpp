@@ -132,6 +132,14 @@ PictureHead read_picture_head(std::span<const std::uint8_t> file) {
     return head;
 }
 
+bool is_cut_off_png(std::span<const std::uint8_t> file) {
+    const Bytes bytes(file);
+    for (std::size_t at = 8; at + 12 <= bytes.size(); at += 12 + std::size_t{bytes.u32(at)})
+        if (bytes.text(at + 4, "IEND"))
+            return false;
+    return true;
+}
+
 bool has_picture_name(const std::string& name) {
     static constexpr std::array endings = {".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".bmp", ".dib", ".webp", ".tif", ".tiff"};
     std::size_t dot = name.rfind('.');

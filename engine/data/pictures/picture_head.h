@@ -36,6 +36,9 @@ inline constexpr std::int64_t longest_side = 65500, most_pixels = std::int64_t{1
 // Throws BrokenPicture. All bytes of the file are needed for the orientation of PNG, WebP and TIFF.
 PictureHead read_picture_head(std::span<const std::uint8_t> file);
 
+// That a PNG ends before its last chunk: its decoder would say so on its own, whatever is told of it here.
+bool is_cut_off_png(std::span<const std::uint8_t> file);
+
 bool has_picture_name(const std::string& file_name); // by its ending, in either case
 
 } // namespace mantissa

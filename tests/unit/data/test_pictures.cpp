@@ -4,9 +4,13 @@
 
 #include "data/pictures/geometry.h"
 
+#include <QTemporaryFile>
 #include <QTest>
 
 #include <opencv2/imgcodecs.hpp>
+
+#include <cstdio>
+#include <unistd.h>
 
 using namespace mantissa;
 using namespace mantissa::test;
@@ -75,6 +79,7 @@ private slots:
     void damaged_files_are_told_apart();
     void cut_anywhere_data();
     void cut_anywhere();
+    void what_is_cut_off_is_told_in_one_place();
     void enormous_headers_are_refused();
     void names_of_pictures();
 };
@@ -218,6 +223,24 @@ void TestPictures::cut_anywhere() {
         Bytes cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(share * double(whole.size())));
         QVERIFY2(!complaint(cut).isEmpty(), qPrintable(QString::number(share)));
     }
+}
+
+// By what is thrown, and by no line of the decoder's own.
+void TestPictures::what_is_cut_off_is_told_in_one_place() {
+    Bytes png = quarters_file({}, PictureFile::png);
+    png.resize(png.size() / 2);
+    QTemporaryFile said;
+    QVERIFY(said.open());
+    std::fflush(stderr);
+    const int before = dup(STDERR_FILENO);
+    dup2(said.handle(), STDERR_FILENO);
+    const QString told = complaint(png);
+    std::fflush(stderr);
+    dup2(before, STDERR_FILENO);
+    close(before);
+    QVERIFY(!told.isEmpty());
+    said.seek(0);
+    QCOMPARE(said.readAll(), QByteArray());
 }
 
 void TestPictures::enormous_headers_are_refused() {

@@ -10,6 +10,8 @@
 namespace mantissa {
 namespace {
 
+const char* damaged = "cannot be decoded: it is damaged or ends too early";
+
 cv::Mat decode_whole(std::span<const std::uint8_t> file) {
     const cv::Mat bytes(1, static_cast<int>(file.size()), CV_8UC1, const_cast<std::uint8_t*>(file.data()));
     cv::Mat decoded;
@@ -19,7 +21,7 @@ cv::Mat decode_whole(std::span<const std::uint8_t> file) {
         throw BrokenPicture("cannot be decoded: " + error.err);
     }
     if (decoded.empty())
-        throw BrokenPicture("cannot be decoded: it is damaged or ends too early");
+        throw BrokenPicture(damaged);
     return decoded;
 }
 
@@ -63,6 +65,8 @@ cv::Mat in_bytes(const cv::Mat& decoded, int channels, std::uint8_t backdrop) {
 }
 
 Raster decode_other(std::span<const std::uint8_t> file, const PictureHead& head, const RasterWish& wish) {
+    if (head.kind == PictureKind::png && is_cut_off_png(file))
+        throw BrokenPicture(damaged);
     cv::Mat decoded = decode_whole(file);
     if (head.width > 0 && (decoded.cols != head.width || decoded.rows != head.height))
         throw BrokenPicture("has another size than its header says");
