@@ -249,6 +249,8 @@ void keepLine(const RunData& run) { write_json((run.folder + lineFile).toStdStri
 
 bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
     try {
+        run.folder = folder;
+        const bool elsewhere = trainedElsewhere(run); // before its files are read: one that ends meanwhile is read once more
         const StoredRun stored = read_stored_run(folder.toStdString(), Lines::last);
         const Json variant = variantOf(stored.experiment), policy = variant.is_object() ? variant.value("policy", Json()) : Json();
         const Summary& summary = stored.summary;
@@ -259,7 +261,6 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         run.policy = policy.is_string() ? nameIn(variant, "policy") : nameIn(policy, "base");
         if (run.policy.isEmpty()) // a run from elsewhere says so itself
             run.policy = summary.policy.empty() ? QStringLiteral("float32") : QString::fromStdString(summary.policy);
-        run.folder = folder;
         takeSettings(run, stored.experiment);
         run.ownLine = keptLine(folder);
         run.device = QString::fromStdString(summary.device);
@@ -275,7 +276,7 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         run.state = stored.status == Status::running ? RunState::stopped : toState(stored.status);
         run.cutOff = stored.cut_off;
         run.unended = stored.status == Status::running;
-        run.elsewhere = run.unended && !run.cutOff && trainedElsewhere(run);
+        run.elsewhere = run.unended && !run.cutOff && elsewhere;
         if (run.imported && run.summaryMilliseconds > 0 && is_hardly_timed(stored.folder / "metrics.jsonl")) // of all its lines
             run.summaryMilliseconds = 0;
         if (run.cutOff)

@@ -7,6 +7,7 @@
 #include "models/run_store.h"
 #include "runs/folder_lock.h"
 
+#include <QFileInfo>
 #include <QObject>
 
 namespace mantissa::app {
@@ -15,15 +16,29 @@ bool trainedElsewhere(const RunData& run) {
     return !run.folder.isEmpty() && another_trains_in(std::filesystem::path(run.folder.toStdString()).parent_path());
 }
 
+// A folder that is away would leave nothing of it, not even its name.
+bool readAgain(RunStore& store, int key) {
+    RunData& run = store.run(key);
+    if (run.curves == RunData::Curves::coming || !QFileInfo::exists(run.folder + "/metrics.jsonl"))
+        return false;
+    if (run.visible)
+        run.events.clear(); // they come with the curves
+    else
+        run.clear(); // its summary tells of it until it is shown
+    if (!readRun(run, run.folder))
+        return false;
+    run.dropped = false; // it had begun before anybody dropped it
+    if (run.visible)
+        Q_EMIT store.curvesWanted(key);
+    return true;
+}
+
 void readAgainTrainedElsewhere(RunStore& store) {
     bool anyShown = false;
     for (int key = 0; key < store.runCount(); ++key) {
-        RunData& run = store.run(key);
-        if (!run.elsewhere || run.state != RunState::stopped || run.curves == RunData::Curves::coming || store.groupOf(key) < 0)
+        const RunData& run = store.run(key);
+        if (!run.elsewhere || run.state != RunState::stopped || store.groupOf(key) < 0 || !readAgain(store, key))
             continue;
-        run.events.clear(); // they come with the curves
-        if (readRun(run, run.folder) && run.visible)
-            Q_EMIT store.curvesWanted(key);
         anyShown = anyShown || run.visible;
         store.tellStateChanged(key);
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bridge/desk.h"
+#include "bridge/elsewhere_watch.h"
 #include "bridge/experiment_files.h"
 #include "bridge/gone_folders.h"
 #include "bridge/live_run.h"
@@ -36,6 +37,7 @@ private:
     ExperimentFiles m_files{*this, m_shelf};
     WatchedValues m_watched{*this};
     GoneFolders m_gone{*this};
+    ElsewhereWatch m_elsewhere{*this};
 };
 
 } // namespace mantissa::app

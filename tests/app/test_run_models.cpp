@@ -30,6 +30,7 @@
 
 #include <functional>
 #include <numeric>
+#include <optional>
 
 using namespace mantissa::app;
 using mantissa::Json;
@@ -1439,6 +1440,48 @@ private Q_SLOTS:
             QCOMPARE(seen.run(key).state, RunState::completed);
             QCOMPARE(seen.run(key).steps(), trained.run(trained.currentRuns().first()).steps());
         }
+    }
+    // As it grows, and to its end; and where its folder is away, as on a drive that is gone, it keeps its name.
+    void what_another_trains_is_followed_while_it_is_shown() {
+        QTemporaryDir folder;
+        const QString file = writeTiny(folder);
+        Workbench workbench(folder.path()), watching(folder.path());
+        for (Workbench* each : {&workbench, &watching})
+            each->setDevice("reference");
+        QVERIFY(workbench.files().open(file));
+        workbench.live().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.session().busy(), 60000);
+        const RunStore& trained = workbench.store();
+        const RunData& whole = trained.run(trained.currentRuns().first());
+        const QString place = whole.folder, late = trained.run(trained.currentRuns().last()).folder;
+        const std::string lines = mantissa::read_file((place + "/metrics.jsonl").toStdString(), 1 << 20);
+        const std::string first = lines.substr(0, lines.find('\n', lines.find("\"step\":4,")) + 1);
+        QVERIFY(first.size() > 1 && first.size() < lines.size());
+        mantissa::write_file((place + "/metrics.jsonl").toStdString(), first);
+        QVERIFY(QFile::rename(place + "/summary.json", place + "/later.json"));
+        QVERIFY(QDir().rename(late, folder.filePath("late"))); // it has not begun
+        const RunStore& seen = watching.store();
+        std::optional<mantissa::HeldElsewhere> other(trained.groups()[trained.current()].folder.toStdString());
+        QVERIFY(other->is_held());
+        QVERIFY(watching.files().open(file));
+        QCOMPARE(seen.currentRuns().size(), 2);
+        const int key = seen.currentRuns().first(), next = seen.currentRuns().last();
+        QVERIFY(seen.run(key).elsewhere && seen.run(key).steps() < whole.steps());
+        QCOMPARE(seen.run(next).state, RunState::waiting);
+        const QString name = seen.run(key).name;
+        QVERIFY(QDir().rename(place, folder.filePath("away")));
+        Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive);
+        QVERIFY(seen.run(key).name == name && seen.run(key).steps() > 0);
+        QVERIFY(QDir().rename(folder.filePath("away"), place));
+        mantissa::write_file((place + "/metrics.jsonl").toStdString(), lines);
+        QTRY_COMPARE_WITH_TIMEOUT(seen.run(key).steps(), whole.steps(), 20000);
+        QVERIFY(seen.run(key).elsewhere);
+        QVERIFY(QDir().rename(folder.filePath("late"), late));
+        QTRY_COMPARE_WITH_TIMEOUT(seen.run(next).state, RunState::completed, 20000);
+        QVERIFY(QFile::rename(place + "/later.json", place + "/summary.json"));
+        other.reset();
+        QTRY_COMPARE_WITH_TIMEOUT(seen.run(key).state, RunState::completed, 20000);
+        QVERIFY(!seen.run(key).elsewhere);
     }
     // The rows of the others stay, with what is selected of them.
     void a_deleted_run_takes_its_row_alone() {
