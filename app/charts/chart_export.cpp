@@ -6,6 +6,7 @@
 #include "core/json.h"
 #include "models/spoken.h"
 #include "style/appearance.h"
+#include "style/show_once.h"
 
 #include <QBuffer>
 #include <QClipboard>
@@ -103,10 +104,16 @@ bool saveChart(const ChartFace& face, const QString& file, const ExportSize& how
     }
 }
 
+// Asked for again, the dialog that is open comes to the front, and writes the chart as it is now.
 void askAndSave(const ChartFace& face, QWidget* parent, const QString& ending) {
-    auto* dialog = new ExportDialog(parent, ending);
+    auto* asked = new ExportDialog(parent, ending);
+    if (!face.title.isEmpty()) // of each chart there is one
+        asked->setWindowTitle(QStringLiteral("%1 – %2").arg(asked->windowTitle(), face.title));
     if (face.tableInSight)
-        dialog->offerWhatIsInSight();
+        asked->offerWhatIsInSight();
+    ExportDialog* dialog = showOnce(asked);
+    QObject::disconnect(dialog, &ExportDialog::chosen, dialog, nullptr);
+    QObject::disconnect(dialog, &ExportDialog::copyWanted, dialog, nullptr);
     const QPointer<QWidget> window(parent->window());
     QObject::connect(dialog, &ExportDialog::chosen, dialog,
                      [face, dialog, window](const QString& file, const QSize& size, int dotsPerInch) {
@@ -121,7 +128,6 @@ void askAndSave(const ChartFace& face, QWidget* parent, const QString& ending) {
     QObject::connect(dialog, &ExportDialog::copyWanted, dialog, [face](const QSize& size, int dotsPerInch) {
         QGuiApplication::clipboard()->setImage(pictureOf(face, {size, dotsPerInch}));
     });
-    dialog->show();
 }
 
 void addExportActions(QMenu& menu, const ChartFace& face, QWidget* parent) {

@@ -25,7 +25,7 @@ QString figuresOf(QWidget& chart) {
     return text;
 }
 
-void showFigures(QWidget& chart) { (new TableSheet(chart.accessibleName(), figuresOf(chart), chart.window()))->show(); }
+void showFigures(QWidget& chart) { showSheet(chart.accessibleName(), figuresOf(chart), chart.window()); }
 
 void openMenu(QWidget& chart, const QPoint& at, const QPoint& place) {
     auto* menu = new QMenu(&chart);

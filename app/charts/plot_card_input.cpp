@@ -127,7 +127,7 @@ void PlotCard::setLogY(bool log) {
     show(PlotContent(m_content));
 }
 
-void PlotCard::showTable() { (new TableSheet(m_content.title, table(), window()))->show(); }
+void PlotCard::showTable() { showSheet(m_content.title, table(), window()); }
 
 void PlotCard::keyPressEvent(QKeyEvent* event) {
     const double far = event->modifiers() & Qt::ShiftModifier ? 50 : 5;

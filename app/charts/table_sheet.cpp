@@ -3,6 +3,7 @@
 #include "charts/table_sheet.h"
 
 #include "style/scaling.h"
+#include "style/show_once.h"
 #include "style/table_copy.h"
 
 #include <QAbstractTableModel>
@@ -67,30 +68,42 @@ QVector<QStringList> cellsOf(const QString& csv) {
     return lines;
 }
 
-TableSheet::TableSheet(const QString& title, const QString& csv, QWidget* parent) : QDialog(parent) {
+TableSheet::TableSheet(const QString& title, QWidget* parent) : QDialog(parent), m_table(new QTableView) {
     setWindowTitle(title);
     setAttribute(Qt::WA_DeleteOnClose);
     auto* column = new QVBoxLayout(this);
-    auto* table = new QTableView;
-    table->setModel(new SheetModel(cellsOf(csv), this));
-    table->setAccessibleName(title);
-    table->setShowGrid(false);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    offerTableCopy(*table);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(scaled(24));
-    table->horizontalHeader()->setDefaultSectionSize(scaled(96));
-    if (table->model()->columnCount() > 0)
-        table->setColumnWidth(0, scaled(180));
-    column->addWidget(table, 1);
+    m_table->setAccessibleName(title);
+    m_table->setShowGrid(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    offerTableCopy(*m_table);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(scaled(24));
+    m_table->horizontalHeader()->setDefaultSectionSize(scaled(96));
+    column->addWidget(m_table, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     QPushButton* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
     copy->setToolTip(tr("All of it as text with commas to the clipboard"));
-    connect(copy, &QPushButton::clicked, this, [csv] { QGuiApplication::clipboard()->setText(csv); });
+    connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_csv); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     column->addWidget(buttons);
     resize(scaled(640), scaled(420));
-    table->setFocus();
+    m_table->setFocus();
+}
+
+void TableSheet::fill(const QString& csv) {
+    m_csv = csv;
+    QAbstractItemModel* before = m_table->model();
+    m_table->setModel(new SheetModel(cellsOf(csv), this));
+    delete before;
+    if (m_table->model()->columnCount() > 0)
+        m_table->setColumnWidth(0, scaled(180));
+}
+
+void showSheet(const QString& title, const QString& csv, QWidget* parent) {
+    auto* sheet = new TableSheet(title, parent);
+    sheet->fill(csv);
+    if (TableSheet* open = showOnce(sheet); open != sheet)
+        open->fill(csv);
 }
 
 } // namespace mantissa::app

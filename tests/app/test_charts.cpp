@@ -366,6 +366,16 @@ private Q_SLOTS:
         auto* figures = sheet->findChild<QTableView*>();
         QTest::keyClick(figures, Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(QGuiApplication::clipboard()->text().trimmed().split('\n').size(), figures->model()->rowCount() + 1);
+        PlotContent grown = content;
+        grown.curves.first().x << 20;
+        grown.curves.first().y << 50;
+        card.show(grown);
+        card.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&card));
+        QTest::keyClick(&card, Qt::Key_T);
+        QCOMPARE(card.findChildren<TableSheet*>().size(), 1); // the same one, with the figures of now
+        QCOMPARE(figures->model()->rowCount(), 4);
+        card.show(content);
         sheet->close();
         card.setLogY(true);
         const double low = card.placeOf({1, 1}).y(), middle = card.placeOf({1, 10}).y(), high = card.placeOf({1, 100}).y();

@@ -602,6 +602,8 @@ private Q_SLOTS:
         dialog->complain(
             QString("It could not be written. Choose another folder, or a name that ends in .png, .svg, .pdf or .csv. ").repeated(4));
         QVERIFY(dialog->height() > before); // all of it is read
+        m_window->reports().vector->trigger();
+        QCOMPARE(m_window->findChildren<ExportDialog*>().size(), 1);
         dialog->close();
         QTRY_VERIFY(!m_window->findChild<ExportDialog*>());
         m_window->showPage("lessons");

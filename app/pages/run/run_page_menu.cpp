@@ -49,7 +49,7 @@ void RunPage::showMenu(int pane, const QPoint& at) {
     menu->addMenu(new PaneMenu(*m_chart, *m_ranges, menu));
     menu->addSeparator();
     menu->addAction(tr("Statistics of what is in sight"), this,
-                    [this] { (new TableSheet(tr("Figures in sight"), ChartPointer(*m_chart).statisticsInSight(), window()))->show(); });
+                    [this] { showSheet(tr("Figures in sight"), ChartPointer(*m_chart).statisticsInSight(), window()); });
     if (const auto number = ChartPointer(*m_chart).numberAt(m_chart->mapFromGlobal(at)))
         menu->addAction(tr("Open %1 in Numbers").arg(formatPlain(*number, 6)), this, [this, number] { m_workbench.showNumber(*number); });
     if (const auto cursor = m_chart->view().cursor) {

@@ -291,10 +291,6 @@ void NarrowCard::makeVariant() {
     });
 }
 
-void NarrowCard::showTable() {
-    auto* sheet = new TableSheet(m_grid->accessibleName(), m_grid->table(), this);
-    sheet->setAttribute(Qt::WA_DeleteOnClose);
-    sheet->show();
-}
+void NarrowCard::showTable() { showSheet(m_grid->accessibleName(), m_grid->table(), this); }
 
 } // namespace mantissa::app

@@ -195,10 +195,6 @@ void SweepPage::offerExport() {
     menu->popup(m_export->mapToGlobal(QPoint(0, m_export->height())));
 }
 
-void SweepPage::showTable() {
-    auto* sheet = new TableSheet(tr("Results"), m_grid->table(), this);
-    sheet->setAttribute(Qt::WA_DeleteOnClose);
-    sheet->show();
-}
+void SweepPage::showTable() { showSheet(tr("Results"), m_grid->table(), this); }
 
 } // namespace mantissa::app
