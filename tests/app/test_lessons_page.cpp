@@ -1282,6 +1282,19 @@ private Q_SLOTS:
         QCOMPARE(courseTitle(), std::string("new one"));
     }
 
+    // Nor is it the other one that the dialog proposes to write over.
+    void where_to_save_a_course_is_not_asked_for_another() {
+        openWindow();
+        const QString a = writeCourse("a"), b = writeCourse("b");
+        beginCourse(a);
+        QTest::mouseClick(button("Save the course…"), Qt::LeftButton);
+        const QPointer<QFileDialog> dialog = page()->findChild<CourseMaker*>()->findChild<QFileDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        QTest::mouseClick(button("Back"), Qt::LeftButton);
+        beginCourse(b);
+        QVERIFY(!dialog || !dialog->isVisible());
+    }
+
     // By another program, or copied over: what was changed here is offered, once, and stands by itself until one chooses.
     void a_draft_is_offered_where_its_file_changed_meanwhile() {
         openWindow();

@@ -6,6 +6,7 @@
 #include "pages/lessons/names_picker.h"
 #include "widgets/paragraph.h"
 
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QListWidget>
@@ -65,8 +66,11 @@ void CourseMaker::begin() {
     keepNow();
     const CourseAtHand open =
         m_desk.course() ? CourseAtHand{.before = lessons::to_json(*m_desk.course()), .file = m_desk.courseFrom()} : CourseAtHand{};
-    if (std::exchange(m_desk.kept().course, open) != open)
+    if (std::exchange(m_desk.kept().course, open) != open) {
         m_dropped.reset();
+        for (QFileDialog* asked : findChildren<QFileDialog*>(QString(), Qt::FindDirectChildrenOnly))
+            asked->close(); // it would write this one over the other
+    }
     goOn();
 }
 
