@@ -614,6 +614,13 @@ private Q_SLOTS:
             told = told || label->text().contains("no chart on this page");
         QVERIFY(told);
     }
+    void numbers_has_the_keyboard_in_its_value() {
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (action->objectName() == "page-numbers")
+                action->trigger();
+        QCOMPARE(m_window->page(), QString("numbers"));
+        QTRY_VERIFY(m_window->focusWidget() && m_window->focusWidget()->objectName() == "value");
+    }
     void the_keys_of_recent_files_follow_what_is_opened() {
         const QString second = m_folder->path() + "/second.mantissa";
         QVERIFY(QFile::copy(m_folder->path() + "/" + QDir(m_folder->path()).entryList({"*.mantissa"}).first(), second));

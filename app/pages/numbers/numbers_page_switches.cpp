@@ -65,6 +65,7 @@ void NumbersPage::showPart(int part) {
     m_choice->setChosen(part);
     for (int i = 0; i < m_parts.size(); ++i)
         m_parts[i]->setVisible(i == part);
+    setFocusProxy(part == numberPart ? m_value : nullptr); // and not its own formats, which stand first
     tellHidden();
 }
 
