@@ -150,10 +150,11 @@ CardValues cardOf(Workbench& workbench, const ShownRun& shown) {
 
 namespace {
 
-// What the simulation takes says nothing of the format: the figure says whose it is.
+// What the simulation takes says nothing of the format: no figure stands there, and the tool tip says whose it is.
 void tellSimulated(BarRow& row) {
-    row.figure = QObject::tr("%1, simulated").arg(row.figure);
-    row.toolTip += '\n' + QObject::tr("What simulating the format takes, not what the format would.");
+    row.toolTip += '\n' + QObject::tr("%1, simulated").arg(row.figure) + '\n' +
+                   QObject::tr("What simulating the format takes, not what the format would.");
+    row.figure = noFigure();
 }
 
 BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
@@ -163,8 +164,6 @@ BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
     row.parts = QVector<double>(plan.memory.begin(), plan.memory.end());
     row.figure = formatBytes(plan.peak);
     row.stale = workbench.plans().waiting();
-    if (const double limit = workbench.plans().device().limitBytes; limit > 0 && plan.peak > limit)
-        row.figure = QObject::tr("%1: %2 too much").arg(formatBytes(plan.peak), formatBytes(plan.peak - limit));
     if (plan.largestBatch >= 0)
         row.note = plan.largestBatch == 0 ? QObject::tr("no batch fits")
                                           : QObject::tr("batch up to %1").arg(formatShort(double(plan.largestBatch)));
@@ -180,6 +179,8 @@ BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
     }
     if (plan.badge == Badge::simulated)
         tellSimulated(row);
+    if (const double limit = workbench.plans().device().limitBytes; limit > 0 && plan.peak > limit) // whoever's memory that is
+        row.figure = QObject::tr("%1: %2 too much").arg(formatBytes(plan.peak), formatBytes(plan.peak - limit));
     return row;
 }
 
