@@ -1437,7 +1437,7 @@
     </message>
     <message>
         <source>Alt+Up, Alt+Down</source>
-        <translation>Alt+Pfeil hoch, Alt+Pfeil runter</translation>
+        <translation>Alt+Hoch, Alt+Herunter</translation>
     </message>
     <message>
         <source>Move a layer or variant</source>
@@ -1545,7 +1545,7 @@
     </message>
     <message>
         <source>Up, Down</source>
-        <translation>Pfeil hoch, Pfeil runter</translation>
+        <translation>Hoch, Herunter</translation>
     </message>
     <message>
         <source>Go from cause to cause, from layer to layer</source>
@@ -4095,7 +4095,7 @@ Produkte: %1</translation>
     </message>
     <message>
         <source>Move the layer down (Alt+Down).</source>
-        <translation>Die Schicht nach unten (Alt+Pfeil runter).</translation>
+        <translation>Die Schicht nach unten (Alt+Herunter).</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -6352,7 +6352,7 @@ nicht geglättet</translation>
     </message>
     <message>
         <source>Left and Right move the cursor, Up and Down go from pane to pane, plus and minus zoom, Home shows everything, the menu key opens the pane&apos;s menu. The button Table shows the same as figures.</source>
-        <translation>Links und Rechts bewegen den Zeiger, Pfeil hoch und Pfeil runter gehen von Kurvenfeld zu Kurvenfeld, Plus und Minus zoomen, Pos1 zeigt alles, die Menütaste öffnet das Menü des Kurvenfelds. Der Knopf Werte zeigt dasselbe als Zahlen.</translation>
+        <translation>Links und Rechts bewegen den Zeiger, Hoch und Herunter gehen von Kurvenfeld zu Kurvenfeld, Plus und Minus zoomen, Pos1 zeigt alles, die Menütaste öffnet das Menü des Kurvenfelds. Der Knopf Werte zeigt dasselbe als Zahlen.</translation>
     </message>
 </context>
 <context>
@@ -7850,7 +7850,7 @@ Start mit: %2 %3</translation>
     </message>
     <message>
         <source>No GPU is used: %1</source>
-        <translation>Keine GPU wird genutzt: %1</translation>
+        <translation>Keine GPU wird benutzt: %1</translation>
     </message>
 </context>
 <context>
@@ -9038,7 +9038,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>Health</source>
-        <translation>Beobachtung</translation>
+        <translation>Zustand</translation>
     </message>
     <message>
         <source>Path</source>
@@ -9817,7 +9817,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>No experiment is open.</source>
-        <translation>Es ist kein Experiment offen.</translation>
+        <translation>Kein Experiment ist offen.</translation>
     </message>
     <message>
         <source>Tick a policy first.</source>
@@ -10524,7 +10524,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>No experiment is open.</source>
-        <translation>Es ist kein Experiment offen.</translation>
+        <translation>Kein Experiment ist offen.</translation>
     </message>
     <message>
         <source>Select a layer on Build first.</source>
