@@ -48,11 +48,12 @@ bool RunTableModel::comparable(int key, int base, int column) const {
 
 // Of speed, memory and time the ratio, of accuracies and losses the difference.
 std::optional<double> RunTableModel::beside(int key, int column) const {
-    const int base = isCompared(column) ? baselineFor(m_store, key) : -1;
+    const QVariant here = isCompared(column) ? figure(key, column) : QVariant(); // first: of those that wait hundreds are asked
+    const int base = here.isValid() ? baselineFor(m_store, key) : -1;
     if (base < 0 || base == key || !comparable(key, base, column))
         return {};
-    const QVariant here = figure(key, column), there = figure(base, column);
-    if (!here.isValid() || !there.isValid())
+    const QVariant there = figure(base, column);
+    if (!there.isValid())
         return {};
     if (column != Speed)
         return isRatio(column) ? here.toDouble() / there.toDouble() : here.toDouble() - there.toDouble();
