@@ -15,6 +15,7 @@
 #include "style/appearance.h"
 #include "style/language.h"
 #include "style/scaling.h"
+#include "style/table_copy.h"
 #include "support/run_folders.h"
 #include "support/small_files.h"
 #include "widgets/empty_place.h"
@@ -100,6 +101,9 @@ private Q_SLOTS:
         QCOMPARE(model->rowCount(), 3);
         QCOMPARE(model->index(1, 3).data().toString(), QString("1.60 ×"));
         QCOMPARE(model->index(2, 1).data(ReportTableModel::badgeRole).toInt(), 1);
+        const QModelIndex sign = model->index(2, 1);
+        QVERIFY(!sign.data(CopiedFigure).toString().isEmpty()); // of a sign its words are copied
+        QCOMPARE(sign.data(CopiedFigure), sign.data(Qt::AccessibleTextRole));
         QVERIFY(!model->index(0, 0).data(Qt::DecorationRole).isNull());
     }
 

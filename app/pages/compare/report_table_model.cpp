@@ -7,6 +7,7 @@
 #include "report/writers/writer.h"
 #include "style/appearance.h"
 #include "style/run_painter.h"
+#include "style/table_copy.h"
 
 #include <algorithm>
 #include <cmath>
@@ -130,6 +131,7 @@ QVariant ReportTableModel::data(const QModelIndex& index, int role) const {
     case Qt::DecorationRole:
         return cell.line >= 0 && cell.line < m_lines.size() ? runSample(theme().line(m_lines[cell.line]), theme().panel, 2) : QVariant();
     case badgeRole: return badgeOf(cell.badge);
+    case CopiedFigure: return badgeOf(cell.badge) >= 0 ? QVariant(spoken(report::words_of_cell(cell))) : QVariant(); // a sign is painted
     case sortRole: return std::isfinite(cell.source.value) ? QVariant(cell.source.value) : QVariant(QString::fromStdString(cell.text));
     case runRole: return m_table->rows[std::size_t(across ? index.column() - 1 : index.row())].front().line;
     default: return {};
