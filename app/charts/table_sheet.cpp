@@ -99,11 +99,6 @@ void TableSheet::fill(const QString& csv) {
         m_table->setColumnWidth(0, scaled(180));
 }
 
-void showSheet(const QString& title, const QString& csv, QWidget* parent) {
-    auto* sheet = new TableSheet(title, parent);
-    sheet->fill(csv);
-    if (TableSheet* open = showOnce(sheet); open != sheet)
-        open->fill(csv);
-}
+void showSheet(const QString& title, const QString& csv, QWidget* parent) { showOnce(new TableSheet(title, parent))->fill(csv); }
 
 } // namespace mantissa::app
