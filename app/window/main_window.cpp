@@ -121,7 +121,7 @@ void MainWindow::addParts() {
 
 void MainWindow::addCentre() {
     m_tabs = new QTabBar;
-    m_pages = new QStackedWidget;
+    m_pages = new PageStack;
     auto* centre = new QWidget;
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -204,8 +204,9 @@ void MainWindow::focusPage() {
 }
 
 void MainWindow::addPage(const PageEntry& page) {
-    auto* scroll = scrollIn(*m_pages); // a page that needs more than the window has is scrolled, never squeezed
-    scroll->setWidget(page.make(m_workbench, scroll->viewport()));
+    auto* scroll = scrollIn<PageArea>(*m_pages); // a page that needs more than the window has is scrolled, never squeezed
+    scroll->hide();                              // the first of a stack, too, until it is turned to
+    scroll->setPage(page.make(m_workbench, scroll->viewport()));
     m_tabs->addTab(titleOf(page));
     const int index = m_pages->count() - 1;
     auto* show = new QAction(titleOf(page), m_parts);
@@ -230,7 +231,7 @@ void MainWindow::showPage(const QString& key) { m_tabs->setCurrentIndex(qMax(0, 
 
 QWidget* MainWindow::pageOf(const QString& key) const {
     const int index = int(pageKeys().indexOf(key));
-    return index < 0 ? nullptr : static_cast<QScrollArea*>(m_pages->widget(index))->widget();
+    return index < 0 ? nullptr : static_cast<PageArea*>(m_pages->widget(index))->page();
 }
 
 void MainWindow::addDocks() {

@@ -817,6 +817,19 @@ private Q_SLOTS:
         for (const QString& page : m_window->pageKeys())
             QVERIFY2(counter.changes.value(m_window->pageOf(page)->metaObject()) == 0, qPrintable(page));
     }
+    // What nobody looks at is not laid out; it has its place as soon as somebody does.
+    void a_page_is_placed_when_it_is_turned_to() {
+        const QString first = m_window->page();
+        for (const QString& key : m_window->pageKeys()) {
+            QWidget* page = m_window->pageOf(key);
+            const auto* area = qobject_cast<QScrollArea*>(page->parentWidget()->parentWidget());
+            QVERIFY2(area, qPrintable(key));
+            QVERIFY2(key == first || !area->widget(), qPrintable(key));
+            m_window->showPage(key);
+            QCOMPARE(area->widget(), page);
+            QVERIFY2(page->isVisible() && page->width() >= area->viewport()->width(), qPrintable(key));
+        }
+    }
     void texts_that_become_smaller_are_small_again() {
         const auto back = qScopeGuard([] { Appearance::instance().setTextScale(1); });
         Appearance::instance().setTextScale(1.5);
