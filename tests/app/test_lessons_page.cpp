@@ -1700,6 +1700,24 @@ private Q_SLOTS:
         QCOMPARE(named<QPlainTextEdit>("Text in English")->toPlainText(), QString("Just typed."));
     }
 
+    // No lesson is read before; then the rows are there at once.
+    void the_list_is_filled_when_it_is_first_looked_at() {
+        const auto rows = [this] {
+            const auto all = page()->findChildren<QPushButton*>();
+            return std::ranges::count_if(all, [](const QPushButton* each) { return each->property("lessonRow").toBool(); });
+        };
+        openWindow();
+        desk().leaveCourse(); // of another test
+        QCOMPARE(rows(), 0);
+        m_window->showPage("lessons");
+        QVERIFY(rows() > 0);
+        QVERIFY2(cutInRows().isEmpty(), qPrintable(cutInRows()));
+        closeWindow();
+        openLesson();
+        desk().leave();
+        QVERIFY(rows() > 0);
+    }
+
     void a_lesson_that_cannot_be_read_says_why_in_the_list() {
         openWindow();
         const std::filesystem::path folder = (desk().folderOf("own") + "/crooked").toStdString();

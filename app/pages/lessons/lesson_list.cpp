@@ -277,6 +277,8 @@ void LessonList::refresh() {
     m_course->setText(m_desk.course() ? tr("Edit the course…") : tr("New course…"));
     m_course->setToolTip(m_desk.course() ? tr("Changes the course that is shown, and saves it.")
                                          : tr("Some lessons in an order, with what is locked and words of your own, as one file."));
+    if (!(m_filled = m_filled && !m_desk.isOpen()))
+        return; // nobody sees it
     while (QLayoutItem* item = m_rows->takeAt(0)) {
         if (item->widget())
             item->widget()->deleteLater();

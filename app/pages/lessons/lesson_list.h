@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include <utility>
+
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -19,6 +21,10 @@ class LessonList : public QWidget {
 public:
     LessonList(LessonDesk& desk, Workbench& workbench, QWidget* parent = nullptr);
     void refresh();
+    void fill() { // as it is looked at: until then no lesson is read
+        if (!std::exchange(m_filled, true))
+            refresh();
+    }
     static QStringList folders(const LessonDesk& desk); // those that ship, then one's own
     static QString titleOf(const QString& folder, const LessonDesk& desk);
 
@@ -45,6 +51,7 @@ private:
     QPushButton *m_make = nullptr, *m_course = nullptr, *m_back = nullptr;
     QVBoxLayout* m_rows;
     bool m_hasOwn = false; // lessons
+    bool m_filled = false;
 };
 
 } // namespace mantissa::app

@@ -213,13 +213,24 @@ void LessonsPage::freePresenterKeys() {
         key->setEnabled(window()->isFullScreen() && isVisible());
 }
 
+// The list has its rows before it is seen, not after.
+void LessonsPage::setVisible(bool visible) {
+    m_wasSeen = m_wasSeen || visible;
+    if (m_wasSeen && m_stack->currentIndex() == List)
+        m_list->fill();
+    QWidget::setVisible(visible);
+}
+
 void LessonsPage::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     freePresenterKeys();
 }
 
 void LessonsPage::refresh() {
-    m_stack->setCurrentIndex(m_desk.isOpen() ? Open : m_asked);
+    const Part part = m_desk.isOpen() ? Open : m_asked;
+    if (part == List && m_wasSeen)
+        m_list->fill();
+    m_stack->setCurrentIndex(part);
     if (!m_desk.isOpen() || !isVisible())
         return;
     m_steps->refresh();

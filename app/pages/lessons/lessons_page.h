@@ -28,6 +28,7 @@ class LessonsPage : public QWidget {
 public:
     explicit LessonsPage(Workbench& workbench, QWidget* parent = nullptr);
     LivePart& live() { return *m_live; }
+    void setVisible(bool visible) override;
     void gather(const QStringList& files);  // answers of a class
     static bool takes(const QString& path); // a lesson's folder, its lesson.json, a .mantissa-lesson, a .mantissa-course
     bool openFile(const QString& path);     // one of them
@@ -74,6 +75,7 @@ private:
     QVector<QShortcut*> m_presents;
     Part m_asked;         // where no lesson lies open
     bool m_isNew = false; // a lesson was opened, and not shown yet
+    bool m_wasSeen = false;
 };
 
 } // namespace mantissa::app
