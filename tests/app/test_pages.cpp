@@ -1265,6 +1265,25 @@ private Q_SLOTS:
         for (const Shipped& each : all)
             QVERIFY2(!each.sentence.isEmpty() && each.network.size() > 2, qPrintable(each.key));
     }
+    // Each is read once; one that was changed meanwhile is read again, and one that came is seen.
+    void a_shipped_experiment_that_was_changed_is_read_again() {
+        const QTemporaryDir folder;
+        const std::filesystem::path file = std::filesystem::path(folder.path().toStdString()) / "experiments" / "one.mantissa";
+        const QByteArray before = qgetenv("MANTISSA_RESOURCES");
+        const auto back = qScopeGuard([&] { before.isEmpty() ? qunsetenv("MANTISSA_RESOURCES") : qputenv("MANTISSA_RESOURCES", before); });
+        mantissa::Json json = mantissa::read_json(shippedExperiments().first().file.toStdString());
+        qputenv("MANTISSA_RESOURCES", folder.path().toUtf8());
+        QVERIFY(shippedExperiments().isEmpty());
+        std::filesystem::create_directories(file.parent_path());
+        for (const char* name : {"First", "A second one"}) { // of another length: both may be written in one tick of the clock
+            json["name"] = name;
+            mantissa::write_json(file, json);
+            const QVector<Shipped> all = shippedExperiments();
+            QCOMPARE(all.size(), 1);
+            QCOMPARE(all.first().name, QString(name));
+            QCOMPARE(shippedExperiments().first().name, QString(name));
+        }
+    }
     // Whatever a card says is whole, in any language and at any width.
     void a_card_is_as_high_as_its_words() {
         for (const Shipped& each : shippedExperiments()) {

@@ -8,9 +8,12 @@
 #include "models/spoken.h"
 #include "train/experiment.h"
 
+#include <QDateTime>
 #include <QDir>
+#include <QHash>
 
 #include <algorithm>
+#include <memory>
 
 namespace mantissa::app {
 namespace {
@@ -49,8 +52,24 @@ QString sentenceForCard(const QString& description) {
     return half.size() > longSentence ? half.section(": ", 0, 0) : half;
 }
 
+// Of a file that was not changed since, what was read of it before. What it says is said anew each time: the language may be another.
+std::shared_ptr<const Experiment> readOnce(const QString& file) {
+    struct Kept {
+        QDateTime changed;
+        qint64 size = 0;
+        std::shared_ptr<const Experiment> experiment;
+    };
+    static QHash<QString, Kept> kept; // of the window's thread alone
+    const QFileInfo now(file);
+    Kept& known = kept[file];
+    if (!known.experiment || known.changed != now.lastModified() || known.size != now.size())
+        known = {now.lastModified(), now.size(), std::make_shared<const Experiment>(read_experiment(file.toStdString()))};
+    return known.experiment;
+}
+
 Shipped read(const QString& file) {
-    const Experiment experiment = read_experiment(file.toStdString());
+    const std::shared_ptr<const Experiment> kept = readOnce(file);
+    const Experiment& experiment = *kept;
     Shipped shipped;
     shipped.file = file;
     shipped.key = QFileInfo(file).completeBaseName();
