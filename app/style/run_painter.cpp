@@ -41,6 +41,16 @@ void paintStrokes(QPainter& painter, const QPointF& at, Marker marker, double r)
     }
 }
 
+// The colours of lines are for the panel: four of them are too near to that of a selection to be seen on it.
+void paintGround(QPainter& painter, const QRectF& ground) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme().panel);
+    painter.drawRoundedRect(ground, 3, 3);
+    painter.restore();
+}
+
 } // namespace
 
 double markerRadius() { return leastRadius * std::max(1.0, Appearance::instance().textScale()); }
@@ -90,11 +100,15 @@ void paintStamp(QPainter& painter, const QPointF& at, const QPixmap& stamp) {
 }
 
 void paintRunSample(QPainter& painter, const QRectF& place, const RunLine& line, const QColor& surface) {
+    const double radius = std::clamp(place.height() / 2 - 2, leastRadius, markerRadius());
+    const bool onSelection = surface == theme().accentSoft;
     painter.save();
+    if (onSelection)
+        paintGround(painter, QRectF(place.left() - 1, place.center().y() - radius - 3, place.width() + 2, 2 * radius + 6));
     painter.setPen(runPen(line));
     painter.drawLine(QPointF(place.left() + 1, place.center().y()), QPointF(place.right() - 1, place.center().y()));
     painter.restore();
-    paintMarker(painter, place.center(), line, std::clamp(place.height() / 2 - 2, leastRadius, markerRadius()), surface);
+    paintMarker(painter, place.center(), line, radius, onSelection ? theme().panel : surface);
 }
 
 // A table asks for that of each row whenever it is measured.

@@ -62,8 +62,10 @@ void LayerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     } else {
         const bool stale =
             index.column() != LayerModel::Output && static_cast<const LayerModel*>(index.model())->costs() == LayerModel::Costs::stale;
-        painter->setFont(typeFont(Appearance::Type::body));
-        painter->setPen(stale ? theme().disabled : theme().text);
+        QFont font = typeFont(Appearance::Type::body);
+        font.setItalic(stale);
+        painter->setFont(font);
+        painter->setPen(stale ? theme().muted : theme().text);
         painter->drawText(option.rect.adjusted(4, 0, -10, 0), index.data(Qt::TextAlignmentRole).toInt(), index.data().toString());
     }
     painter->restore();

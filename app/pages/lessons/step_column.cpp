@@ -61,7 +61,7 @@ protected:
         }
         paintRing(painter, current);
         painter.setFont(typeFont(current ? Appearance::Type::strong : Appearance::Type::body));
-        painter.setPen(current ? theme().text : m_state == State::to_come ? theme().disabled : theme().muted);
+        painter.setPen(current || m_state == State::reached ? theme().text : theme().muted);
         if (!isNarrow())
             painter.drawText(QRectF(wordsPlace()), text(), wrapsAnywhere());
     }
