@@ -66,8 +66,8 @@ std::string why_untold(const Speed& speed, const RunEvidence& run, const RunEvid
                ", and an interval needs " + std::to_string(enough_turns) + "; " + advice(speed);
     case Speed::Kind::apart:
         if (run.imported || base.imported)
-            return "event files tell of no turns, so what else the machine did may have met them differently";
-        return "they were not trained in turns, so what else the machine did met them differently; train them together to settle it";
+            return "event files tell of no turns, so other work of the machine may have slowed one of them";
+        return "they were not trained in turns, so other work of the machine may have slowed one of them; train them together to settle it";
     case Speed::Kind::no_result: {
         const RunEvidence& failing = run.learning.fails() ? run : base;
         return failing.name + " " + failing.learning.words;

@@ -94,7 +94,7 @@ bool Training::fit_side_by_side(std::size_t together, std::size_t kept, std::siz
     if (turns_asked() > 0)
         throw problem_error({"training.turns", ProblemKind::does_not_fit, {}, why + "train them one after another (--turns 0)"},
                             ErrorKind::out_of_memory);
-    give_notice("T" + why.substr(1) + "they train one after another, and their speeds cannot be set side by side.");
+    give_notice("T" + why.substr(1) + "they train one after another, and their speeds cannot be compared.");
     return false;
 }
 

@@ -201,7 +201,7 @@ Speed asked_speed(const RunEvidence& run, const RunEvidence& base) {
 
 const char* Answer::small_title() const {
     const bool hidden = std::ranges::any_of(small, [this](const SmallCause& one) { return one.milliseconds >= worth_telling * run_ms; });
-    return hidden ? "Less than is known of the steps" : "Too small to rank";
+    return hidden ? "Within noise" : "Too small to rank";
 }
 
 bool Answer::is_open_and_simulated() const {
@@ -229,9 +229,7 @@ double Answer::explained_share() const {
     return difference_but_reading() == 0 ? 1 : sum / difference_but_reading();
 }
 
-std::string Answer::saves_title() const {
-    return "What " + run + (-saves < spread() ? " saves, less than is known of the steps" : " saves");
-}
+std::string Answer::saves_title() const { return "What " + run + (-saves < spread() ? " saves, within noise" : " saves"); }
 
 Answer why(const RunEvidence& run, const RunEvidence& base) {
     Answer answer{.run = run.name,

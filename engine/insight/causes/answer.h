@@ -55,7 +55,7 @@ struct Answer {
     std::vector<SmallCause> small = {}; // the largest first
     double small_ms() const;
     const char* small_title() const; // why they are not ranked: for their size, or for what is not known of the steps
-    std::string saves_title() const; // "What half saves", or that it is less than is known of the steps
+    std::string saves_title() const; // "What half saves", or that it is within noise
     double spread() const { return std::max(base_spread, run_spread); }
     double unexplained = 0;
     std::vector<std::string> not_causes = {};

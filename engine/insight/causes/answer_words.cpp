@@ -46,10 +46,9 @@ std::string cut_off_words(const RunEvidence& run) {
 // Its operations are those of the formats at its end, its times are not.
 std::string changed_words(const RunEvidence& run) {
     const auto first = std::ranges::find_if(run.changes, is_of_formats);
-    return first == run.changes.end()
-               ? std::string()
-               : " The formats of " + run.name + " changed at step " + words_of_count(static_cast<double>(first->step + 1)) +
-                     ": its times are those of all that it had.";
+    return first == run.changes.end() ? std::string()
+                                      : " The formats of " + run.name + " changed at step " +
+                                            words_of_count(static_cast<double>(first->step + 1)) + ": its times cover all of them.";
 }
 
 // Who learned nothing is not asked how fast; where its time went may be asked all the same.
@@ -112,7 +111,7 @@ std::string told_ratio(const Answer& answer, const Pair& pair) {
     case Speed::Kind::alike: return answer.run + " is as fast as " + answer.base + ", within noise.";
     case Speed::Kind::simulated:
         return answer.run + " is simulated here and has no speed of its own" +
-               (answer.is_open_and_simulated() ? "; what its step takes more or less than that of " + answer.base + " is within noise."
+               (answer.is_open_and_simulated() ? "; the difference between its step and that of " + answer.base + " is within noise."
                                                : ".");
     case Speed::Kind::other_work:
         if (!answer.other_work.empty())
@@ -178,7 +177,8 @@ std::string costs_in_words(const RankedCause& first, const Answer& answer) {
 std::string disturbed_sentence(const Answer& answer) {
     if (answer.disturbed.empty() || (answer.causes.empty() && (answer.is_alike || !answer.is_divided)))
         return {};
-    return " Where the time went is that of a busy machine: " + answer.disturbed + "; train both again where nothing else runs.";
+    return " The machine was busy, so it is not certain where the time went: " + answer.disturbed +
+           "; train both again where nothing else runs.";
 }
 
 std::string because(const Answer& answer, const Pair& pair) {
@@ -216,7 +216,7 @@ std::string ceiling_words(const Pair& pair) {
         ceiling += std::max(one.flops / rate, peaks.bytes_s > 0 ? one.bytes / peaks.bytes_s : 0) * 1e3;
     }
     const double share = ceiling / pair.run_ms;
-    return std::string(share < near_the_ceiling ? " Nothing was found that costs it time, and yet it has "
+    return std::string(share < near_the_ceiling ? " Nothing was found that costs it time, yet it reaches only "
                                                 : " It is as fast as it can be: ") +
            words_of_count(std::round(100 * share)) + " % of what this device's peaks allow.";
 }
@@ -239,8 +239,8 @@ std::string words_of(const std::vector<SmallCause>& small) {
 
 std::string words_of(const Lack& lack) {
     if (lack.causes.size() == 1)
-        return "Whether it is " + lack.causes.front() + " cannot be said without " + lack.figure + ".";
-    return "It cannot be said without " + lack.figure + " whether it is one of these: " + listed(lack.causes) + ".";
+        return "Whether it is " + lack.causes.front() + " is not known without " + lack.figure + ".";
+    return "Without " + lack.figure + ", it is not known whether it is one of these: " + listed(lack.causes) + ".";
 }
 
 std::string words_of_remedied(const Answer& answer, const Gain& gain) {

@@ -78,7 +78,7 @@ Looked look_at_algorithms(const Pair& pair) {
         return not_tried("other algorithms");
     if (pair.share(saved) < worth_telling)
         return not_so("the choice of algorithms" + std::string(strict ? " (strict)" : ""));
-    Claim claim{.fact = "Some products are computed by a slower algorithm than there is.",
+    Claim claim{.fact = "Some products are computed by a slower algorithm than necessary.",
                 .evidence = "in these products " + both_times(pair, pair.places(has_better)) + "; " + better_ways(pair),
                 .pieces = pair.places(has_better),
                 .gain = about(pair, saved)};

@@ -20,7 +20,7 @@ std::vector<Found> look_for_changed_as_it_ran(const Evidence& evidence) {
         if (const RunEvidence& run = evidence.runs[i]; !run.changes.empty())
             found.push_back({.severity = Severity::warning,
                              .fact = run.name + " was changed as it ran (" + what_changed(run) +
-                                     "): its figures are those of all that it had, not of what it began with.",
+                                     "): its figures cover all its settings, not only those that it began with.",
                              .run = static_cast<int>(i),
                              .step = run.changes.front().step + 1});
     return found;

@@ -95,11 +95,11 @@ constexpr const char* longer = "the one that trained longer has the better chanc
 const std::vector<Rule>& rules() {
     using enum Rule::Show;
     static const std::vector<Rule> table = {
-        {"network", [](const RunEvidence& r) { return experiment_part(r, "model"); },
-         "neither speed, memory nor accuracy can be set side by side", no_values},
-        {"data", data, "accuracy and loss cannot be set side by side", no_values},
+        {"network", [](const RunEvidence& r) { return experiment_part(r, "model"); }, "neither speed, memory nor accuracy can be compared",
+         no_values},
+        {"data", data, "accuracy and loss cannot be compared", no_values},
         {"batch", [](const RunEvidence& r) { return setting(r, "batch"); },
-         "time per step and memory cannot be set side by side, and training itself goes another way"},
+         "time per step and memory cannot be compared, and training itself goes another way"},
         {"fetching of batches", fetched,
          "time per step holds the wait for data, so a difference in speed may come from it and not from the format"},
         {"preparation of images", prepared, "the network sees other roundings of the same images, so accuracy and loss may differ by them"},
@@ -111,16 +111,16 @@ const std::vector<Rule>& rules() {
         {"seed", [](const RunEvidence& r) { return setting(r, "seed"); },
          "weights and order differ, so part of any difference in accuracy is chance"},
         {"device", [](const RunEvidence& r) { return if_known(r.device); },
-         "speed and memory cannot be set side by side, and sums in another order change the last bits of what is learned"},
-        {"processor", [](const RunEvidence& r) { return if_known(r.environment.processor); }, "speed cannot be set side by side"},
+         "speed and memory cannot be compared, and sums in another order change the last bits of what is learned"},
+        {"processor", [](const RunEvidence& r) { return if_known(r.environment.processor); }, "speed cannot be compared"},
         {"number of threads", [](const RunEvidence& r) { return if_known(r.environment.threads); },
-         "speed cannot be set side by side, and sums in another order change the last bits of what is learned"},
+         "speed cannot be compared, and sums in another order change the last bits of what is learned"},
         {"number of turns", [](const RunEvidence& r) { return setting(r, "turns"); },
          "runs that take turns share caches, which may slow each down a little"},
         {"program version", [](const RunEvidence& r) { return if_known(r.environment.program); },
          "a newer version may be faster in any format"},
-        {"warm-up", [](const RunEvidence& r) { return if_known(r.warm_up_steps); }, "medians leave out another number of first steps",
-         no_values, took_steps},
+        {"warm-up", [](const RunEvidence& r) { return if_known(r.warm_up_steps); },
+         "their medians leave out different numbers of first steps", no_values, took_steps},
     };
     return table;
 }
@@ -185,10 +185,9 @@ std::vector<Found> other_images(const Evidence& evidence) {
     const auto images = [&base](const RunEvidence& run) {
         return Json(data(run) == data(base) && are_other_images(run.images, base.images) ? run.images : base.images);
     };
-    return broken(evidence,
-                  {"images, with the same settings", images,
-                   "some came, went or got another name, label or content in between, so accuracy and loss cannot be set side by side",
-                   Rule::Show::no_values});
+    return broken(evidence, {"images, with the same settings", images,
+                             "some came, went or got another name, label or content in between, so accuracy and loss cannot be compared",
+                             Rule::Show::no_values});
 }
 
 // A run has one seed, so "the same in all runs" would be wrong of them.

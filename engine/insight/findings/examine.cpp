@@ -87,7 +87,7 @@ std::string sentence_of(const Examined::Unknown& unknown) {
     std::vector<std::string> needs;
     for (Need need : unknown.lacks)
         needs.emplace_back(words_for(need));
-    return "Whether it is " + std::string(unknown.finding->title) + " cannot be said without " + listed(needs) + ".";
+    return "Whether it is " + std::string(unknown.finding->title) + " is not known without " + listed(needs) + ".";
 }
 
 } // namespace mantissa::insight

@@ -26,7 +26,7 @@ double scale_at(const HealthHistory& health, std::int64_t step) {
 
 std::string why_so_large(const TensorHealth& tensor, double loss_scale) {
     if (tensor.range_follows())
-        return "The scale that they share was made from smaller ones, of steps before.";
+        return "The scale that they share was chosen for the smaller ones of earlier steps.";
     return loss_scale == 1 ? "No loss scale is in them: they are that large by themselves."
                            : "They are multiplied by the loss scale " + words_of_power(loss_scale) + " first.";
 }

@@ -75,7 +75,7 @@ std::vector<Found> overfit_in(const RunEvidence& run, int index) {
         .figures = {{.name = "validation loss at best", .value = best->val_loss}, {.name = "validation loss now", .value = last.val_loss}}};
     if (const EventRecord* change = change_since(run, best->step)) {
         found.cause = "From step " + words_of_count(static_cast<double>(change->step + 1)) + " " + change->text +
-                      ": that may be why, as well as learning the training pictures by heart.";
+                      ": that may be why, or it learns the training pictures by heart.";
         return {found};
     }
     found.remedies = {{.words = "Train for " + counted(static_cast<double>(best->epoch), "epoch"),
@@ -102,9 +102,9 @@ const RunEvidence* milder(const Evidence& evidence, const RunEvidence& run) {
 
 void compare(const Evidence& evidence, const RunEvidence& run, Found& found) {
     if (const RunEvidence* other = milder(evidence, run)) {
-        found.cause = other->name + " had it rise from " + mantissa::words_of(least_of(*other)) + " to " +
+        found.cause = "In " + other->name + " it rose from " + mantissa::words_of(least_of(*other)) + " to " +
                       mantissa::words_of(other->course.epochs.back().val_loss) +
-                      " on the same images: what is more than that is no learning by heart, but what its format or its settings do.";
+                      " on the same images: what goes beyond that comes from the format or the settings, not from learning by heart.";
         found.remedies.clear();
     }
 }

@@ -40,7 +40,7 @@ Sentence accuracy_with_seeds(const Context& context, const Group& own, const Ver
                       other = words_of_percent(spread_of(all, base, final_accuracy).mean);
     const std::string judged = verdict.apart == Apart::no
                                    ? seeds_words(verdict) + " (" + base.name + ": " + other + " %)."
-                                   : "tells nothing beside the " + other + " % of " + base.name + otherwise_trained(verdict.apart) + ".";
+                                   : "cannot be compared with the " + other + " % of " + base.name + otherwise_trained(verdict.apart) + ".";
     Sentence sentence{whose + ", " + mean + " % on average, " + judged, {}};
     for (const Group* group : {&own, &base})
         for (int of : group->runs)
@@ -61,7 +61,7 @@ std::pair<std::string, std::string> lengths_of(const AccuracyOf& own, const Accu
 std::string apart_words(const Context& context, int run, Apart apart) {
     const RunRecord &own = context.run(run), &base = context.comparison.base();
     const std::string mine = words_of_percent(own.figure(final_accuracy)) + " %",
-                      beside = ", tells nothing beside the " + words_of_percent(base.figure(final_accuracy)) + " % of " + base.name;
+                      beside = ", cannot be compared with the " + words_of_percent(base.figure(final_accuracy)) + " % of " + base.name;
     if (apart != Apart::length)
         return mine + beside + otherwise_trained(apart);
     const auto [length, other] = lengths_of(accuracy_of(own), accuracy_of(base));

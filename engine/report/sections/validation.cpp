@@ -51,13 +51,12 @@ std::string energy_words(const Context& context) {
 
 // How the figures came about, as far as that is known.
 std::string caption_of(const Context& context) {
-    std::string caption;
+    std::string caption = "The best epoch has the lowest validation loss.";
     if (!std::ranges::all_of(context.runs(), is_imported))
-        caption = "Over all validation images, in inference mode. The seconds to an accuracy are those that passed, with the warm-up and "
-                  "whatever disturbed them: no measure of speed.";
+        caption += " Over all validation images, in inference mode. The seconds to an accuracy are those that passed, with the warm-up and "
+                   "whatever disturbed them: no measure of speed.";
     if (is_any_imported(context))
-        caption += std::string(caption.empty() ? "" : " ") +
-                   "Of imported runs nobody knows on which images and in which mode their accuracy was counted, nor when they began.";
+        caption += " Of imported runs nobody knows on which images and in which mode their accuracy was counted, nor when they began.";
     return caption + energy_words(context);
 }
 
@@ -128,10 +127,10 @@ Section validation_section(const Context& context) {
     Table table{.id = "validation",
                 .columns = {{"Run"},
                             {"Final accuracy", "%", right},
-                            {"Accuracy at lowest loss", "%", right},
-                            {"reached in", "epoch", right},
+                            {"Accuracy in best epoch", "%", right},
+                            {"Best epoch", "", right},
                             {"Final validation loss", "", right},
-                            {name, "s that passed", right},
+                            {name, "s of training", right},
                             {name, "MiB at peak", right}},
                 .rows = {},
                 .caption = caption_of(context)};

@@ -152,7 +152,7 @@ const SweepCell* leader_of(const std::vector<const SweepCell*>& cells) {
 
 std::string apart_words(const SweepCell& cell, const std::string& base) {
     const std::string how = cell.change.apart == Apart::data ? "on other data" : "for another length";
-    return named(cell) + " was trained " + how + " than " + base + ", so their accuracies cannot be set side by side.";
+    return named(cell) + " was trained " + how + " than " + base + ", so their accuracies cannot be compared.";
 }
 
 std::string idle_seeds_of(const SweepCell& cell) {

@@ -137,7 +137,7 @@ std::string doubt_between(const SearchedRun& run, const SearchedRun& base) {
     if (apart == Apart::no)
         return {};
     return run.name + " was trained " + (apart == Apart::data ? "on other data" : "for another length") + " than " + base.name +
-           ", so their accuracies cannot be set side by side; search anew in another folder.";
+           ", so their accuracies cannot be compared; search anew in another folder.";
 }
 
 // Between the seeds of the baseline, whose spread is what may be lost.

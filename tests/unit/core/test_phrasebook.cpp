@@ -170,12 +170,11 @@ private Q_SLOTS:
     }
     void what_a_cause_lacks_is_told() {
         const Phrasebook book = Phrasebook::read(MANTISSA_SOURCE "/resources/translations/engine_de.json");
-        QCOMPARE(
-            QString::fromStdString(book.tell("Whether it is a layer on a slow path cannot be said without the time of each operation.")),
-            QString("Ob es eine Schicht auf langsamem Weg ist, lässt sich ohne die Zeit jeder Operation nicht sagen."));
+        QCOMPARE(QString::fromStdString(book.tell("Whether it is a layer on a slow path is not known without the time of each operation.")),
+                 QString("Ob es eine Schicht auf langsamem Weg ist, lässt sich ohne die Zeit jeder Operation nicht sagen."));
     }
     void what_several_causes_lack_is_told_once() {
-        QCOMPARE(shippedTold("It cannot be said without the time that each batch took to make whether it is one of these: preparation in a "
+        QCOMPARE(shippedTold("Without the time that each batch took to make, it is not known whether it is one of these: preparation in a "
                              "narrow format on the host, batches made when they are needed and reading and decoding."),
                  QString("Ohne die Zeit je Batch lässt sich nicht sagen, ob es eines davon ist: Vorbereitung in einem schmalen Format auf "
                          "dem Host, Batches erst bei Bedarf und Lesen und Dekodieren."));
@@ -266,10 +265,11 @@ private Q_SLOTS:
     void a_whole_sentence_keeps_its_stop() {
         const Phrasebook book({{"They differ; train them", "Sie sind verschieden; trainieren"}, {"train them", "FALSCH"}});
         QCOMPARE(QString::fromStdString(book.tell("They differ; train them.")), QString("Sie sind verschieden; trainieren."));
-        QCOMPARE(shippedTold("They were not trained in turns, so what else the machine did met them differently; train them together to "
-                             "settle it."),
-                 QString("Sie wurden nicht im Wechsel trainiert, was der Rechner sonst tat, traf sie also verschieden; gemeinsam trainiert "
-                         "würde es sich klären."));
+        QCOMPARE(
+            shippedTold("They were not trained in turns, so other work of the machine may have slowed one of them; train them together "
+                        "to settle it."),
+            QString("Sie wurden nicht im Wechsel trainiert, darum kann anderes auf dem Rechner einen von ihnen gebremst haben; "
+                    "gemeinsam trainiert würde es sich klären."));
         QCOMPARE(
             shippedTold("1 step counts, and the first steps of a run are slower: its very first took 4.61 ms, the one of median length "
                         "2.74 ms"),

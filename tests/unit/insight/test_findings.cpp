@@ -86,7 +86,7 @@ private slots:
         Examined examined = examine(Question::speed, {.runs = {timed("float32", 1, 10), {.name = "half"}}});
         QVERIFY(examined.found.empty() && examined.clear.empty());
         QCOMPARE(examined.unknown.size(), std::size_t{1});
-        QCOMPARE(sentence_of(examined.unknown[0]), std::string("Whether it is waiting for data cannot be said without the time of each "
+        QCOMPARE(sentence_of(examined.unknown[0]), std::string("Whether it is waiting for data is not known without the time of each "
                                                                "part of a step and the time of each of its turns."));
     }
 

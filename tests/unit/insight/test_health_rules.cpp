@@ -846,7 +846,7 @@ private slots:
         found = found_in(observed({one}, "float8"));
         QVERIFY(found.size() == 1 && found[0].finding == "gradients_overflow");
         QCOMPARE(found[0].remedies.at(0).words, std::string("Put the layer conv in float32")); // no loss scale would help
-        QCOMPARE(found[0].cause, std::string("The scale that they share was made from smaller ones, of steps before."));
+        QCOMPARE(found[0].cause, std::string("The scale that they share was chosen for the smaller ones of earlier steps."));
     }
 
     void a_scale_that_is_too_large() {
@@ -1120,8 +1120,8 @@ private slots:
         other.course.epochs.pop_back(); // it ended before
         QVERIFY(!beside().remedies.empty());
         other.course.epochs = epochs({2, 1.5, 1.7, 1.8, 1.9});
-        QCOMPARE(beside().cause, std::string("wide had it rise from 1.50 to 1.90 on the same images: what is more than that is no learning "
-                                             "by heart, but what its format or its settings do."));
+        QCOMPARE(beside().cause, std::string("In wide it rose from 1.50 to 1.90 on the same images: what goes beyond that comes from the "
+                                             "format or the settings, not from learning by heart."));
         QVERIFY(beside().remedies.empty());
         run.course.stretches.back() = 3; // training went wrong, too
         for (const Found& one : found_in(run))

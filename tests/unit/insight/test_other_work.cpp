@@ -139,7 +139,7 @@ private slots:
         run.experiment["data"]["source"] = "idx";
         run.experiment["training"]["batch"] = 64;
         const Answer answer = why(run, base);
-        QVERIFY2(answer.sentence.find("accuracy and loss cannot be set side by side; time per step and memory cannot") != std::string::npos,
+        QVERIFY2(answer.sentence.find("accuracy and loss cannot be compared; time per step and memory cannot") != std::string::npos,
                  answer.sentence.c_str());
         QCOMPARE(QString::fromStdString(half_told_in_german(answer.other_work)), QString());
     }

@@ -592,7 +592,7 @@ private slots:
     void different_networks_are_not_compared() {
         Json other = {{"model", {{"layers", {{{"type", "flatten"}}, {{"type", "dense"}, {"units", 4}}}}}}};
         Report report = report_of({{}, {.name = "other", .policy = "float16", .milliseconds = 2, .changes = other}});
-        QVERIFY(has(text_of_report(report, "md"), "neither speed, memory nor accuracy can be set side by side"));
+        QVERIFY(has(text_of_report(report, "md"), "neither speed, memory nor accuracy can be compared"));
         QVERIFY(!has(text_of(report), "times as fast"));
         QVERIFY(has(text_of_report(report, "md"), "another network than the one drawn here"));
     }

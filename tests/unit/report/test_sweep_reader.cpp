@@ -157,8 +157,8 @@ private slots:
         other["data"]["train"] = 97;
         write_json(tried, other);
         const report::NarrowResults results = report::narrow_results(narrowing);
-        const std::string ending = " was trained on other data than float32, batch 16, seed 2, so their accuracies cannot be set side by "
-                                   "side; search anew in another folder.";
+        const std::string ending = " was trained on other data than float32, batch 16, seed 2, so their accuracies cannot be "
+                                   "compared; search anew in another folder.";
         QVERIFY2(results.answer.ends_with(ending) && results.together_words.empty(), results.answer.c_str());
         const fs::path second = folder_of(narrowing.baseline(), 1, out) / "experiment.json";
         other = read_json(second);

@@ -139,7 +139,7 @@ private slots:
         QCOMPARE(shorter.cell(1, 0).words, std::string("other length of training: unknown"));
         QVERIFY(!shorter.cell(1, 0).front && !shorter.pick && shorter.cell(1, 0).change.n == 0);
         QCOMPARE(shorter.answer, std::string("half at batch 64 was trained for another length than float32, so their accuracies cannot be "
-                                             "set side by side."));
+                                             "compared."));
         const Phrasebook book = Phrasebook::read(MANTISSA_RESOURCES "/translations/engine_de.json");
         QCOMPARE(book.tell(shorter.answer), std::string("half mit Batch 64 wurde länger oder kürzer trainiert als float32, ihre "
                                                         "Genauigkeiten lassen sich also nicht nebeneinanderstellen."));
