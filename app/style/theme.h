@@ -20,7 +20,7 @@ struct RunLine {
     Marker marker = Marker::disc;
 };
 
-// Every colour of the window, from resources/themes.
+// Every colour of the window: from resources/themes, those of lines from their policies.
 struct Theme {
     enum class Shade { light, dark } shade = Shade::light;
     QColor window, panel, raised, sunken, border, control;
