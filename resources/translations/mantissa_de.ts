@@ -1993,6 +1993,10 @@ mit Beobachtung</translation>
         <source>elsewhere, step %1</source>
         <translation>anderswo, Schritt %1</translation>
     </message>
+    <message>
+        <source>%1: a batch of %2 is more than the one training image. Choose a smaller one.</source>
+        <translation>%1: Ein Batch von %2 ist mehr als das eine Trainingsbild. Einen kleineren wählen.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
