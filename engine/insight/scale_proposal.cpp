@@ -9,7 +9,7 @@
 namespace mantissa::insight {
 namespace {
 
-constexpr double least_shift = -140, most_shift = 140;
+constexpr double least_power = -126, most_power = 127; // of a scale, which is kept in float32
 
 using Look = std::function<void(const TensorTrack&, const Format&)>;
 
@@ -69,6 +69,8 @@ ScaleOutcome outcome_at(const HealthHistory& history, int shift) {
     return {.shift = shift, .kept = (all - lost - overflowing) / all, .lost = lost / all, .overflowing = overflowing / all};
 }
 
+double scale_of_power(double exponent) { return std::exp2(std::clamp(exponent, least_power, most_power)); }
+
 // The largest gradient of any observed step decides, not of the last one alone.
 std::optional<ScaleProposal> propose_scale(const HealthHistory& history) {
     if (history.scales().empty())
@@ -86,9 +88,8 @@ std::optional<ScaleProposal> propose_scale(const HealthHistory& history) {
     });
     if (!std::isfinite(headroom) || !(now > 0))
         return std::nullopt;
-    const double shift = std::clamp(headroom - proposal_headroom_bits, least_shift, most_shift);
-    // A power of two, the same whatever the scale is now.
-    proposal.scale = std::ldexp(1.0, static_cast<int>(std::floor(std::log2(now) + shift)));
+    // The same whatever the scale is now.
+    proposal.scale = scale_of_power(std::floor(std::log2(now) + headroom - proposal_headroom_bits));
     proposal.headroom_bits = headroom - std::log2(proposal.scale / now);
     proposal.now = outcome_at(history, 0);
     proposal.then = outcome_at(history, static_cast<int>(std::lround(std::log2(proposal.scale / now))));

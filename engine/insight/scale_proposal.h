@@ -28,6 +28,7 @@ struct ScaleProposal {
     std::string narrowest = {}; // the layer that has that gradient
 };
 inline constexpr int proposal_headroom_bits = 3; // gradients of later steps may be larger
+double scale_of_power(double exponent);          // of two, or the nearest that an experiment may ask for
 // nullopt: no gradient was scaled, none was seen, or the range of all of them follows their values.
 std::optional<ScaleProposal> propose_scale(const HealthHistory& history);
 

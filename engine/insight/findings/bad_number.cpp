@@ -51,7 +51,7 @@ Remedy with_smaller_scale(const RunEvidence& run, const FirstNonFinite& first) {
     auto format = parse_format(first.format);
     const bool told = format && first.exact && std::isfinite(*first.exact) && *first.exact != 0; // of what no format holds nothing follows
     const double now = std::log2(*first.loss_scale), room = told ? std::log2(largest_finite(*format) / std::abs(*first.exact)) : 0;
-    double scale = std::exp2(room < 0 ? std::floor(now + room) - proposal_headroom_bits : std::floor(now) - blind_bits);
+    double scale = scale_of_power(room < 0 ? std::floor(now + room) - proposal_headroom_bits : std::floor(now) - blind_bits);
     if (const auto fits = run.health ? propose_scale(*run.health) : std::nullopt)
         scale = std::min(scale, fits->scale);
     return {.words = "Use a dynamic loss scale that starts at " + words_of_power(scale),

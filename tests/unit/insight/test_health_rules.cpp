@@ -16,6 +16,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <tuple>
 
 using namespace mantissa;
 using namespace mantissa::insight;
@@ -186,6 +187,19 @@ private slots:
             HealthSample seen = sample(1, {good, tensor("head", Subject::gradients, {{.size = float(gradient) * scale}})});
             seen.loss_scale = double(scale);
             QCOMPARE(propose_scale(*observed({seen}).health)->scale, 0x1p17);
+        }
+    }
+
+    // However far off the gradients are.
+    void a_scale_is_one_that_an_experiment_may_ask_for() {
+        const Format four = small_float(2, 1, {.specials = Specials::none});
+        for (const auto& [size, format, power] : {std::tuple(1e-30f, bfloat16, 127), std::tuple(3e38f, four, -126)}) {
+            const auto proposal = propose_scale(*observed(at_steps({tensor("head", Subject::gradients, {{.size = size}}, format)})).health);
+            QVERIFY(proposal);
+            QCOMPARE(std::log2(proposal->scale), double(power));
+            Problems problems;
+            read_loss_scale({{"mode", "dynamic"}, {"initial", proposal->scale}}, "loss_scale", problems);
+            QVERIFY(problems.empty());
         }
     }
 
