@@ -28,7 +28,7 @@ Looked look_at_units(const Pair& pair) {
     double time = pair.run_time(beside);
     if (pair.share(time) < worth_telling)
         return not_so("matrix units (" + counted(static_cast<double>(pair.places(used).size()), "product") + " on them)");
-    Claim claim{.fact = "Products do not run on the matrix units of this card.", .pieces = pair.places(beside)};
+    Claim claim{.fact = "Some products do not run on the matrix units of this card.", .pieces = pair.places(beside)};
     double flops = 0;
     for (const Piece& piece : pair.pieces)
         if (beside(piece)) {
