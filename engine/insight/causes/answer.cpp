@@ -69,11 +69,12 @@ private:
     std::vector<bool> taken_;
 };
 
+double noise_of(const Answer& answer) { return answer.speed.is_told() ? answer.run_spread : answer.spread(); }
+
 // Too small to be a cause, or less than is known of the step, and all the same its doing. False: it did nothing.
 bool note_small(const Cause& cause, const std::vector<std::size_t>& pieces, Answer& answer, Taken& taken) {
     const double change = taken.change_of_free(pieces);
-    const double known = answer.speed.is_told() ? answer.run_spread : answer.spread();
-    const bool large = change >= std::max(worth_telling * answer.run_ms, known);
+    const bool large = change >= std::max(worth_telling * answer.run_ms, noise_of(answer));
     if (change <= 0 || (large && !answer.is_alike)) // of two that are alike, something else makes up for it
         return false;
     taken.take(pieces);
@@ -200,8 +201,10 @@ Speed asked_speed(const RunEvidence& run, const RunEvidence& base) {
 } // namespace
 
 const char* Answer::small_title() const {
-    const bool hidden = std::ranges::any_of(small, [this](const SmallCause& one) { return one.milliseconds >= worth_telling * run_ms; });
-    return hidden ? "Within noise" : "Too small to rank";
+    double largest = 0;
+    for (const SmallCause& one : small)
+        largest = std::max(largest, one.milliseconds);
+    return largest < worth_telling * run_ms ? "Too small to rank" : largest < noise_of(*this) ? "Within noise" : "Made up for elsewhere";
 }
 
 bool Answer::is_open_and_simulated() const {

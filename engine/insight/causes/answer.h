@@ -54,7 +54,7 @@ struct Answer {
     double reading = 0; // milliseconds that reading the same data takes more or less: by chance, and in no account of the format's
     std::vector<SmallCause> small = {}; // the largest first
     double small_ms() const;
-    const char* small_title() const; // why they are not ranked: for their size, or for what is not known of the steps
+    const char* small_title() const; // why they are not ranked: for their size, for noise, or as the run saves as much
     std::string saves_title() const; // "What half saves", or that it is within noise
     double spread() const { return std::max(base_spread, run_spread); }
     double unexplained = 0;

@@ -688,6 +688,22 @@ private slots:
             QVERIFY2(!no.starts_with("casts between formats"), no.c_str()); // it cannot be both
         QVERIFY(std::abs(answer.unexplained) < 1e-9);
         QVERIFY(answer.casts.size() == 1 && answer.casts[0].name == "a/cast");
+        QCOMPARE(answer.small_title(), "Too small to rank");
+    }
+
+    // What two that are alike differ in by more than noise is not called that.
+    void what_is_made_up_for_is_not_called_noise() {
+        OperationProfile cast = product("a", 2, "float32", "x"), slow = product("a", 10, "float32", "x");
+        cast.name = "a/cast";
+        cast.part = Part::cast;
+        cast.work = OperationProfile::Work::converts;
+        slow.other = OperationProfile::Other{.implementation = "y", .time = {1, 1, 2}};
+        const RunEvidence base = evidence("float32", "float32", {slow, product("b", 10, "float32", "x")});
+        const Answer answer = why(evidence("float16", "float16", {slow, product("b", 8, "float16", "x"), cast}), base);
+        QVERIFY(answer.is_alike && tells(answer, "other_algorithm"));
+        QVERIFY2(answer.small_ms() > 10 * answer.spread(), qPrintable(QString::number(answer.small_ms())));
+        QCOMPARE(answer.small_title(), "Made up for elsewhere");
+        QCOMPARE(half_told_in_german(answer.small_title()), std::string());
     }
 
     // A remedy that changes nothing is none, and a run that is faster is told what it saves.
