@@ -45,7 +45,7 @@ public:
 private:
     struct Gone {
         int key = -1;
-        QString name, notedIn; // a group, as deleted; empty: it is of a sweep that has or drops it
+        QString name, notedIn; // a group, as deleted; empty: none is noted in it
         RunBin::Run run;       // of no folder: it never had one
     };
     struct NoteChange { // an empty text: no note

@@ -9,12 +9,21 @@
 #include "models/spoken.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QObject>
 
 #include <algorithm>
 #include <ranges>
 
 namespace mantissa::app {
+namespace {
+
+// A sweep that goes on would train it again, though nobody sees it any more. What it had dropped stays so, whatever comes back.
+bool isNotedAsGone(const RunGroup& group, const RunData& run) {
+    return group.kind == RunGroup::Kind::runs || (group.kind == RunGroup::Kind::sweep && !run.dropped);
+}
+
+} // namespace
 
 RunBin& RunShelf::bin() { return m_bins.try_emplace(m_desk.project().root(), m_desk.project().root()).first->second; }
 
@@ -48,10 +57,9 @@ QVector<RunShelf::Gone> RunShelf::bin(const QVector<int>& keys) {
         const bool there = QDir(run.folder).exists();
         const QString place = there ? bin().take(run.folder) : QString();
         const int group = store.groupOf(key);
-        const bool waits = run.state == RunState::waiting && !run.dropped; // else a sweep would train what nobody sees any more
         if ((place.isEmpty() && there) || !store.remove(key))
             continue;
-        const bool noted = waits || store.groups()[group].kind == RunGroup::Kind::runs;
+        const bool noted = isNotedAsGone(store.groups()[group], run);
         if (noted)
             noteDeleted(store.groups()[group].folder, run.name, true);
         gone << Gone{key, run.name, noted ? store.groups()[group].folder : QString(), {run.folder, place}};
@@ -80,7 +88,11 @@ void RunShelf::putBack(const QVector<Gone>& gone) {
 
 bool RunShelf::isKnown(const Gone& gone) const {
     const RunStore& store = m_desk.store();
-    return gone.key < store.runCount() && store.run(gone.key).folder == gone.run.from && store.groupOf(gone.key) < 0;
+    const QString place = QFileInfo(gone.run.from).path();
+    const bool hasAnother = std::ranges::any_of(store.groups(), [&](const RunGroup& group) { // a sweep was begun anew, and has it
+        return group.folder == place && std::ranges::any_of(group.runs, [&](int key) { return store.run(key).name == gone.name; });
+    });
+    return gone.key < store.runCount() && store.run(gone.key).folder == gone.run.from && store.groupOf(gone.key) < 0 && !hasAnother;
 }
 
 Saying RunShelf::whyNoneWent(const QVector<int>& keys) const {
@@ -99,7 +111,7 @@ QStringList RunShelf::takeLost(const QVector<int>& keys) {
         const RunGroup group = store.groups().value(store.groupOf(key));
         if ((m_desk.session().busy() && store.currentRuns().contains(key)) || !folderIsGone(store.run(key)) || !store.remove(key))
             continue;
-        if (group.kind == RunGroup::Kind::runs)
+        if (isNotedAsGone(group, store.run(key)))
             noteDeleted(group.folder, store.run(key).name, true);
         names << shownName(store.run(key));
     }

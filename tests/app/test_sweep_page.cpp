@@ -492,6 +492,61 @@ private Q_SLOTS:
         QCOMPARE(droppedIn(store(), group), QStringList());
     }
 
+    // Nor is one that had begun trained again where nobody sees it; what Undo brings back counts as before.
+    void what_is_done_and_deleted_is_passed_over() {
+        openSwept(2, 2, 24);
+        form().startButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(counts().over() >= 1, 60000);
+        m_window->workbench().live().stop();
+        QTRY_VERIFY(!session().busy());
+        const int group = store().current();
+        const QVector<int> all = store().currentRuns();
+        const auto done = std::ranges::find_if(all, [&](int key) { return store().run(key).state == RunState::completed; });
+        QVERIFY(done != all.end());
+        const int key = *done;
+        const QString name = store().run(key).name, folder = store().run(key).folder;
+        m_window->workbench().shelf().remove({key});
+        QVERIFY(!QFileInfo::exists(folder));
+        QCOMPARE(droppedIn(store(), group), QStringList(name));
+        QVERIFY(m_window->workbench().sweep().unfinished());
+        m_window->workbench().sweep().goOn();
+        QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        QCOMPARE(counts().over(), 7);
+        QVERIFY(!QFileInfo::exists(folder));
+        UndoOrder::of(m_window->workbench()).undo();
+        QVERIFY(QFileInfo::exists(folder) && store().currentRuns().contains(key));
+        QCOMPARE(counts().over(), 8);
+        QCOMPARE(droppedIn(store(), group), QStringList());
+    }
+
+    // Who starts the sweep again means it, too: Undo brings no second one of it.
+    void what_was_deleted_and_started_again_comes_back_once() {
+        openSwept(2, 2, 24);
+        form().startButton()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(counts().over() >= 1, 60000);
+        m_window->workbench().live().stop();
+        QTRY_VERIFY(!session().busy());
+        const QString folder = store().groups()[store().current()].folder;
+        const int key = store().currentRuns().last(); // it waits: its seed comes last
+        QVERIFY(store().run(key).state == RunState::waiting);
+        m_window->workbench().shelf().remove({key});
+        SweepTraining& sweep = m_window->workbench().sweep();
+        const mantissa::SweepSettings settings = sweep.settings();
+        QTRY_VERIFY2(sweep.whyNotStart(settings).isEmpty(), qPrintable(sweep.whyNotStart(settings)));
+        QVERIFY(sweep.grows(settings));
+        sweep.start(settings);
+        QTRY_VERIFY_WITH_TIMEOUT(session().busy(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy(), 60000);
+        UndoOrder::of(m_window->workbench()).undo();
+        QStringList names;
+        for (const RunGroup& group : store().groups())
+            for (int each : group.folder == folder ? group.runs : QVector<int>())
+                names << store().run(each).name;
+        QCOMPARE(names.size(), 8);
+        QCOMPARE(names.removeDuplicates(), 0);
+    }
+
     void enter_compares_the_cell_with_its_baseline() {
         openSwept(2, 2);
         form().startButton()->click();
