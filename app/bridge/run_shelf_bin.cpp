@@ -89,8 +89,9 @@ void RunShelf::putBack(const QVector<Gone>& gone) {
 bool RunShelf::isKnown(const Gone& gone) const {
     const RunStore& store = m_desk.store();
     const QString place = QFileInfo(gone.run.from).path();
-    const bool hasAnother = std::ranges::any_of(store.groups(), [&](const RunGroup& group) { // a sweep was begun anew, and has it
-        return group.folder == place && std::ranges::any_of(group.runs, [&](int key) { return store.run(key).name == gone.name; });
+    const bool hasAnother = std::ranges::any_of(store.groups(), [&](const RunGroup& group) { // the sweep was started again, and has it
+        return group.kind == RunGroup::Kind::sweep && group.folder == place &&
+               std::ranges::any_of(group.runs, [&](int key) { return store.run(key).name == gone.name; });
     });
     return gone.key < store.runCount() && store.run(gone.key).folder == gone.run.from && store.groupOf(gone.key) < 0 && !hasAnother;
 }
