@@ -112,6 +112,8 @@ void askAndSave(const ChartFace& face, QWidget* parent, const QString& ending) {
     if (face.tableInSight)
         asked->offerWhatIsInSight();
     ExportDialog* dialog = showOnce(asked);
+    if (ending != QLatin1String("png")) // a drawing was asked for, whatever the one that is open was to write
+        dialog->endIn(ending);
     QObject::disconnect(dialog, &ExportDialog::chosen, dialog, nullptr);
     QObject::disconnect(dialog, &ExportDialog::copyWanted, dialog, nullptr);
     const QPointer<QWidget> window(parent->window());

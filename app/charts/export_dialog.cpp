@@ -101,6 +101,13 @@ void ExportDialog::keepChoices() {
                                 m_resolution->value()});
 }
 
+// What is there by that name already stays.
+void ExportDialog::endIn(const QString& ending) {
+    const QString file = m_file->text(), suffix = QFileInfo(file).suffix(), named = file.chopped(suffix.size()) + ending;
+    if (suffix.compare(ending, Qt::CaseInsensitive) != 0)
+        m_file->setText(suffix.isEmpty() || QFileInfo::exists(named) ? freeName(ending) : named);
+}
+
 void ExportDialog::offerWhatIsInSight() {
     m_inSight->show();
     static_cast<QFormLayout*>(layout())->labelForField(m_inSight)->show();

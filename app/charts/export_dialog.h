@@ -18,6 +18,7 @@ public:
     explicit ExportDialog(QWidget* parent = nullptr, const QString& ending = "png");
     void offerWhatIsInSight(); // of a chart that can be zoomed: all its numbers, or those that it shows
     bool onlyInSight() const;
+    void endIn(const QString& ending); // whatever was to be written
     void complain(const QString& sentence);
 
 Q_SIGNALS:

@@ -604,6 +604,13 @@ private Q_SLOTS:
         QVERIFY(dialog->height() > before); // all of it is read
         m_window->reports().vector->trigger();
         QCOMPARE(m_window->findChildren<ExportDialog*>().size(), 1);
+        auto* file = dialog->findChild<QLineEdit*>();
+        file->setText(m_folder->path() + "/typed.png");
+        m_window->reports().chart->trigger(); // of any kind
+        QCOMPARE(file->text(), m_folder->path() + "/typed.png");
+        m_window->reports().vector->trigger();
+        QCOMPARE(file->text(), m_folder->path() + "/typed.svg");
+        QCOMPARE(m_window->findChildren<ExportDialog*>().size(), 1);
         dialog->close();
         QTRY_VERIFY(!m_window->findChild<ExportDialog*>());
         m_window->showPage("lessons");
