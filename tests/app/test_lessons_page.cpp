@@ -1430,11 +1430,12 @@ private Q_SLOTS:
         paper.setPageMargins(QMarginsF(), QPageLayout::Millimeter);
         for (const char* last : {"the end", "the end<br>in two lines"}) {
             int alone = 0;
-            for (int place = 0; place < 4 * 50; ++place) { // of the foot of the page: in quarters of a line
+            for (int place = 0; place < 4 * 80; ++place) { // of the foot of the page: in quarters of a line
                 QString html = QStringLiteral("<p style=\"margin-bottom:%1px\">first</p>").arg(14 + 7 * (place % 4));
                 for (int i = 0; i < 10 + place / 4; ++i)
                     html += QStringLiteral("<p>line %1</p>").arg(i);
                 QTextDocument document;
+                document.setDefaultFont(QFont("sans", 10)); // whatever size of text other tests have asked for
                 document.setHtml(html + "<p>" + last + "</p>");
                 const bool two = document.lastBlock().text().contains(QChar::LineSeparator);
                 const auto isAlone = [&] {
