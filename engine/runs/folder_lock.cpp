@@ -9,12 +9,14 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <ctime>
 #include <fcntl.h>
 #include <limits>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 
 namespace mantissa {
@@ -94,6 +96,20 @@ bool is_locked(const fs::path& file) {
     return held || (!taken && lives(owner_in(file))); // some file systems know no locks
 }
 
+constexpr int most_waits = 1000; // of a millisecond
+
+// 0, or why it is not ours. Whoever looks shares the lock for a moment, which a training never does: the look is waited for.
+int lock_alone(int file) {
+    for (int waits = 0; flock(file, LOCK_EX | LOCK_NB) != 0; ++waits) {
+        const int why = errno;
+        if (why != EWOULDBLOCK || waits == most_waits || flock(file, LOCK_SH | LOCK_NB) != 0)
+            return why;
+        flock(file, LOCK_UN);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return 0;
+}
+
 } // namespace
 
 FolderLock::FolderLock(fs::path folder) : folder_(std::move(folder)) {
@@ -120,13 +136,14 @@ bool FolderLock::take() {
     file_ = open(file().c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
     if (file_ < 0)
         throw bad_input(folder_.string() + ": cannot be written into: " + why_not_written(errno));
-    if (flock(file_, LOCK_EX | LOCK_NB) == 0) {
+    const int why = lock_alone(file_);
+    if (why == 0) {
         bool ours = is_still_there(file_, file());
         if (!ours)
             close(file_);
         return ours;
     }
-    bool held = errno == EWOULDBLOCK;
+    const bool held = why == EWOULDBLOCK;
     const Owner owner = owner_in(file());
     if (held || lives(owner)) { // some file systems know no locks: there the process itself is looked for
         close(file_);

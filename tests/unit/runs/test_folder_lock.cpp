@@ -10,9 +10,13 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <chrono>
 #include <fstream>
 #include <memory>
+#include <thread>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -95,6 +99,23 @@ private slots:
             FolderLock lock(out);
             QCOMPARE(read_json(out / ".lock")["process"].get<std::int64_t>(), std::int64_t{getpid()});
         }
+    }
+
+    // Beside what a kill left: a window that looks each second would now and then have refused who begins.
+    void who_only_looks_is_in_nobody_s_way() {
+        QTemporaryDir folder;
+        const fs::path out = folder.path().toStdString(), file = out / ".lock";
+        std::ofstream(file) << R"({"process":1,"host":"elsewhere","since":"then"})";
+        const int looked_at = open(file.c_str(), O_RDONLY | O_CLOEXEC);
+        QCOMPARE(flock(looked_at, LOCK_SH | LOCK_NB), 0);
+        QVERIFY(!another_trains_in(out)); // two look
+        std::thread looker([looked_at] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            close(looked_at);
+        });
+        const std::string said = refusal(out);
+        looker.join();
+        QCOMPARE(said, std::string("none"));
     }
 
     // Read, and never asked for: a training that begins meanwhile finds the folder free.
