@@ -31,6 +31,14 @@ void CurveReader::forget() {
     for (const Stale& stale : std::as_const(m_reading))
         *stale = true;
     m_reading.clear();
+    m_told.clear();
+}
+
+// Once: what is trained elsewhere is read again as it grows.
+void CurveReader::tellDamage(int key) {
+    const RunData& run = m_desk.store().run(key);
+    if (std::exchange(m_told[key], run.damage) != run.damage)
+        tellDamaged(m_desk, shownName(run), run.damage);
 }
 
 // Many short ones are as long as a long one.
@@ -50,7 +58,7 @@ void CurveReader::read(int key) {
     if (!isShort(run))
         return readBeside(key);
     readCurves(run);
-    tellDamaged(m_desk, shownName(run), run.damage);
+    tellDamage(key);
 }
 
 void CurveReader::readBeside(int key) {
@@ -78,7 +86,7 @@ void CurveReader::take(int key, RunData& read) {
     if (run.curves != RunData::Curves::coming)
         return; // it goes on meanwhile, and has them
     run.takeCurvesOf(std::move(read));
-    tellDamaged(m_desk, shownName(run), run.damage);
+    tellDamage(key);
     Q_EMIT m_desk.store().visibilityChanged(); // of a run that is shown already
     m_desk.store().tellStateChanged(key);
 }

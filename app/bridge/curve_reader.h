@@ -29,10 +29,12 @@ private:
     bool isShort(const RunData& run);
     void readBeside(int key);
     void take(int key, RunData& read);
+    void tellDamage(int key);
     void leaveHidden();
 
     Desk& m_desk;
     QHash<int, Stale> m_reading; // by key
+    QHash<int, QString> m_told;  // damage, by key
     qint64 m_atOnce = 0;         // bytes that were read since the window last answered
     Worker m_worker;
 };

@@ -28,6 +28,7 @@ ElsewhereWatch::ElsewhereWatch(Desk& desk) : m_desk(desk) {
     connect(&desk.document(), &ExperimentDocument::replaced, this, [this] { // other runs have these keys
         m_seen.clear();
         m_trained.clear();
+        ++m_store;
     });
 }
 
@@ -49,23 +50,58 @@ bool ElsewhereWatch::mayGoOn(int key) const {
 
 bool ElsewhereWatch::isOurs(int group) const { return m_desk.session().busy() && m_desk.store().current() == group; }
 
+bool ElsewhereWatch::isWanted(int key) const {
+    const RunStore& store = m_desk.store();
+    const int group = store.groupOf(key);
+    return group >= 0 && store.run(key).visible && !isOurs(group) && mayGoOn(key);
+}
+
+QVector<ElsewhereWatch::Look> ElsewhereWatch::wanted() const {
+    const RunStore& store = m_desk.store();
+    QVector<Look> looks;
+    for (int key : store.visibleRuns())
+        if (isWanted(key))
+            looks.push_back({.key = key, .folder = store.run(key).folder, .group = store.groups()[store.groupOf(key)].folder});
+    return looks;
+}
+
+// A look that has no answer yet is waited for.
 void ElsewhereWatch::look() {
+    if (m_looking)
+        return;
+    m_looking = true;
+    m_worker.start([this, looks = wanted(), store = m_store]() mutable {
+        lookAt(looks);
+        m_worker.tell([this, looks, store] {
+            m_looking = false;
+            if (store == m_store)
+                take(looks);
+        });
+    });
+}
+
+void ElsewhereWatch::lookAt(QVector<Look>& looks) {
+    QHash<QString, bool> trained; // by group, whose runs lie in one folder
+    for (Look& look : looks) {
+        if (!trained.contains(look.group))
+            trained[look.group] = another_trains_in(look.group.toStdString());
+        const QFileInfo curves(look.folder + "/metrics.jsonl");
+        const qint64 bytes = curves.exists() ? curves.size() : -1;
+        look.seen = {.bytes = bytes, .written = curves.lastModified(), .trained = trained[look.group], .rest = int(bytes / bytesPerLook)};
+    }
+}
+
+void ElsewhereWatch::take(const QVector<Look>& looks) {
     RunStore& store = m_desk.store();
-    const QVector<int> shown = store.visibleRuns();
-    QHash<int, bool> asked; // by group, whose runs lie in one folder
     QSet<QString> trained;
     bool anyRead = false;
-    for (int key : shown) {
-        const int group = store.groupOf(key);
-        if (group < 0 || isOurs(group) || !mayGoOn(key))
+    for (const Look& look : looks) {
+        if (look.key >= store.runCount() || store.run(look.key).folder != look.folder || !isWanted(look.key)) // not any more
             continue;
-        const QString folder = store.groups()[group].folder;
-        if (!asked.contains(group))
-            asked[group] = another_trains_in(folder.toStdString());
-        if (asked[group])
-            trained << folder;
-        if (asked[group] || m_trained.contains(folder) || store.run(key).elsewhere) // these two: it has ended since
-            anyRead = lookAt(key, asked[group]) || anyRead;
+        if (look.seen.trained)
+            trained << look.group;
+        if (look.seen.trained || m_trained.contains(look.group) || store.run(look.key).elsewhere) // these two: it has ended since
+            anyRead = readWhereNew(look) || anyRead;
     }
     m_trained = trained;
     if (anyRead)
@@ -73,25 +109,20 @@ void ElsewhereWatch::look() {
     waitForNews();
 }
 
-bool ElsewhereWatch::lookAt(int key, bool trained) {
+bool ElsewhereWatch::readWhereNew(const Look& look) {
     RunStore& store = m_desk.store();
-    const RunData& run = store.run(key);
-    const QFileInfo curves(run.folder + "/metrics.jsonl");
-    const Seen before = m_seen.value(key);
-    if (trained && before.rest > 0) {
-        --m_seen[key].rest;
+    const RunData& run = store.run(look.key);
+    const Seen before = m_seen.value(look.key);
+    if (look.seen.trained && before.rest > 0) {
+        --m_seen[look.key].rest;
         return false;
     }
-    const Seen now{.bytes = curves.exists() ? curves.size() : -1,
-                   .written = curves.lastModified(),
-                   .trained = trained,
-                   .rest = int(curves.size() / bytesPerLook)};
     const std::pair stood(run.state, run.elsewhere);
-    if (now.bytes < 0 || now.isAs(before) || !readAgain(store, key))
+    if (look.seen.bytes < 0 || look.seen.isAs(before) || !readAgain(store, look.key))
         return false;
-    m_seen[key] = now;
+    m_seen[look.key] = look.seen;
     if (stood != std::pair(run.state, run.elsewhere)) // that it grew is told once for all
-        store.tellStateChanged(key);
+        store.tellStateChanged(look.key);
     return true;
 }
 

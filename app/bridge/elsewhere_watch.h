@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "work/worker.h"
+
 #include <QDateTime>
 #include <QHash>
 #include <QSet>
@@ -12,7 +14,7 @@ namespace mantissa::app {
 class Desk;
 
 // Runs that are shown while another window, or the command line, trains them: they are read again as their files grow, and once more when
-// that training is over; what it begins is read, too.
+// that training is over; what it begins is read, too. They are looked at beside the window: their drive may be one that does not answer.
 class ElsewhereWatch : public QObject {
     Q_OBJECT
 public:
@@ -26,16 +28,28 @@ private:
         int rest = 0;         // looks that it is spared: a long file is read less often
         bool isAs(const Seen& other) const { return bytes == other.bytes && written == other.written && trained == other.trained; }
     };
+    struct Look {
+        int key = -1;
+        QString folder, group; // folders both
+        Seen seen = {};        // filled beside the window
+    };
     void waitForNews();
     void look();
-    bool lookAt(int key, bool trained); // whether it was read again
+    QVector<Look> wanted() const;
+    static void lookAt(QVector<Look>& looks); // on the other thread
+    void take(const QVector<Look>& looks);
+    bool readWhereNew(const Look& look); // whether it was
+    bool isWanted(int key) const;
     bool mayGoOn(int key) const;
     bool isOurs(int group) const; // it is trained in this window
 
     Desk& m_desk;
     QSet<QString> m_trained; // folders of groups, as of the last look
     QHash<int, Seen> m_seen; // by key
+    bool m_looking = false;
+    int m_store = 0; // counts how often the store was filled anew
     QTimer m_clock;
+    Worker m_worker; // last: its jobs end before what they tell
 };
 
 } // namespace mantissa::app

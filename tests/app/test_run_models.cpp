@@ -1483,6 +1483,38 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(seen.run(key).state, RunState::completed, 20000);
         QVERIFY(!seen.run(key).elsewhere);
     }
+    void what_is_damaged_of_it_is_told_once() {
+        QTemporaryDir folder;
+        const QString file = writeTiny(folder), group = folder.filePath("runs/tiny/2026-01-01_10-00-00-000");
+        QVERIFY(QDir().mkpath(group + "/01-float32"));
+        mantissa::write_json((group + "/01-float32/experiment.json").toStdString(), tinyExperiment());
+        std::string lines = "{\"step\":\"abc\",\"loss\":1}\n";
+        auto addStep = [&, step = 0]() mutable {
+            lines += "{\"step\":" + std::to_string(++step) + ",\"epoch\":1,\"loss\":0.5,\"seconds\":1}\n";
+            mantissa::write_file((group + "/01-float32/metrics.jsonl").toStdString(), lines);
+        };
+        addStep();
+        const mantissa::HeldElsewhere other(group.toStdString());
+        QVERIFY(other.is_held());
+        Workbench watching(folder.path());
+        QSignalSpy told(&watching, &Desk::told);
+        QVERIFY(watching.files().open(file));
+        const auto damageTold = [&] {
+            return std::ranges::count_if(
+                told, [](const QList<QVariant>& each) { return each.at(0).value<Telling>()().cause.contains("metrics.jsonl"); });
+        };
+        RunStore& seen = watching.store();
+        QCOMPARE(seen.runCount(), 1);
+        seen.setVisible(0, true);
+        QVERIFY(seen.run(0).elsewhere);
+        QTRY_COMPARE(damageTold(), 1);
+        QVERIFY2(seen.run(0).damage.contains("metrics.jsonl"), qPrintable(seen.run(0).damage));
+        for (int steps : {2, 3}) {
+            addStep();
+            QTRY_COMPARE_WITH_TIMEOUT(seen.run(0).steps(), qint64(steps), 20000);
+        }
+        QCOMPARE(damageTold(), 1);
+    }
     // The rows of the others stay, with what is selected of them.
     void a_deleted_run_takes_its_row_alone() {
         RunStore store;
