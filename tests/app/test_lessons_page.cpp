@@ -741,6 +741,27 @@ private Q_SLOTS:
         QVERIFY(QApplication::focusWidget());
         QVERIFY2(qobject_cast<MarkdownText*>(QApplication::focusWidget()), QApplication::focusWidget()->metaObject()->className());
     }
+    void the_keyboard_is_at_the_lesson_that_was_left() {
+        openWindow();
+        m_window->resize(1280, 720);
+        const QString last = LessonList::folders(desk()).last();
+        QVERIFY(m_window->openPath(last));
+        QVERIFY(desk().isOpen());
+        const QString name = QString::fromStdString(desk().player().lesson().name);
+        QTRY_VERIFY(page()->isAncestorOf(QApplication::focusWidget()));
+        desk().leave();
+        QTRY_VERIFY(QApplication::focusWidget() && QApplication::focusWidget()->property("lesson").toString() == name);
+        QTRY_VERIFY(!QApplication::focusWidget()->visibleRegion().isEmpty()); // the list is scrolled to it
+        QVERIFY(m_window->openPath(made));                                    // which is not in the list
+        QTRY_VERIFY(page()->isAncestorOf(QApplication::focusWidget()));
+        desk().leave();
+        QTRY_VERIFY(page()->findChild<LessonList*>()->isAncestorOf(QApplication::focusWidget()));
+        QVERIFY(m_window->openPath(last));
+        m_window->findChild<QTabBar*>()->setFocus(); // one is not in the lesson
+        desk().leave();
+        QCoreApplication::processEvents();
+        QVERIFY(m_window->findChild<QTabBar*>()->hasFocus());
+    }
     void a_step_and_an_answer_come_back_with_their_texts() {
         openWindow();
         m_window->resize(1440, 900);

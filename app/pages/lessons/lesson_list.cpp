@@ -203,6 +203,7 @@ QWidget* LessonList::makeRow(const QString& folder) {
                                     : done           ? "good"
                                                      : "muted"};
     auto* row = rowOfLesson(words);
+    row->setProperty("lesson", QString::fromStdString(lesson.name));
     row->setAccessibleName(tr("Lesson %1, %2, %3").arg(words.title, words.minutes, words.state));
     row->setToolTip(wrong.isEmpty() ? tr("Opens the lesson where you were.") + '\n' + words.about : wrong);
     connect(row, &QPushButton::clicked, this, [this, folder] { Q_EMIT chosen(folder); });

@@ -25,6 +25,7 @@ public:
         if (!std::exchange(m_filled, true))
             refresh();
     }
+    void takeFocus(const QString& lesson);              // at its row
     static QStringList folders(const LessonDesk& desk); // those that ship, then one's own
     static QString titleOf(const QString& folder, const LessonDesk& desk);
 
@@ -41,6 +42,7 @@ private:
     void tellOpen(); // what a new lesson is made of, and the way back to what lay open before one
     QString madeOf() const;
     QWidget* makeRow(const QString& folder);
+    QPushButton* rowOf(const QString& lesson) const; // the first button there is, where it is not listed
     QWidget* withEdit(QWidget* row, const QString& folder, const QString& name);
     QPushButton* makeRemove(const QString& folder, const QString& name); // of one's own
     void remove(const QString& folder, const QString& name);

@@ -16,6 +16,7 @@
 #include "style/scaling.h"
 #include "widgets/scrolled_page.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QLocale>
 #include <QShortcut>
@@ -91,6 +92,8 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
     connect(&m_desk, &LessonDesk::opened, this, [this] {
         m_isNew = m_desk.isOpen();
         refresh();
+        if (std::exchange(m_left, false) && m_stack->currentIndex() == List)
+            m_list->takeFocus(m_lesson);
     });
     connect(&workbench, &Workbench::changed, this, &LessonsPage::refresh);
     connect(&Appearance::instance(), &Appearance::changed, this, &LessonsPage::refresh);
@@ -230,7 +233,10 @@ void LessonsPage::refresh() {
     const Part part = m_desk.isOpen() ? Open : m_asked;
     if (part == List && m_wasSeen)
         m_list->fill();
+    m_left = !m_desk.isOpen() && (m_left || (m_stack->currentIndex() == Open && isAncestorOf(QApplication::focusWidget())));
     m_stack->setCurrentIndex(part);
+    if (m_desk.isOpen())
+        m_lesson = QString::fromStdString(m_desk.player().lesson().name);
     if (!m_desk.isOpen() || !isVisible())
         return;
     m_steps->refresh();

@@ -75,6 +75,8 @@ private:
     QVector<QShortcut*> m_presents;
     Part m_asked;         // where no lesson lies open
     bool m_isNew = false; // a lesson was opened, and not shown yet
+    QString m_lesson;     // that is open, or was before
+    bool m_left = false;  // with the keyboard in it
     bool m_wasSeen = false;
 };
 
