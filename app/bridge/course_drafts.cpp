@@ -3,6 +3,7 @@
 #include "bridge/course_drafts.h"
 
 #include <QCryptographicHash>
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -18,51 +19,21 @@ lessons::Course halfMade(const Json& json) {
 
 CourseDraft draftOf(const Json& json) { return {halfMade(json.at("made")), halfMade(json.at("aside")).lessons}; }
 
-bool isOfFile(const fs::path& draft, const QString& file) {
+// That it is of; none: it cannot be read.
+std::optional<QString> fileOfDraft(const fs::path& draft) {
     try {
-        return read_json(draft).value("file", "") == file.toStdString();
+        return QString::fromStdString(read_json(draft).value("file", ""));
     } catch (const std::exception&) { // asked for itself, it is put aside
-        return false;
-    }
-}
-
-} // namespace
-
-fs::path CourseDrafts::fileOf(const CourseAtHand& course) const {
-    const QByteArray before = QByteArray::fromStdString(course.before.dump());
-    const QString name = course.before.is_null() ? QStringLiteral("new")
-                                                 : QString::fromLatin1(QCryptographicHash::hash(before, QCryptographicHash::Sha1).toHex());
-    return (m_folder + '/' + name + ".json").toStdString();
-}
-
-std::vector<fs::path> CourseDrafts::earlier(const CourseAtHand& course) const {
-    std::vector<fs::path> found;
-    std::error_code none;
-    if (!course.file.isEmpty())
-        for (const auto& entry : fs::directory_iterator(m_folder.toStdString(), none))
-            if (entry.path().extension() == ".json" && entry.path() != fileOf(course) && isOfFile(entry.path(), course.file))
-                found.push_back(entry.path());
-    std::ranges::sort(found, std::greater(), [&none](const fs::path& file) { return fs::last_write_time(file, none); });
-    return found;
-}
-
-std::optional<CourseDraft> CourseDrafts::of(const CourseAtHand& course) const {
-    const fs::path file = fileOf(course);
-    if (const auto found = m_unwritten.find(file); found != m_unwritten.end())
-        return found->second;
-    std::error_code none;
-    if (!fs::exists(file, none))
-        return {};
-    try {
-        return draftOf(read_json(file));
-    } catch (const std::exception&) {
-        put_aside(file);
         return {};
     }
 }
 
-std::optional<CourseDraft> CourseDrafts::ofEarlier(const CourseAtHand& course) const {
-    for (const fs::path& file : earlier(course)) {
+QString hashed(const std::string& text) {
+    return QString::fromLatin1(QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha1).toHex());
+}
+
+std::optional<CourseDraft> firstWhole(const std::vector<fs::path>& drafts) {
+    for (const fs::path& file : drafts) {
         try {
             return draftOf(read_json(file));
         } catch (const std::exception&) {
@@ -72,6 +43,48 @@ std::optional<CourseDraft> CourseDrafts::ofEarlier(const CourseAtHand& course) c
     return {};
 }
 
+} // namespace
+
+fs::path CourseDrafts::fileOf(const CourseAtHand& course) const {
+    QString name = course.before.is_null() ? QStringLiteral("new") : hashed(course.before.dump());
+    if (!course.before.is_null() && !course.file.isEmpty()) // of two files with the same in them each has its own
+        name += '-' + hashed(course.file.toStdString());
+    return (m_folder + '/' + name + ".json").toStdString();
+}
+
+std::vector<fs::path> CourseDrafts::others(const CourseAtHand& course, const std::function<bool(const fs::path&)>& isMeant) const {
+    std::vector<fs::path> found;
+    std::error_code none;
+    if (!course.file.isEmpty())
+        for (const auto& entry : fs::directory_iterator(m_folder.toStdString(), none))
+            if (entry.path().extension() == ".json" && entry.path() != fileOf(course) && isMeant(entry.path()))
+                found.push_back(entry.path());
+    std::ranges::sort(found, std::greater(), [&none](const fs::path& file) { return fs::last_write_time(file, none); });
+    return found;
+}
+
+std::vector<fs::path> CourseDrafts::earlier(const CourseAtHand& course) const {
+    return others(course, [&](const fs::path& draft) { return fileOfDraft(draft) == course.file; });
+}
+
+std::vector<fs::path> CourseDrafts::moved(const CourseAtHand& course) const {
+    const std::string same = course.before.is_null() ? "new" : hashed(course.before.dump()).toStdString();
+    return others(course, [&](const fs::path& draft) {
+        const std::optional<QString> file = draft.stem().string().starts_with(same) ? fileOfDraft(draft) : std::nullopt;
+        return file && (file == course.file || !QFileInfo::exists(*file));
+    });
+}
+
+std::optional<CourseDraft> CourseDrafts::of(const CourseAtHand& course) const {
+    const fs::path file = fileOf(course);
+    if (const auto found = m_unwritten.find(file); found != m_unwritten.end())
+        return found->second;
+    std::error_code none;
+    return firstWhole(fs::exists(file, none) ? std::vector<fs::path>{file} : moved(course));
+}
+
+std::optional<CourseDraft> CourseDrafts::ofEarlier(const CourseAtHand& course) const { return firstWhole(earlier(course)); }
+
 void CourseDrafts::keep(const CourseAtHand& course, const CourseDraft& draft) {
     const fs::path file = fileOf(course);
     m_unwritten[file] = draft;
@@ -80,9 +93,14 @@ void CourseDrafts::keep(const CourseAtHand& course, const CourseDraft& draft) {
                       {"aside", lessons::to_json({.lessons = draft.aside})},
                       {"file", course.file.toStdString()}});
     m_unwritten.erase(file);
+    forgetOthers(course);
+}
+
+void CourseDrafts::forgetOthers(const CourseAtHand& course) {
     std::error_code none;
-    for (const fs::path& other : earlier(course))
-        fs::remove(other, none);
+    for (const auto& drafts : {earlier(course), moved(course)})
+        for (const fs::path& draft : drafts)
+            fs::remove(draft, none);
 }
 
 void CourseDrafts::forget(const CourseAtHand& course) {
@@ -90,8 +108,7 @@ void CourseDrafts::forget(const CourseAtHand& course) {
     m_unwritten.erase(file);
     std::error_code none;
     fs::remove(file, none);
-    for (const fs::path& other : earlier(course))
-        fs::remove(other, none);
+    forgetOthers(course);
 }
 
 } // namespace mantissa::app

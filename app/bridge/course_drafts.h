@@ -6,8 +6,11 @@
 
 #include <QString>
 
+#include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
+#include <vector>
 
 namespace mantissa::app {
 
@@ -24,8 +27,8 @@ struct CourseAtHand {
     bool operator==(const CourseAtHand& other) const { return before == other.before && file == other.file; }
 };
 
-// The drafts of a project, each in a file of its own: one per course that was changed, told by what it was before. Where its file was
-// changed meanwhile, by another program or copied over, its draft is found by the file.
+// The drafts of a project, each in a file of its own: one per course that was changed, told by its file and by what it was before. Where
+// its file was changed meanwhile, by another program or copied over, its draft is found by the file; where it was moved, by what it holds.
 class CourseDrafts {
 public:
     explicit CourseDrafts(const QString& folder) : m_folder(folder) {}
@@ -37,7 +40,11 @@ public:
 
 private:
     std::filesystem::path fileOf(const CourseAtHand& course) const;
-    std::vector<std::filesystem::path> earlier(const CourseAtHand& course) const; // the newest first
+    using Paths = std::vector<std::filesystem::path>; // the newest first
+    Paths others(const CourseAtHand& course, const std::function<bool(const std::filesystem::path&)>& isMeant) const;
+    Paths earlier(const CourseAtHand& course) const;
+    Paths moved(const CourseAtHand& course) const; // of a file that held the same, and is there no longer
+    void forgetOthers(const CourseAtHand& course);
     QString m_folder;
     std::map<std::filesystem::path, CourseDraft> m_unwritten;
 };

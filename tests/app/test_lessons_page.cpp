@@ -1303,6 +1303,28 @@ private Q_SLOTS:
         QCOMPARE(courseTitle(), std::string("new one"));
     }
 
+    // Of two files that hold the same, each; where a file is moved, what was changed of it goes along.
+    void copies_of_a_course_are_changed_by_themselves() {
+        openWindow();
+        const QString a = writeCourse("a", "same"), b = writeCourse("b", "same");
+        retitleCourse(a, "changed");
+        beginCourse(b);
+        QCOMPARE(courseTitle(), std::string("same"));
+        QVERIFY(!button("Drop the changes")->isEnabled());
+        QTest::mouseClick(button("Back"), Qt::LeftButton);
+        beginCourse(a);
+        QCOMPARE(courseTitle(), std::string("changed"));
+        QTest::mouseClick(button("Back"), Qt::LeftButton);
+        const QString moved = m_folder->filePath("moved.mantissa-course");
+        QVERIFY(QFile::rename(a, moved));
+        beginCourse(moved);
+        QCOMPARE(courseTitle(), std::string("changed"));
+        QTest::mouseClick(button("Drop the changes"), Qt::LeftButton);
+        QTest::mouseClick(button("Back"), Qt::LeftButton);
+        beginCourse(b);
+        QCOMPARE(courseTitle(), std::string("same")); // nothing of it is left behind
+    }
+
     // Nor is it the other one that the dialog proposes to write over.
     void where_to_save_a_course_is_not_asked_for_another() {
         openWindow();
