@@ -128,26 +128,25 @@ private:
 
 } // namespace
 
-std::optional<Problem> misshapen(const Json& json, const std::string& object, const std::string& where) {
+Problems misshapen(const Json& json, const std::string& object, const std::string& where) {
     if (!json.is_object())
-        return Problem{where, ProblemKind::not_an_object, {}, "expected an object in braces"};
+        return {Problem{where, ProblemKind::not_an_object, {}, "expected an object in braces"}};
+    Problems wrong;
+    const auto add = [&wrong](const Problems& more) { wrong.insert(wrong.end(), more.begin(), more.end()); };
     for (const Part& part : lesson_object_of(object, json).parts) {
         const Json value = json.value(part.key, Json());
         const std::string place = where.empty() ? part.key : where + "." + part.key;
+        const bool is_list = part.of == Part::Of::objects || part.of == Part::Of::texts;
         if (!json.contains(part.key))
             continue;
         if (part.of == Part::Of::object)
-            if (std::optional<Problem> wrong = misshapen(value, part.object, place))
-                return wrong;
-        if (part.of != Part::Of::objects && part.of != Part::Of::texts)
-            continue;
-        if (!value.is_array())
-            return wrong_value(place, "a list in brackets", value);
-        for (std::size_t i = 0; part.of == Part::Of::objects && i < value.size(); ++i)
-            if (std::optional<Problem> wrong = misshapen(value[i], part.object, fmt::format("{}[{}]", place, i)))
-                return wrong;
+            add(misshapen(value, part.object, place));
+        else if (is_list && !value.is_array())
+            add({wrong_value(place, "a list in brackets", value)});
+        for (std::size_t i = 0; part.of == Part::Of::objects && value.is_array() && i < value.size(); ++i)
+            add(misshapen(value[i], part.object, fmt::format("{}[{}]", place, i)));
     }
-    return {};
+    return wrong;
 }
 
 void check_structure(const Json& lesson, const std::vector<std::string>& written_in, Problems& problems) {

@@ -1182,6 +1182,8 @@ private Q_SLOTS:
             return QString::number(editor->lesson()["steps"].size());
         };
         QVERIFY(editAs("/steps/0/answer", {{"id", "a"}}).contains("lesson.json: steps[0].answer: expected a list in brackets"));
+        const QString both = editAs("/steps", Json::array({{{"id", "a"}, {"answer", 1}}, {{"id", "b"}, {"prediction", 2}}}));
+        QVERIFY2(both.contains("steps[0].answer") && both.contains("steps[1].prediction"), qPrintable(both));
         QCOMPARE(editAs("/steps/0/id", 5), QString("2")); // what is wrong in a field is told and mended there
         QCOMPARE(editAs("/steps", Json::array()), QString("1"));
     }

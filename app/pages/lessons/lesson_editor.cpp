@@ -43,6 +43,13 @@ QLabel* heading(const QString& text) {
     return label;
 }
 
+std::string inOneSentence(const Problems& wrong) {
+    std::string words;
+    for (const Problem& problem : wrong)
+        words += (words.empty() ? "" : "; ") + sentence_of(problem);
+    return words;
+}
+
 } // namespace
 
 LessonEditor::LessonEditor(QWidget* parent)
@@ -183,8 +190,8 @@ void LessonEditor::edit(const fs::path& folder) {
     if (m_soon.isActive())
         keepNow(); // of the lesson before
     Json lesson = read_json(folder / "lesson.json");
-    if (const auto wrong = lessons::misshapen(lesson)) // for which there is no form
-        throw bad_input((folder / "lesson.json").string() + ": " + sentence_of(*wrong));
+    if (const Problems wrong = lessons::misshapen(lesson); !wrong.empty()) // for which there is no form
+        throw bad_input((folder / "lesson.json").string() + ": " + inOneSentence(wrong));
     lesson.emplace("steps", Json::array());
     m_lesson = std::move(lesson);
     m_folder = folder;

@@ -304,11 +304,23 @@ private slots:
         QFETCH(QString, value);
         QFETCH(QString, words);
         Json lesson = read_json(made / "lesson.json");
-        QVERIFY(!misshapen(lesson));
+        QVERIFY(misshapen(lesson).empty());
         lesson[Json::json_pointer(place.toStdString())] = Json::parse(value.toStdString());
-        const auto wrong = misshapen(lesson);
-        QVERIFY(wrong);
-        QCOMPARE(QString::fromStdString(sentence_of(*wrong)), words);
+        const Problems wrong = misshapen(lesson);
+        QCOMPARE(int(wrong.size()), 1);
+        QCOMPARE(QString::fromStdString(sentence_of(wrong.front())), words);
+    }
+    // Or one would mend the file, and be told of the next.
+    void all_that_has_another_shape_is_told_at_once() {
+        Json lesson = read_json(made / "lesson.json");
+        lesson["steps"][0] = nullptr;
+        lesson["steps"][1]["prediction"] = 5;
+        lesson["steps"][2]["action"]["variants"] = "float32";
+        const Problems wrong = misshapen(lesson);
+        QCOMPARE(int(wrong.size()), 3);
+        QCOMPARE(wrong[0].where, std::string("steps[0]"));
+        QCOMPARE(wrong[1].where, std::string("steps[1].prediction"));
+        QCOMPARE(wrong[2].where, std::string("steps[2].action.variants"));
     }
 
     void a_prediction_of_one_answer_is_told() {
