@@ -91,8 +91,8 @@ void carry_entry(const State& from, const StateEntry& old, State& to, const Stat
         };
     });
     if (lost > 0)
-        throw Error(fmt::format("{} of {} numbers of {} are beyond what {} holds; keep them in a wider format", lost.load(),
-                                elements(entry.shape), entry.name, format_name(entry.format.format)));
+        throw Error(fmt::format("{} of {} numbers of {} {} beyond what {} holds; keep them in a wider format", lost.load(),
+                                elements(entry.shape), entry.name, lost == 1 ? "is" : "are", format_name(entry.format.format)));
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "cli/one_of.h"
 #include "core/interruption.h"
 #include "data/folder/stand_in.h"
+#include "insight/words.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -69,8 +70,9 @@ void draw(ImagesChoice& options) {
         fmt::print(stderr, "mantissa-cli: {}: stopped; what was drawn is taken away again\n", files.folder.string());
         throw ExitWith{ExitCode::stopped};
     }
-    fmt::print("{}{} images of {} classes, {} x {} pixels, are in {}\n", watched ? "\r\033[K" : "", files.count, files.classes, files.width,
-               files.height, files.folder.string());
+    fmt::print("{}{} of {}, {} x {} pixels, {} in {}\n", watched ? "\r\033[K" : "", counted(double(files.count), "image"),
+               files.classes == 1 ? "1 class" : fmt::format("{} classes", files.classes), files.width, files.height,
+               files.count == 1 ? "is" : "are", files.folder.string());
 }
 
 } // namespace

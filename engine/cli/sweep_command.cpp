@@ -128,7 +128,7 @@ void run_sweep(SweepChoice& choice) {
         return tell_estimate(sweep, choice);
     report::SweepReader reader(sweep, choice.trainer.out);
     if (choice.speaks())
-        fmt::print("{} runs: {}\n", sweep.runs.size(), report::sweep_results(sweep.settings, {}).detail);
+        fmt::print("{}: {}\n", counted(double(sweep.runs.size()), "run"), report::sweep_results(sweep.settings, {}).detail);
     Control control;
     Interrupt interrupt(control);
     const std::vector<Status> ended =

@@ -66,7 +66,7 @@ std::int64_t steps_per_pass(const Dataset& set, const BatchPlan& plan) {
                              ProblemKind::batch_too_large,
                              {.asked = plan.batch, .there = set.size()},
                              std::to_string(plan.batch) + " is more than the " + std::to_string(set.size()) +
-                                 " training samples; lower it or raise \"data.train\""});
+                                 (set.size() == 1 ? " training sample" : " training samples") + "; lower it or raise \"data.train\""});
     return steps;
 }
 

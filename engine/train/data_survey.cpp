@@ -35,10 +35,11 @@ void remark_on_count(const Variant& variant, const std::string& key, std::int64_
     const Json asked = variant.data.value(key, Json());
     if (!asked.is_number() || asked.get<double>() <= static_cast<double>(there)) // a share is below 1
         return;
+    const std::string used = there == 1 ? "there is 1, so 1 is used" : fmt::format("there are {}, so {} are used", there, there);
     remarks.push_back({"data." + key,
                        ProblemKind::fewer_samples,
                        {.variant = variant.name, .asked = asked.get<std::int64_t>(), .there = there},
-                       fmt::format("{} images are asked for, there are {}, so {} are used", asked.get<std::int64_t>(), there, there)});
+                       fmt::format("{} images are asked for, {}", asked.get<std::int64_t>(), used)});
 }
 
 void remark_on_loss(const Variant& variant, Problems& remarks) {

@@ -42,7 +42,9 @@ bool is_wide(const Graph& graph, const Operation& product) {
 std::string why_not_filters(const Graph& graph, const Operation& product) {
     bool backward_data = direction_of(product.kind) == Direction::backward_data;
     std::int64_t filters = backward_data ? graph.input(product, 0).shape.back() : graph.output(product, 0).shape.back();
-    return filters % whole == 0 ? "" : fmt::format("the units want whole 16s of 8-bit floats, and it has {} filters{}", filters, instead);
+    return filters % whole == 0 ? ""
+                                : fmt::format("the units want whole 16s of 8-bit floats, and it has {} {}{}", filters,
+                                              filters == 1 ? "filter" : "filters", instead);
 }
 
 Packing turned(int index, const Tensor& plain) {
@@ -68,8 +70,8 @@ std::string why_not_in_8_bits(const Card& card, const Graph& graph, const Operat
         return why_not_filters(graph, product);
     auto sides = sides_of(graph, product);
     if (!std::ranges::all_of(sides, [](std::int64_t side) { return side % whole == 0; }))
-        return fmt::format("the units want whole 16s of 8-bit floats, and it has {} rows, {} and {} features{}", sides[0], sides[1],
-                           sides[2], instead);
+        return fmt::format("the units want whole 16s of 8-bit floats, and it has {} {}, {} and {} features{}", sides[0],
+                           sides[0] == 1 ? "row" : "rows", sides[1], sides[2], instead);
     return {};
 }
 

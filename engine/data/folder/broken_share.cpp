@@ -25,9 +25,10 @@ void BrokenShare::check() const {
     std::lock_guard lock(mutex_);
     if (count_ == 0 || static_cast<double>(count_) <= most_ * static_cast<double>(of_))
         return;
-    throw bad_input(fmt::format("{}: {} of the {} pictures taken from this folder are broken, the first: {} {}; remove them, or set "
-                                "\"data.broken\", the share that is put up with, above {}",
-                                root_.string(), count_, of_, first_.file, first_.reason, most_));
+    const std::string which = count_ == 1 ? fmt::format("one of the {} pictures taken from this folder is broken", of_)
+                                          : fmt::format("{} of the {} pictures taken from this folder are broken, the first", count_, of_);
+    throw bad_input(fmt::format("{}: {}: {} {}; remove {}, or set \"data.broken\", the share that is put up with, above {}", root_.string(),
+                                which, first_.file, first_.reason, count_ == 1 ? "it" : "them", most_));
 }
 
 } // namespace mantissa

@@ -165,6 +165,8 @@ void TestBatches::a_set_smaller_than_one_batch_is_refused() {
     std::string said = test::refusal([&] { steps_per_epoch(*set, {.batch = 8}); });
     QVERIFY2(said.find("training.batch") != std::string::npos && said.find("7") != std::string::npos, said.c_str());
     QVERIFY(!test::refusal([&] { make_batch(*set, {.batch = 8, .steps_per_epoch = 2}, 0); }).empty());
+    said = test::refusal([&] { steps_per_epoch(*numbered_set(1), {.batch = 8}); });
+    QVERIFY2(said.find("the 1 training sample;") != std::string::npos, said.c_str());
 }
 
 void TestBatches::flips_are_flips_data() {

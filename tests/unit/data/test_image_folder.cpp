@@ -198,6 +198,10 @@ void TestImageFolder::too_many_broken_files_are_refused() {
                  text.find("cat/b0.jpg is no picture") != std::string::npos && text.find("data.broken") != std::string::npos,
              text.c_str());
     QVERIFY(said({{"broken", 0.5}}).empty());
+    for (int i = 1; i < 5; ++i)
+        fs::remove(root() / "set/cat" / fmt::format("b{}.jpg", i));
+    text = said({{"broken", 0.01}});
+    QVERIFY2(text.find("one of the 41 pictures taken from this folder is broken: cat/b0.jpg ") != std::string::npos, text.c_str());
 }
 
 // As whoever fills the store ahead of several variants does.

@@ -212,6 +212,21 @@ private slots:
         }
     }
 
+    void one_image_that_is_there_is_not_many() {
+        Json json = small_experiment();
+        json["data"]["train"] = 5;
+        const Variant variant = parsed(json).variants.front();
+        for (const auto& [size, words] : {std::pair(1, "there is 1, so 1 is used"), std::pair(3, "there are 3, so 3 are used")}) {
+            DataFacts data;
+            data.train.size = size;
+            const Problems all = remarks(variant, data);
+            const auto told = std::ranges::find(all, ProblemKind::fewer_samples, &Problem::kind);
+            QVERIFY(told != all.end());
+            QVERIFY2(told->message.find(words) != std::string::npos, told->message.c_str());
+            QCOMPARE(half_told_in_german(told->message), std::string());
+        }
+    }
+
     // What is needed is never told as less, what there is never as more.
     void little_memory_is_told_apart() {
         const auto told = [](std::size_t needed, std::size_t limit) {
