@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "report/regression.h"
 
-#include "core/json_if_any.h"
 #include "insight/words.h"
 #include "report/evidence.h"
-#include "report/experiment_of.h"
-#include "report/held_runs.h"
 
 #include <fmt/format.h>
 
@@ -24,7 +21,6 @@ using Kind = Regression::Kind;
 constexpr double nothing_known = std::numeric_limits<double>::quiet_NaN();
 constexpr double slack = 1.05;      // within which two speeds are called alike, here as everywhere
 constexpr double slack_alone = 1.1; // where there are no turns whose scatter could be seen
-constexpr std::uintmax_t largest_baseline = 64u << 20;
 constexpr const char* accuracy_figure = "final.val_accuracy";
 
 // Runs are not trained in turns with those of another day, so each has the interval of its own turns.
@@ -145,6 +141,28 @@ void judge_by_images(Regression& line, int seeds, double then, double today) {
                                : " and nobody knows how many images: one point");
 }
 
+std::string why_none(const RunRecord& run) {
+    return run.cut_off ? "it was cut off" : run.left ? "it has no ending, and nobody trains it" : mantissa::name_of(run.ending);
+}
+
+std::vector<const RunRecord*> with_seed(const GroupOf& of, const Json& seed) {
+    std::vector<const RunRecord*> runs;
+    for (int run : of.group.runs)
+        if (const RunRecord& record = of.comparison.runs[static_cast<std::size_t>(run)]; seed_of(record) == seed)
+            runs.push_back(&record);
+    return runs;
+}
+
+// Of a seed that had a result before and has none now, which the others do not make good; null: there is none.
+const RunRecord* fallen(const GroupOf& then, const GroupOf& today) {
+    const auto has_result = [](const RunRecord* run) { return run->has_result(); };
+    for (int before : then.group.runs)
+        if (const RunRecord& old = then.comparison.runs[static_cast<std::size_t>(before)]; old.has_result())
+            if (const auto runs = with_seed(today, seed_of(old)); !runs.empty() && std::ranges::none_of(runs, has_result))
+                return runs.front();
+    return nullptr;
+}
+
 const RunRecord& first_of(const Comparison& comparison, const Group& group) {
     return comparison.runs[static_cast<std::size_t>(group.runs.front())];
 }
@@ -167,9 +185,10 @@ Regression accuracy_line(const Comparison& before, const Group& then, const Comp
         line.words = "it had no accuracy before";
     } else if (own.n == 0) {
         line.kind = Kind::worse;
-        line.words = std::string("it has none now: ") + (run.cut_off ? "it was cut off"
-                                                         : run.left  ? "it has no ending, and nobody trains it"
-                                                                     : mantissa::name_of(run.ending));
+        line.words = "it has none now: " + why_none(run);
+    } else if (const RunRecord* lost = fallen({before, then}, {now, today})) {
+        line.kind = Kind::worse;
+        line.words = fmt::format("seed {} has none now: {}", seed_of(*lost).dump(), why_none(*lost));
     } else if (verdict.kind != Verdict::Kind::unknown) {
         line.change = verdict.difference;
         judge(line, verdict.interval);
@@ -192,41 +211,6 @@ const RunRecord* named(const std::vector<RunRecord>& runs, const std::string& na
     return found == runs.end() ? nullptr : &*found;
 }
 
-// A report keeps the experiment once for all of its runs, each of which is a variant of it.
-Json experiment_of(const Experiment& all, const std::string& name) {
-    auto found = std::ranges::find(all.variants, name, &Variant::name);
-    return found == all.variants.end() ? Json::object() : found->resolved;
-}
-
-std::string text_of_run(const Json& run, const char* key) {
-    const Json value = run.value(key, Json());
-    return value.is_string() ? value.get<std::string>() : std::string();
-}
-
-std::vector<RunRecord> figures_of_report(const std::filesystem::path& file) {
-    const Json json = json_if_any(read_file(file, largest_baseline));
-    if (!json.is_object() || json.value("format", Json()) != "mantissa.report" || !json.value("runs", Json()).is_array())
-        throw bad_input(file.string() + ": no report of Mantissa as JSON; compare writes one with --report NAME.json");
-    Experiment all;
-    if (json.value("experiment", Json()).is_object())
-        all = parse_experiment(json["experiment"], file);
-    std::vector<RunRecord> runs;
-    for (const Json& one : json["runs"]) {
-        if (!one.is_object())
-            throw bad_input(file.string() + ": a run of it is no object; write the report again");
-        RunRecord run{
-            .folder = file, .name = text_of_run(one, "name"), .policy = text_of_run(one, "policy"), .device = text_of_run(one, "device")};
-        run.summary = summary_from_json(one.value("summary", Json()));
-        run.ending = run.summary.status;
-        run.environment = environment_from_json(one.value("environment", Json()));
-        run.experiment = experiment_of(all, run.name);
-        runs.push_back(std::move(run));
-    }
-    if (runs.empty())
-        throw bad_input(file.string() + ": no run is told of in it; write the report again, of runs");
-    return runs;
-}
-
 } // namespace
 
 const char* name_of(Regression::Of of) { return of == Regression::Of::speed ? "speed" : "accuracy"; }
@@ -234,18 +218,6 @@ const char* name_of(Regression::Of of) { return of == Regression::Of::speed ? "s
 const char* name_of(Regression::Kind kind) {
     constexpr std::array names = {"better", "same", "not worse", "worse", "not known", "not judged"};
     return names[static_cast<std::size_t>(kind)];
-}
-
-std::vector<RunRecord> read_baseline(const std::filesystem::path& path) {
-    // Reports of before held their figures alone.
-    const bool figures = std::filesystem::is_regular_file(path) && runs_of_report(path).empty();
-    if (figures)
-        return figures_of_report(path);
-    std::vector<std::string> left_out;
-    std::vector<RunRecord> runs = read_runs({path}, &left_out);
-    if (!left_out.empty()) // its variant would pass as a new one
-        throw bad_input(left_out.front());
-    return runs;
 }
 
 std::vector<Regression> regressions(const std::vector<RunRecord>& before, const std::vector<RunRecord>& now) {
@@ -267,7 +239,7 @@ std::string how_regressions_are_told() {
     return "a variant is slower where the whole interval of its ratio, of the medians of the turns of either run by the sign test, lies "
            "below 1/1.05 (1/1.1 where there are fewer than 6 turns), and where a part of it does, or other programs were in the way in "
            "most turns of a run, that cannot be told; it is less accurate where the difference is beyond the 95 % interval of the seeds, "
-           "or with one seed beyond two standard errors of so many validation images";
+           "or with one seed beyond two standard errors of so many validation images, and where a seed that had a result has none";
 }
 
 Json to_json(const std::vector<Regression>& lines) {

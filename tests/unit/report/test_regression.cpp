@@ -143,6 +143,23 @@ private slots:
         QVERIFY(kind({0.90, 0.912, 0.889}) == Regression::Kind::worse);
     }
 
+    // The accuracies of the others say nothing of the one that is lost.
+    void a_seed_that_diverges_now_is_worse() {
+        auto line = [](const std::string& then, const std::string& now) {
+            auto seeds = [](const std::string& second) {
+                return stored(
+                    {{.seed = 1, .accuracy = 0.95}, {.status = second, .seed = 2, .accuracy = 0.96}, {.seed = 3, .accuracy = 0.94}});
+            };
+            auto lines = regressions(seeds(then), seeds(now));
+            return *std::ranges::find(lines, accuracy, &Regression::of);
+        };
+        const Regression lost = line("completed", "diverged");
+        QVERIFY2(lost.kind == Regression::Kind::worse && lost.fails(), lost.words.c_str());
+        QVERIFY2(lost.words.find("seed 2") != std::string::npos, lost.words.c_str());
+        QVERIFY(line("completed", "completed").kind == Regression::Kind::same);
+        QVERIFY(!line("diverged", "completed").fails() && !line("diverged", "diverged").fails()); // it had none to lose
+    }
+
     void a_report_that_was_damaged_is_refused_with_its_name_data() {
         QTest::addColumn<QString>("runs");
         QTest::addColumn<bool>("readable");
