@@ -183,6 +183,13 @@ std::string few_images_words(const SweepResults& results) {
     return cells.empty() ? "" : too_few + " whether " + listed(cells) + " learned.";
 }
 
+// Where no cell beside the baseline has results that can be judged: a seed that diverged does not take those of the others.
+std::string none_beside_words(const SweepResults& results) {
+    const bool some = !others_where(results, [](const SweepCell& cell) { return cell.has_result(); }).empty();
+    return "No policy but " + baseline_of(results) + " has a result" + (some ? " of every seed: " : ": ") +
+           counted(results.diverged, "run") + " diverged.";
+}
+
 std::string without_pick(const SweepResults& results) {
     const std::string& base = baseline_of(results);
     const auto with_result =
@@ -194,8 +201,7 @@ std::string without_pick(const SweepResults& results) {
                    ? "No run has a result" + std::string(so_far(results)) + ": " + counted(results.diverged, "run") + " diverged."
                    : "No run has a result" + std::string(so_far(results)) + ".";
     if (with_result.empty())
-        return results.diverged > 0 ? "No policy but " + base + " has a result: " + counted(results.diverged, "run") + " diverged."
-                                    : "There is no result beside " + base + " yet.";
+        return results.diverged > 0 ? none_beside_words(results) : "There is no result beside " + base + " yet.";
     if (std::ranges::none_of(results.cells, [](const SweepCell& cell) { return cell.learns_somewhere(); }))
         return "No run learned anything.";
     if (std::ranges::none_of(with_result, [](const SweepCell* cell) { return cell->learns_somewhere(); }))

@@ -160,6 +160,7 @@ private slots:
         QVERIFY(!with_diverged(1).cell(1, 0).front);
         QCOMPARE(with_diverged(3).answer, std::string("No policy but float32 has a result: 3 runs diverged."));
         QVERIFY(with_diverged(3).is_over());
+        QVERIFY(with_diverged(1).answer.find("of every seed") != std::string::npos); // those of the two others are there
     }
 
     void mean_and_deviation_of_what_is_done() {
