@@ -28,6 +28,15 @@ double multiply_adds(const Graph& graph, const Operation& operation) {
     return size(result) * size(kernel) / static_cast<double>(kernel.shape.back());
 }
 
+// Each result of a window takes all that lies in it: windows may overlap, or leave elements between them out. Of other operations, once
+// for each element of the largest operand.
+double turns_of(const Graph& graph, const Operation& operation, double largest) {
+    const auto* window = std::get_if<Window>(&operation.attributes);
+    if (!window || (operation.kind != OpKind::max_pool && operation.kind != OpKind::average_pool))
+        return largest;
+    return size(graph.tensor(output_of(operation, Operand::y))) * static_cast<double>(window->height * window->width);
+}
+
 Cost cost_of(const Graph& graph, const Operation& operation) {
     Cost cost;
     double largest = 0;
@@ -41,7 +50,7 @@ Cost cost_of(const Graph& graph, const Operation& operation) {
         cost.bytes -= size(graph.tensor(set)) - largest;
     }
     cost.macs = multiply_adds(graph, operation);
-    cost.flops = cost.macs > 0 ? 2 * cost.macs : largest * row_of(operation.kind).traits.flops;
+    cost.flops = cost.macs > 0 ? 2 * cost.macs : turns_of(graph, operation, largest) * row_of(operation.kind).traits.flops;
     if (is_view(operation.kind))
         cost.bytes = 0;
     return cost;

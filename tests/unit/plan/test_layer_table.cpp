@@ -5,6 +5,7 @@
 #include "plan/bytes_together.h"
 #include "plan/compile.h"
 #include "plan/layer_table.h"
+#include "support/small_experiment.h"
 #include "train/experiment.h"
 #include "train/session.h"
 
@@ -99,6 +100,17 @@ private slots:
         }
         if (QString(QTest::currentDataTag()) == "resnet20")
             QVERIFY(joined > 0); // or this shows nothing
+    }
+
+    // By hand: 9 x 11 x 3 gives 7 x 9 windows of 3 x 3 that overlap, and those 4 x 5 of 2 x 2 that touch, the last ones past the edge.
+    void a_pooling_counts_what_lies_in_its_windows() {
+        const Json layers = Json::parse(R"([{"type": "max_pool2d", "size": 3, "stride": 1},
+            {"type": "average_pool2d", "size": 2, "padding": "same"}, {"type": "flatten"}, {"type": "dense", "units": 4}])");
+        Experiment experiment = parsed(merge(tiny_experiment({"float32"}), {{"model", {{"input", {9, 11, 3}}, {"layers", layers}}}}));
+        const auto rows = layer_table(compiled_for(experiment.variants.front(), "reference", StepRequest::Purpose::run));
+        QCOMPARE(rows.at(0).flops, 7.0 * 9 * 3 * 9);
+        QCOMPARE(rows.at(1).flops, 4.0 * 5 * 3 * 4);
+        QCOMPARE(rows.at(3).flops, 2.0 * 4 * 5 * 3 * 4);
     }
 
     void what_is_computed_in_place_counts_once() {
