@@ -12,6 +12,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QLocale>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 
@@ -112,8 +113,11 @@ void LessonDesk::leave() {
         m_workbench.setHealth(*m_ownSampling);
     m_ownSampling.reset();
     Locks::of(m_workbench).set({});
-    m_before.bring();
-    Q_EMIT m_workbench.changed();
+    {
+        const QScopedValueRollback leaving(m_leaving, true);
+        m_before.bring();
+        Q_EMIT m_workbench.changed();
+    }
     Q_EMIT opened();
     Q_EMIT changed();
 }

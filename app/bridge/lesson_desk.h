@@ -24,6 +24,7 @@ public:
     const lessons::Player& player() const { return *m_player; }
     bool open(const QString& folder); // tells what is wrong and returns false
     void leave();
+    bool isLeaving() const { return m_leaving; } // what was open before is just coming back
     bool openCourse(const QString& file);
     void leaveCourse();
     const std::optional<lessons::Course>& course() const { return m_course.course; } // that lies open
@@ -72,7 +73,7 @@ private:
     std::optional<lessons::Player> m_player;
     OpenCourse m_course;
     QString m_language;
-    bool m_answersHidden = false;
+    bool m_answersHidden = false, m_leaving = false;
     QSet<QString> m_ownLocks;
     QString m_laid;                                        // the experiment that was put on the desk
     std::optional<health::SamplingSettings> m_ownSampling; // before the lesson

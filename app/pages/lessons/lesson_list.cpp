@@ -11,6 +11,7 @@
 #include "pages/lessons/two_lines.h"
 #include "style/icons.h"
 #include "style/scaling.h"
+#include "widgets/discard.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
 
@@ -281,8 +282,7 @@ void LessonList::refresh() {
     if (!(m_filled = m_filled && !m_desk.isOpen()))
         return; // nobody sees it
     while (QLayoutItem* item = m_rows->takeAt(0)) {
-        if (item->widget())
-            item->widget()->deleteLater();
+        discard(item->widget()); // those that come may be seen before these are gone
         delete item;
     }
     const QStringList all = folders(m_desk);

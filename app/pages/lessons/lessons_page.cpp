@@ -229,12 +229,31 @@ void LessonsPage::hideEvent(QHideEvent* event) {
     freePresenterKeys();
 }
 
+// Before it is painted: its new rows have just got a width, and what scrolls them would give them their heights only after that, squeezed
+// once in sight.
+void LessonsPage::settleList() {
+    for (int round = 0; round < 2; ++round) { // the bar that comes then takes of their width
+        for (const QWidget* row : m_list->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+            if (row->layout())
+                row->layout()->activate();
+        m_list->layout()->activate();
+        QEvent taller(QEvent::LayoutRequest);
+        QCoreApplication::sendEvent(m_stack->widget(List), &taller);
+    }
+}
+
+// The list is filled once as a lesson is left, not for each part of what comes back.
 void LessonsPage::refresh() {
+    if (m_desk.isLeaving())
+        return;
     const Part part = m_desk.isOpen() ? Open : m_asked;
     if (part == List && m_wasSeen)
         m_list->fill();
     m_left = !m_desk.isOpen() && (m_left || (m_stack->currentIndex() == Open && isAncestorOf(QApplication::focusWidget())));
+    const bool listComes = part == List && m_stack->currentIndex() != List;
     m_stack->setCurrentIndex(part);
+    if (listComes && isVisible())
+        settleList();
     if (m_desk.isOpen())
         m_lesson = QString::fromStdString(m_desk.player().lesson().name);
     if (!m_desk.isOpen() || !isVisible())

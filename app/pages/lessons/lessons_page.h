@@ -47,6 +47,7 @@ private:
     void freePresenterKeys(); // while the window fills the screen
     void goOn();
     void refresh();
+    void settleList();
     void giveRoom();
     void shareWidth();
     void askForFile();
