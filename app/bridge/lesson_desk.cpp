@@ -145,8 +145,10 @@ void LessonDesk::goTo(int step) {
 QString LessonDesk::predict(const Json& said, int step) {
     if (!m_player)
         return {};
-    const std::string wrong = m_player->predict(step < 0 ? m_player->at() : step, said);
-    if (wrong.empty())
+    const int asked = step < 0 ? m_player->at() : step;
+    const bool wasSaid = m_player->outcome(asked);
+    const std::string wrong = m_player->predict(asked, said);
+    if (wrong.empty() || wasSaid)
         showStep();
     return spoken(wrong);
 }

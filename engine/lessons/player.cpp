@@ -108,11 +108,13 @@ std::string Player::predict(int i, const Json& said) {
         return "nothing is asked in this step";
     if (is_fixed(i))
         return "it is fixed since Run";
-    if (std::string problem = problem_of_said(*step(i).prediction, said); !problem.empty())
-        return problem;
-    progress_.said[step(i).id] = said;
+    const std::string problem = problem_of_said(*step(i).prediction, said);
+    if (problem.empty())
+        progress_.said[step(i).id] = said;
+    else
+        progress_.said.erase(step(i).id);
     refresh();
-    return {};
+    return problem;
 }
 
 void Player::check() {

@@ -26,7 +26,7 @@ public:
     bool back();
     bool go_to(int step); // one that was reached before
 
-    // Predictions. Empty: it was taken; else why not.
+    // Predictions. Empty: it was taken; else why not, and nothing is said: what was said before is taken back with it.
     std::string predict(int step, const Json& said);
     bool is_fixed(int step) const { return progress_.fixed.contains(this->step(step).id); }
     bool is_told_at_once(int step) const;   // what happened needs no run: it is told by check()

@@ -215,6 +215,29 @@ private Q_SLOTS:
         QCOMPARE(desk().player().at(), 1);
     }
 
+    // Not the digits before, which nobody meant.
+    void a_number_that_is_refused_is_no_prediction() {
+        openLesson();
+        auto* field = named<QLineEdit>("How far is the next bfloat16 from 0.1?");
+        const auto type = [field](const char* text) {
+            field->selectAll();
+            QTest::keyClicks(field, text);
+        };
+        field->setFocus();
+        type("0,5");
+        QVERIFY(desk().player().outcome(0) && button("Check"));
+        type("-0,5"); // below its least
+        QVERIFY(!desk().player().outcome(0));
+        QVERIFY(!button("Check"));
+        QVERIFY(button("Next") && !button("Next")->isEnabled());
+        type("0,5");
+        QVERIFY(button("Check"));
+        QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(field, Qt::Key_Delete);
+        QVERIFY(!desk().player().outcome(0) && !button("Check"));
+        QVERIFY(field->isVisible() && field->hasFocus()); // one types on
+    }
+
     void the_keyboard_stays_with_the_lesson() {
         openLesson();
         auto* field = named<QLineEdit>("How far is the next bfloat16 from 0.1?");

@@ -225,10 +225,12 @@ void PredictionBox::showNumber(int step) {
             number = QLocale::c().toDouble(QString(field->text()).replace(',', '.'), &good); // comma or point, as one is used to
         return good ? Json(number) : Json(nullptr);
     };
-    connect(field, &QLineEdit::textEdited, this, [this, typed] { // it counts at once; what is wrong is told when it is whole
-        m_wrong->hide();
-        if (const Json number = typed(); !number.is_null())
-            m_desk.predict(number, asking());
+    connect(field, &QLineEdit::textEdited, this, [this, typed, least = prediction.minimum] {
+        const Json number = typed(); // it counts at once
+        if (!number.is_null() && (!least || number.get<double>() < 0 || number.get<double>() >= *least))
+            return say(number);
+        m_wrong->hide(); // what the digits to come may mend is told when it is whole
+        m_desk.predict(number, asking());
     });
     connect(field, &QLineEdit::editingFinished, this, [this, field, typed] {
         if (field->isEnabled() && !field->text().isEmpty())

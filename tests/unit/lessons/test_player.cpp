@@ -52,6 +52,10 @@ private slots:
         QVERIFY(!player.predict(0, "none").empty());                          // no number
         QCOMPARE(player.predict(0, 0.01), std::string());
         QCOMPARE(player.lacks_for_next(), Lack::check);
+        QVERIFY(!player.predict(0, -1).empty()); // which takes back what was said before
+        QCOMPARE(player.lacks_for_next(), Lack::prediction);
+        QVERIFY(!player.outcome(0));
+        QCOMPARE(player.predict(0, 0.01), std::string());
         QVERIFY(player.answer(0, "en").empty());
         player.check();
         QCOMPARE(player.lacks_for_next(), Lack::nothing);
