@@ -50,6 +50,10 @@ constexpr OptionWord wordsOfOptions[] = {
     {"plain", QT_TRANSLATE_NOOP("Option", "plain")},
     {"horizontal_flip", QT_TRANSLATE_NOOP("Option", "horizontal flip")},
     {"vertical_flip", QT_TRANSLATE_NOOP("Option", "vertical flip")},
+    {"constant", QT_TRANSLATE_NOOP("Option", "constant")},
+    {"step", QT_TRANSLATE_NOOP("Option", "step")},
+    {"exponential", QT_TRANSLATE_NOOP("Option", "exponential")},
+    {"cosine", QT_TRANSLATE_NOOP("Option", "cosine")},
 };
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "data/source.h"
 #include "forms/field_form.h"
 #include "forms/option_words.h"
+#include "model/schedule.h"
 #include "models/format_model.h"
 #include "models/spoken.h"
 #include "models/variant_edits.h"
@@ -260,6 +261,9 @@ private Q_SLOTS:
                 words += names.contains(file) ? 0 : 1;
             }
         QVERIFY(words > 20);
+        for (const ScheduleType* schedule : schedule_types())
+            QVERIFY2(schedule->type == "linear" || optionWord(schedule->type) != QString::fromStdString(schedule->type),
+                     schedule->type.c_str()); // linear is a word of both
     }
 
     void it_is_switched_while_a_run_is_on() {

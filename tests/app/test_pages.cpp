@@ -500,6 +500,16 @@ private Q_SLOTS:
         form.show("float32");
         QVERIFY(!field("Fraction")); // there is no fixed point in it
     }
+    void one_layer_is_counted_as_one() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        Json one = workbench.document().json();
+        one["model"]["layers"] = Json::array({Json::object({{"type", "flatten"}})});
+        workbench.document().edit([] { return QString("Flatten alone"); }, one);
+        const LayerModel model(workbench.document());
+        QVERIFY2(!model.totals().contains("layers"), qPrintable(model.totals()));
+    }
     void large_figures_get_a_larger_unit() {
         QTemporaryDir folder;
         Workbench workbench(folder.path());

@@ -198,11 +198,11 @@ QString LayerModel::totals() const {
             bytes[i] += cost.bytes[i];
     }
     const int layers = qMax(0, rowCount() - 1);
+    const QString counted = layers == 1 ? tr("1 layer") : tr("%1 layers").arg(layers);
     if (m_costs.isEmpty())
-        return tr("%1 layers").arg(layers);
-    return tr("%1 layers, %2 parameters, %3 MACs per image; weights %4; of all layers per batch: activations %5, gradients %6")
-        .arg(layers)
-        .arg(formatCount(parameters), formatShort(macs), formatBytes(bytes[0]), formatBytes(bytes[1]), formatBytes(bytes[2]));
+        return counted;
+    return tr("%1, %2 parameters, %3 MACs per image; weights %4; of all layers per batch: activations %5, gradients %6")
+        .arg(counted, formatCount(parameters), formatShort(macs), formatBytes(bytes[0]), formatBytes(bytes[1]), formatBytes(bytes[2]));
 }
 
 QVariant LayerModel::data(const QModelIndex& index, int role) const {
