@@ -58,6 +58,12 @@ private:
     static constexpr int leastCard = 165, lowHeight = 670;  // pixels; below that height, cards have two lines
     void takeSeeds();
     QHBoxLayout* makeControls();
+    QLabel* addAxis(QHBoxLayout& row); // with its name
+    QLabel* addSmoothing(QHBoxLayout& row);
+    void addFollow(QHBoxLayout& row);
+    void addSeeds(QHBoxLayout& row);
+    void addWhatIsShown(QHBoxLayout& row);
+    void addPredict(QHBoxLayout& row);
     QPushButton* moreButton(const QList<QPushButton*>& buttons);
     void rebuildCards();
     void placeCards();

@@ -24,6 +24,24 @@
 #include <QToolTip>
 
 namespace mantissa::app {
+namespace {
+
+QLabel* addControlName(QHBoxLayout& row, const QString& words, QWidget& buddy) {
+    auto* name = new QLabel(words);
+    name->setProperty("muted", true);
+    name->setBuddy(&buddy);
+    row.addWidget(name);
+    return name;
+}
+
+QPushButton* addControlButton(QHBoxLayout& row, const QString& words, const QString& help) {
+    auto* button = new QPushButton(words);
+    button->setToolTip(help);
+    row.addWidget(button);
+    return button;
+}
+
+} // namespace
 
 QHBoxLayout* RunPage::makeControls() {
     leadToBuild(*m_about, m_workbench); // where it says why nothing can be run
@@ -31,20 +49,39 @@ QHBoxLayout* RunPage::makeControls() {
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(5);
-    auto muted = [](const QString& words, QWidget* buddy) {
-        auto* label = new QLabel(words);
-        label->setProperty("muted", true);
-        label->setBuddy(buddy);
-        return label;
-    };
+    QLabel* axis = addAxis(*row);
+    row->addSpacing(2);
+    QLabel* smoothing = addSmoothing(*row);
+    row->addSpacing(2);
+    addFollow(*row);
+    addSeeds(*row);
+    row->addStretch(1);
+    addWhatIsShown(*row);
+    addPredict(*row);
+    m_replayButton = new QPushButton(tr("Replay"));
+    connect(m_replayButton, &QPushButton::clicked, m_replay, &ReplayBar::open);
+    row->addWidget(m_replayButton);
+    QPushButton* fit = addControlButton(*row, tr("Fit all"), tr("Show every point of every pane (double-click on a chart)."));
+    connect(fit, &QPushButton::clicked, m_chart, &RunChart::fit);
+    QPushButton* save = addControlButton(*row, tr("Save chart…"), tr("As PNG, SVG, PDF or CSV (Ctrl+Shift+E)."));
+    connect(save, &QPushButton::clicked, this, &RunPage::saveChart);
+    row->addWidget(m_more = moreButton({fit, save, m_predict, m_replayButton}));
+    m_spare = {m_smoothing, axis, save, fit, smoothing, m_replayButton, m_predict};
+    return row;
+}
+
+QLabel* RunPage::addAxis(QHBoxLayout& row) {
     m_unit = new Segmented({tr("Step"), tr("Epoch"), tr("Time")}, tr("X axis"),
                            {tr("Steps that were taken, skipped ones too."), tr("Passes over the data."),
                             tr("Seconds of training, each run on its own clock.")});
-    auto* axis = muted(tr("X axis"), m_unit->button(0));
-    row->addWidget(axis);
-    row->addWidget(m_unit);
+    QLabel* name = addControlName(row, tr("X axis"), *m_unit->button(0));
+    row.addWidget(m_unit);
     connect(m_unit, &Segmented::chosen, this, [this](int unit) { m_chart->setXUnit(static_cast<XUnit>(unit)); });
+    return name;
+}
 
+// A slider for the hand and a field for the figure; either moves the other.
+QLabel* RunPage::addSmoothing(QHBoxLayout& row) {
     m_smoothing = new QSlider(Qt::Horizontal);
     m_smoothing->setRange(0, 999);
     m_smoothing->setValue(900);
@@ -59,29 +96,32 @@ QHBoxLayout* RunPage::makeControls() {
     m_smoothingValue->setAlignment(Qt::AlignRight);
     m_smoothingValue->setAccessibleName(tr("Smoothing"));
     m_smoothingValue->setToolTip(m_smoothing->toolTip());
-    row->addSpacing(2);
-    auto* smoothing = muted(tr("Smoothing"), m_smoothing);
-    row->addWidget(smoothing);
-    row->addWidget(m_smoothing);
-    row->addWidget(m_smoothingValue);
+    QLabel* name = addControlName(row, tr("Smoothing"), *m_smoothing);
+    row.addWidget(m_smoothing);
+    row.addWidget(m_smoothingValue);
     connect(m_smoothing, &QSlider::valueChanged, this, [this](int value) { m_smoothingValue->setValue(value / 1000.0); });
     connect(m_smoothingValue, &QDoubleSpinBox::valueChanged, this, [this](double value) {
         m_smoothing->setValue(qRound(value * 1000));
         m_chart->setSmoothing(value);
     });
+    return name;
+}
 
+void RunPage::addFollow(QHBoxLayout& row) {
     m_follow = new QCheckBox(tr("Follow"));
     m_follow->setChecked(true);
     m_follow->setToolTip(tr("The x axis grows with the curves. Zooming turns this off; a double-click on a chart fits everything again."));
-    row->addSpacing(2);
-    row->addWidget(m_follow);
+    row.addWidget(m_follow);
     connect(m_follow, &QCheckBox::toggled, m_chart, &RunChart::setFollow);
     connect(m_chart, &RunChart::followChanged, m_follow, &QCheckBox::setChecked);
+}
+
+void RunPage::addSeeds(QHBoxLayout& row) {
     m_seeds = new Segmented({tr("Each seed"), tr("Band")}, tr("Seeds"),
                             {tr("A curve for every run."), tr("Seeds of a variant as their mean, with a standard deviation to either side. "
                                                               "Those that diverged keep their own curve.")});
     m_seeds->hide();
-    row->addWidget(m_seeds);
+    row.addWidget(m_seeds);
     connect(m_seeds, &Segmented::chosen, this, [this](int seeds) {
         AppSettings().setSeedsAsBand(seeds == 1);
         SeedView(*m_chart).choose(static_cast<ChartView::Seeds>(seeds));
@@ -93,24 +133,25 @@ QHBoxLayout* RunPage::makeControls() {
         m_seeds->setVisible(offered);
         arrangeControls();
     });
-    row->addStretch(1);
-    m_allRuns = new QPushButton(tr("All runs"));
+}
+
+// The table in place of the cards, the panes, the figures in place of the curves.
+void RunPage::addWhatIsShown(QHBoxLayout& row) {
+    m_allRuns = addControlButton(row, tr("All runs"),
+                                 tr("Every run of the project as a table in place of the cards: sort, filter, pin a baseline, delete."));
     m_allRuns->setCheckable(true);
-    m_allRuns->setToolTip(tr("Every run of the project as a table in place of the cards: sort, filter, pin a baseline, delete."));
     connect(m_allRuns, &QPushButton::toggled, this, &RunPage::showTable);
-    row->addWidget(m_allRuns);
-    auto* panes = new QPushButton(tr("Panes"));
-    panes->setToolTip(tr("Which curves are shown, beneath one another; remembered."));
+    QPushButton* panes = addControlButton(row, tr("Panes"), tr("Which curves are shown, beneath one another; remembered."));
     panes->setMenu(new PaneMenu(*m_chart, *m_ranges, panes));
-    row->addWidget(panes);
-    m_figures = new QPushButton(tr("Table"));
+    m_figures = addControlButton(row, tr("Table"), tr("The curves as figures, step by step."));
     m_figures->setCheckable(true);
-    m_figures->setToolTip(tr("The curves as figures, step by step."));
     connect(m_figures, &QPushButton::toggled, this, &RunPage::showFigures);
-    row->addWidget(m_figures);
-    m_predict = new QPushButton(tr("Predict"));
+}
+
+void RunPage::addPredict(QHBoxLayout& row) {
+    m_predict = addControlButton(
+        row, tr("Predict"), tr("Draw how the loss will fall before you press Run; both are shown afterwards. Off: the drawing stays."));
     m_predict->setCheckable(true);
-    m_predict->setToolTip(tr("Draw how the loss will fall before you press Run; both are shown afterwards. Off: the drawing stays."));
     connect(m_predict, &QPushButton::toggled, this,
             [this](bool on) { m_chart->setSketching(on ? RunChart::Sketching::on : RunChart::Sketching::off, plannedSteps()); });
     connect(m_predict, &QPushButton::clicked, this, [this](bool on) { // over curves one sees nothing of it
@@ -125,21 +166,6 @@ QHBoxLayout* RunPage::makeControls() {
         m_predict->setChecked(false);
         endReplay();
     });
-    row->addWidget(m_predict);
-    m_replayButton = new QPushButton(tr("Replay"));
-    connect(m_replayButton, &QPushButton::clicked, m_replay, &ReplayBar::open);
-    row->addWidget(m_replayButton);
-    auto* fit = new QPushButton(tr("Fit all"));
-    fit->setToolTip(tr("Show every point of every pane (double-click on a chart)."));
-    connect(fit, &QPushButton::clicked, m_chart, &RunChart::fit);
-    row->addWidget(fit);
-    auto* save = new QPushButton(tr("Save chart…"));
-    save->setToolTip(tr("As PNG, SVG, PDF or CSV (Ctrl+Shift+E)."));
-    connect(save, &QPushButton::clicked, this, &RunPage::saveChart);
-    row->addWidget(save);
-    row->addWidget(m_more = moreButton({fit, save, m_predict, m_replayButton}));
-    m_spare = {m_smoothing, axis, save, fit, smoothing, m_replayButton, m_predict};
-    return row;
 }
 
 // What there is no room for.
