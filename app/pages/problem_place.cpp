@@ -6,11 +6,23 @@
 #include "models/problem_words.h"
 #include "style/appearance.h"
 #include "widgets/empty_place.h"
+#include "widgets/scrolled_page.h"
 
 #include <QLabel>
-#include <QObject>
+#include <QVBoxLayout>
 
 namespace mantissa::app {
+namespace {
+
+// The button of the empty place was pressed.
+void followOffer(Workbench& workbench) {
+    if (problemOf(workbench).isEmpty())
+        workbench.live().run();
+    else
+        workbench.showPage("build");
+}
+
+} // namespace
 
 QString problemOf(Workbench& workbench) {
     const QString own = workbench.document().json().is_object() ? workbench.document().firstProblem() : QString();
@@ -51,11 +63,17 @@ void sayNothingYet(EmptyPlace& place, Workbench& workbench, const QString& words
         place.offer({QObject::tr("Go to Build"), QObject::tr("Shows the network, with what mends it."), {}, "network"});
 }
 
-void followOffer(Workbench& workbench) {
-    if (problemOf(workbench).isEmpty())
-        workbench.live().run();
-    else
-        workbench.showPage("build");
+EmptyOrFilled layEmptyOrFilled(QWidget& page, Workbench& workbench) {
+    auto* empty = new EmptyPlace;
+    QObject::connect(empty, &EmptyPlace::pressed, &page, [&workbench] { followOffer(workbench); });
+    auto* filled = new QWidget;
+    auto* stack = new QStackedWidget;
+    auto* all = new QVBoxLayout(&page);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(stack);
+    stack->addWidget(empty);
+    scrollIn(*stack)->setWidget(filled);
+    return {stack, empty, filled};
 }
 
 } // namespace mantissa::app

@@ -7,6 +7,8 @@
 #include <QString>
 
 class QLabel;
+class QStackedWidget;
+class QWidget;
 
 namespace mantissa::app {
 
@@ -21,6 +23,14 @@ void leadToBuild(QLabel& label, Workbench& workbench);  // once: its link opens 
 void sayProblem(QLabel& label, const QString& problem); // with that link
 void sayPlain(QLabel& label, const QString& words);     // again without
 void sayNothingYet(EmptyPlace& place, Workbench& workbench, const QString& words); // and Run beneath, or the problem and Build
-void followOffer(Workbench& workbench);                                            // its button was pressed
+
+// A page that has nothing to tell before there are runs: the place that says so, whose button leads there, and in the same stack what is
+// filled then, which scrolls.
+struct EmptyOrFilled {
+    QStackedWidget* stack;
+    EmptyPlace* empty;
+    QWidget* filled;
+};
+EmptyOrFilled layEmptyOrFilled(QWidget& page, Workbench& workbench);
 
 } // namespace mantissa::app

@@ -22,7 +22,6 @@
 #include "widgets/flow_layout.h"
 #include "widgets/number_menu.h"
 #include "widgets/paragraph.h"
-#include "widgets/scrolled_page.h"
 #include "widgets/segmented.h"
 
 #include <QFileInfo>
@@ -43,23 +42,20 @@ constexpr int plotHeight = 300, narrowCompare = 860, leastCompare = 440;
 } // namespace
 
 ComparePage::ComparePage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench), m_tables(new CompareTables) {
-    m_empty = new EmptyPlace;
-    connect(m_empty, &EmptyPlace::pressed, this, [this] { followOffer(m_workbench); });
-    auto* inside = new QWidget;
-    m_stack = new QStackedWidget;
-    auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(m_stack);
-    m_stack->addWidget(m_empty);
-    scrollIn(*m_stack)->setWidget(inside);
-    auto* column = new QVBoxLayout(inside);
+    const EmptyOrFilled places = layEmptyOrFilled(*this, workbench);
+    m_stack = places.stack;
+    m_empty = places.empty;
+    auto* column = new QVBoxLayout(places.filled);
     column->setContentsMargins(12, 12, 12, 12); // as every page
     column->setSpacing(12);
     column->addWidget(makeHead());
     column->addWidget(m_tables);
     column->addWidget(makeCharts(), 1);
-    inside->setMinimumWidth(scaled(leastCompare)); // its parts give way
+    places.filled->setMinimumWidth(scaled(leastCompare)); // its parts give way
+    listen();
+}
 
+void ComparePage::listen() {
     m_delay.setSingleShot(true);
     m_delay.setInterval(150);
     connect(&m_delay, &QTimer::timeout, this, &ComparePage::ask);

@@ -41,6 +41,7 @@ private:
     QPushButton* makeReportButton();
     QPushButton* makeExportButton();
     QWidget* makeCharts();
+    void listen();
     void ask();
     void sayEmpty();
     QString goneWords() const;

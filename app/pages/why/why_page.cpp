@@ -20,14 +20,12 @@
 #include "widgets/empty_place.h"
 #include "widgets/flow_layout.h"
 #include "widgets/paragraph.h"
-#include "widgets/scrolled_page.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -42,48 +40,25 @@ constexpr int followMilliseconds = 2000;
 } // namespace
 
 WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
-    m_empty = new EmptyPlace;
-    connect(m_empty, &EmptyPlace::pressed, this, [this] { followOffer(m_workbench); });
-    auto* inside = new QWidget;
-    m_stack = new QStackedWidget;
-    auto* all = new QVBoxLayout(this);
-    all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(m_stack);
-    m_stack->addWidget(m_empty);
-    scrollIn(*m_stack)->setWidget(inside);
-    auto* column = new QVBoxLayout(inside);
+    const EmptyOrFilled places = layEmptyOrFilled(*this, workbench);
+    m_stack = places.stack;
+    m_empty = places.empty;
+    auto* column = new QVBoxLayout(places.filled);
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(10);
     column->addLayout(makeQuestion());
-    m_sentence = new Paragraph;
-    setType(m_sentence, Appearance::Type::heading);
-    m_detail = new Paragraph;
-    m_detail->setProperty("muted", true);
-    column->addWidget(m_sentence);
-    column->addWidget(m_detail);
-    m_asOf = new Paragraph;
-    m_asOf->setProperty("muted", true);
-    m_asOf->setObjectName("as_of");
-    m_asOf->hide();
-    column->addWidget(m_asOf);
+    addAnswer(*column);
     column->addWidget(makeCauses());
-    m_roofs = new RoofView;
-    m_cards = new OtherCardsView;
-    m_cards->setObjectName("other_cards");
-    auto* badge = new QLabel(tr("estimate"));
-    badge->setProperty("muted", true);
-    m_cardWidgets = {makeLayers(), makeCard(tr("Roofs"), tr("what is reached"), *m_roofs),
-                     makeCard(tr("On another card"), tr("device ms"), *m_cards, badge)};
-    m_row = new QHBoxLayout;
-    m_row->setSpacing(10);
-    m_tabs = new QTabWidget;
-    m_tabs->setDocumentMode(true);
-    m_row->addWidget(m_tabs);
-    m_tabs->hide();
-    column->addLayout(m_row, 1);
-    inside->setMinimumWidth(scaled(leastWhy)); // its parts give way
+    column->addLayout(makeEvidence(), 1);
+    places.filled->setMinimumWidth(scaled(leastWhy)); // its parts give way
     arrangeCards();
+    listen();
+    linkLayers();
+    allow();
+    take();
+}
 
+void WhyPage::listen() {
     m_delay.setSingleShot(true);
     m_delay.setInterval(150);
     connect(&m_delay, &QTimer::timeout, this, [this] { // once for all that happened
@@ -111,13 +86,15 @@ WhyPage::WhyPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_wor
     connect(&m_trial, &Trial::ended, this, &WhyPage::takeTrial);
     connect(&m_trial, &Trial::progressed, this,
             [this](qint64 done, qint64 of) { sayBusy(tr("Measuring: step %1 of %2").arg(done).arg(of)); });
+    connect(&Appearance::instance(), &Appearance::changed, this, &WhyPage::take);
+}
+
+// A layer that is picked in one card is picked in the other; either leads to the network.
+void WhyPage::linkLayers() {
     connect(m_layers, &LayerTimesView::layerPicked, m_roofs, &RoofView::pick);
     connect(m_roofs, &RoofView::layerPicked, m_layers, &LayerTimesView::pick);
-    connect(m_layers, &LayerTimesView::layerOpened, &LayerLink::of(workbench), &LayerLink::open);
-    connect(m_roofs, &RoofView::layerOpened, &LayerLink::of(workbench), &LayerLink::open);
-    connect(&Appearance::instance(), &Appearance::changed, this, &WhyPage::take);
-    allow();
-    take();
+    connect(m_layers, &LayerTimesView::layerOpened, &LayerLink::of(m_workbench), &LayerLink::open);
+    connect(m_roofs, &RoofView::layerOpened, &LayerLink::of(m_workbench), &LayerLink::open);
 }
 
 void WhyPage::showEvent(QShowEvent* event) {

@@ -18,6 +18,7 @@ class QLabel;
 class QPushButton;
 class QStackedWidget;
 class QTabWidget;
+class QVBoxLayout;
 
 namespace mantissa::app {
 
@@ -51,11 +52,17 @@ protected:
 
 private:
     FlowLayout* makeQuestion();
+    void makeFields();
+    QWidget* makeVerbs();
+    void addAnswer(QVBoxLayout& column);
     QWidget* makeCauses();
     QWidget* makeCard(const QString& title, const QString& subtitle, QWidget& inside, QWidget* corner = nullptr);
     QWidget* makeUntried();
     void offerExport();
     QWidget* makeLayers();
+    QHBoxLayout* makeEvidence(); // layers, roofs, another card
+    void listen();
+    void linkLayers();
     void arrangeCards();
     void fillFields();
     QString labelOf(int key) const;

@@ -63,6 +63,28 @@ QWidget* together(std::initializer_list<QWidget*> buttons) {
 FlowLayout* WhyPage::makeQuestion() {
     auto* row = new FlowLayout;
     row->setSpacing(8);
+    makeFields();
+    auto* question = new QLabel(tr("Why is"));
+    m_notFaster = new QLabel(tr("not faster than"));
+    auto* end = new QLabel(tr("?"));
+    for (QLabel* label : {question, m_notFaster, end})
+        setType(label, Appearance::Type::heading);
+    m_status = new QLabel;
+    m_status->setProperty("muted", true);
+    for (QWidget* part : std::initializer_list<QWidget*>{question, m_run, m_notFaster, m_base, end})
+        row->addWidget(part);
+    row->addGap();
+    row->addWidget(m_status);
+    row->addWidget(makeVerbs());
+    connect(new QShortcut(QKeySequence(Qt::Key_X), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut), &QShortcut::activated, this,
+            &WhyPage::swap);
+    connect(new QShortcut(QKeySequence(Qt::Key_M), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut), &QShortcut::activated, this,
+            &WhyPage::measure);
+    return row;
+}
+
+// The two runs.
+void WhyPage::makeFields() {
     m_run = new ElidedComboBox;
     m_run->setAccessibleName(tr("Run that is asked about"));
     m_base = new ElidedComboBox;
@@ -74,34 +96,33 @@ FlowLayout* WhyPage::makeQuestion() {
         field->setToolTip(tr("X swaps the two"));
         connect(field, &QComboBox::activated, this, &WhyPage::askFields);
     }
-    auto* question = new QLabel(tr("Why is"));
-    m_notFaster = new QLabel(tr("not faster than"));
-    auto* end = new QLabel(tr("?"));
-    for (QLabel* label : {question, m_notFaster, end})
-        setType(label, Appearance::Type::heading);
-    m_status = new QLabel;
-    m_status->setProperty("muted", true);
+}
+
+// What can be done about it.
+QWidget* WhyPage::makeVerbs() {
     m_measure = new QPushButton(tr("Measure"));
     m_measure->setToolTip(tr("Trains some steps of both, beside the runs, and measures what runs cannot see of themselves (M)"));
     m_stop = new QPushButton(tr("Stop"));
     m_export = new QPushButton(tr("Export…"));
     m_export->setToolTip(tr("Any table or chart of this page, as a picture or as figures"));
     connect(m_export, &QPushButton::clicked, this, &WhyPage::offerExport);
-    row->addWidget(question);
-    row->addWidget(m_run);
-    row->addWidget(m_notFaster);
-    row->addWidget(m_base);
-    row->addWidget(end);
-    row->addGap();
-    row->addWidget(m_status);
-    row->addWidget(together({m_stop, m_measure, m_export}));
     connect(m_measure, &QPushButton::clicked, this, &WhyPage::measure);
     connect(m_stop, &QPushButton::clicked, &m_trial, &Trial::stop);
-    connect(new QShortcut(QKeySequence(Qt::Key_X), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut), &QShortcut::activated, this,
-            &WhyPage::swap);
-    connect(new QShortcut(QKeySequence(Qt::Key_M), this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut), &QShortcut::activated, this,
-            &WhyPage::measure);
-    return row;
+    return together({m_stop, m_measure, m_export});
+}
+
+void WhyPage::addAnswer(QVBoxLayout& column) {
+    m_sentence = new Paragraph;
+    setType(m_sentence, Appearance::Type::heading);
+    m_detail = new Paragraph;
+    m_detail->setProperty("muted", true);
+    column.addWidget(m_sentence);
+    column.addWidget(m_detail);
+    m_asOf = new Paragraph;
+    m_asOf->setProperty("muted", true);
+    m_asOf->setObjectName("as_of");
+    m_asOf->hide();
+    column.addWidget(m_asOf);
 }
 
 void WhyPage::offerExport() {
@@ -202,6 +223,23 @@ QWidget* WhyPage::makeLayers() {
     auto* side = new Segmented({tr("Both"), tr("Forward"), tr("Backward"), tr("Casts")}, tr("Layer by layer"));
     connect(side, &Segmented::chosen, m_layers, [this](int choice) { m_layers->setSide(static_cast<LayerTimesView::Side>(choice)); });
     return makeCard(tr("Layer by layer"), tr("ms, most lost first"), *m_layers, side);
+}
+
+QHBoxLayout* WhyPage::makeEvidence() {
+    m_roofs = new RoofView;
+    m_cards = new OtherCardsView;
+    m_cards->setObjectName("other_cards");
+    auto* badge = new QLabel(tr("estimate"));
+    badge->setProperty("muted", true);
+    m_cardWidgets = {makeLayers(), makeCard(tr("Roofs"), tr("what is reached"), *m_roofs),
+                     makeCard(tr("On another card"), tr("device ms"), *m_cards, badge)};
+    m_row = new QHBoxLayout;
+    m_row->setSpacing(10);
+    m_tabs = new QTabWidget;
+    m_tabs->setDocumentMode(true);
+    m_row->addWidget(m_tabs);
+    m_tabs->hide();
+    return m_row;
 }
 
 // Side by side where there is room, else in tabs.
