@@ -31,6 +31,18 @@ void write_curves(const ReportRequest& request, const std::filesystem::path& fol
     report::write_tensorboard(runs, folder);
 }
 
+void answer_compare(ReportRequest& request, const AgainstRequest& against, const std::filesystem::path& curves) {
+    request.speech = speech_of(request, against);
+    check_report_files(request);
+    if (!against.baseline.empty())
+        report::read_baseline(against.baseline); // what cannot be answered is said before anything is written
+    if (!curves.empty())
+        write_curves(request, curves);
+    write_reports(request);
+    if (!against.baseline.empty())
+        judge_against(against, request.folders);
+}
+
 } // namespace
 
 void add_compare_command(CLI::App& app, const std::string& command_line) {
@@ -63,17 +75,7 @@ void add_compare_command(CLI::App& app, const std::string& command_line) {
                     "         mantissa-cli compare runs/welcome --report report.html --report report.pdf\n"
                     "         mantissa-cli compare runs/today --against main.json --fail-if-worse\n"
                     "A condition knows numbers, run.figure of summary.json, + - * /, < <= > >= == !=, and, or, not, abs, min, max.");
-    command->callback([request, curves, against] {
-        request->speech = speech_of(*request, *against);
-        check_report_files(*request);
-        if (!against->baseline.empty())
-            report::read_baseline(against->baseline); // what cannot be answered is said before anything is written
-        if (!curves->empty())
-            write_curves(*request, *curves);
-        write_reports(*request);
-        if (!against->baseline.empty())
-            judge_against(*against, request->folders);
-    });
+    command->callback([request, against, curves] { answer_compare(*request, *against, *curves); });
 }
 
 } // namespace mantissa

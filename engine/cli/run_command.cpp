@@ -90,70 +90,91 @@ void run(RunChoice& options) {
         throw ExitWith{ExitCode::diverged};
 }
 
+// On what, and with how much of it.
+void add_device_options(CLI::App& command, RunChoice& options) {
+    command.add_option("--device", options.trainer.device, "cpu, cuda:0 or reference");
+    command.add_option("--memory-limit", options.trainer.memory_limit, "Bytes that a run may use, as on a smaller device")
+        ->check(a_byte_or_more());
+    command.add_option("--memory-margin", options.trainer.memory_margin, training_field("memory_margin").help)
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24));
+    command
+        .add_option("--threads", options.trainer.threads,
+                    "Of the processor; left out: all. Sums are split among them, so another number changes last bits")
+        ->check(CLI::Range(1, 1024));
+}
+
+// Which runs, from where to where.
+void add_training_options(CLI::App& command, RunChoice& options) {
+    auto positive = CLI::Range(std::int64_t{1}, std::int64_t{1000000000});
+    command.add_option("--out", options.trainer.out, "Where the run folders go; left out: runs/<experiment>");
+    command.add_option("--weights", options.trainer.weights, "Start from these (safetensors)");
+    command.add_option("--variant", options.trainer.variants, "Only this one; may be repeated")->allow_extra_args(false);
+    add_policy_option(command, options.policies);
+    add_set_option(command, options.settings);
+    command
+        .add_option(
+            "--turns", options.trainer.turns,
+            "Steps per turn of variants that train side by side; left out: as many as suit; 0: one after another, without ratios of speed")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1000000000}));
+    command.add_option("--steps", options.trainer.steps, "Attempted steps in all, skipped ones included")->check(positive);
+    command.add_option("--epochs", options.trainer.epochs, "Instead of the experiment's")->check(positive);
+}
+
+void take_health(TrainerOptions& trainer, const std::string& text) {
+    auto wanted = text.empty() ? health::SamplingSettings{.mode = health::SamplingSettings::Mode::share} : health::parse_sampling(text);
+    if (!wanted)
+        throw CLI::ValidationError("--health", "\"" + text + "\" is neither a share (5%), nor steps (\"100 steps\"), nor off");
+    trainer.health = *wanted;
+}
+
+void take_twin(TrainerOptions& trainer, const std::string& name) {
+    trainer.twin = parse_twin(name.empty() ? "float32" : name);
+    if (!trainer.twin)
+        throw CLI::ValidationError("--twin", "\"" + name + "\" is none of float32, reference and off");
+}
+
+// What the format does to the numbers.
+void add_observing_options(CLI::App& command, TrainerOptions& trainer) {
+    command
+        .add_option_function<std::string>(
+            "--health", [&trainer](const std::string& text) { take_health(trainer, text); },
+            "Observe what the format does to the numbers, for at most this share of the time (5%; ten steps of a short run in any case, as "
+            "long as "
+            "they take a quarter of a second), or every so many (\"100 steps\")")
+        ->expected(0, 1);
+    command
+        .add_option_function<std::string>(
+            "--twin", [&trainer](const std::string& name) { take_twin(trainer, name); },
+            "float32 or reference: a second training takes the same batches beside each run, and what parts them is told; observes the "
+            "numbers, too")
+        ->expected(0, 1);
+}
+
+// What is said of the runs when they are done.
+void add_report_options(CLI::App& command, RunChoice& options) {
+    command.add_flag("--fail-on-divergence", options.fail_on_divergence, fail_on_divergence_help);
+    command.add_option("--report", options.report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")
+        ->allow_extra_args(false);
+    add_report_language(command, options.report);
+    command.add_option("--baseline", options.report.baseline, "Of the report; left out: float32");
+    command.add_option("--fail-if", options.report.fail_if, "Exit with 4 where this is true at the end; see compare --help");
+    command.add_flag("--json-lines", options.json_lines, "One JSON object per line, for programs");
+}
+
 } // namespace
 
 void add_run_command(CLI::App& app, const std::string& command_line) {
     auto options = std::make_shared<RunChoice>();
     options->report.command = command_line;
     auto* command = app.add_subcommand("run", "Trains the variants of an experiment, a run folder each");
-    auto positive = CLI::Range(std::int64_t{1}, std::int64_t{1000000000});
     command->add_option("FILE", options->file, experiment_file_help)->required();
-    command->add_option("--device", options->trainer.device, "cpu, cuda:0 or reference");
-    command->add_option("--memory-limit", options->trainer.memory_limit, "Bytes that a run may use, as on a smaller device")
-        ->check(a_byte_or_more());
-    command->add_option("--memory-margin", options->trainer.memory_margin, training_field("memory_margin").help)
-        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24));
-    command
-        ->add_option("--threads", options->trainer.threads,
-                     "Of the processor; left out: all. Sums are split among them, so another number changes last bits")
-        ->check(CLI::Range(1, 1024));
-    command->add_option("--out", options->trainer.out, "Where the run folders go; left out: runs/<experiment>");
-    command->add_option("--weights", options->trainer.weights, "Start from these (safetensors)");
-    command->add_option("--variant", options->trainer.variants, "Only this one; may be repeated")->allow_extra_args(false);
-    add_policy_option(*command, options->policies);
-    add_set_option(*command, options->settings);
-    command
-        ->add_option(
-            "--turns", options->trainer.turns,
-            "Steps per turn of variants that train side by side; left out: as many as suit; 0: one after another, without ratios of speed")
-        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1000000000}));
-    command->add_option("--steps", options->trainer.steps, "Attempted steps in all, skipped ones included")->check(positive);
-    command->add_option("--epochs", options->trainer.epochs, "Instead of the experiment's")->check(positive);
-    command
-        ->add_option_function<std::string>(
-            "--health",
-            [options](const std::string& text) {
-                auto wanted =
-                    text.empty() ? health::SamplingSettings{.mode = health::SamplingSettings::Mode::share} : health::parse_sampling(text);
-                if (!wanted)
-                    throw CLI::ValidationError("--health", "\"" + text + "\" is neither a share (5%), nor steps (\"100 steps\"), nor off");
-                options->trainer.health = *wanted;
-            },
-            "Observe what the format does to the numbers, for at most this share of the time (5%; ten steps of a short run in any case, as "
-            "long as "
-            "they take a quarter of a second), or every so many (\"100 steps\")")
-        ->expected(0, 1);
-    command
-        ->add_option_function<std::string>(
-            "--twin",
-            [options](const std::string& name) {
-                options->trainer.twin = parse_twin(name.empty() ? "float32" : name);
-                if (!options->trainer.twin)
-                    throw CLI::ValidationError("--twin", "\"" + name + "\" is none of float32, reference and off");
-            },
-            "float32 or reference: a second training takes the same batches beside each run, and what parts them is told; observes the "
-            "numbers, too")
-        ->expected(0, 1);
+    add_device_options(*command, *options);
+    add_training_options(*command, *options);
+    add_observing_options(*command, options->trainer);
     command->add_flag("--full", options->full,
                       "In the size of the experiment's source, which its \"full\" gives: hours instead of minutes");
     command->add_flag("--resume", options->resume, "Go on where the folders stand");
-    command->add_flag("--fail-on-divergence", options->fail_on_divergence, fail_on_divergence_help);
-    command->add_option("--report", options->report.files, "A report at the end: .html, .pdf, .md, .csv, .json or .tex; may be repeated")
-        ->allow_extra_args(false);
-    add_report_language(*command, options->report);
-    command->add_option("--baseline", options->report.baseline, "Of the report; left out: float32");
-    command->add_option("--fail-if", options->report.fail_if, "Exit with 4 where this is true at the end; see compare --help");
-    command->add_flag("--json-lines", options->json_lines, "One JSON object per line, for programs");
+    add_report_options(*command, *options);
     command->footer("Example: mantissa-cli run welcome --variant float32 --steps 100 --out /tmp/try");
     command->callback([options] { run(*options); });
 }
