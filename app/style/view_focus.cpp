@@ -68,4 +68,10 @@ bool ViewFocus::eventFilter(QObject* watched, QEvent* event) {
     return false;
 }
 
+void paintFocusFrame(QPainter& painter, const QRect& place) {
+    painter.setPen(theme().focus);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+}
+
 } // namespace mantissa::app

@@ -5,6 +5,8 @@
 #include <QObject>
 
 class QAbstractItemView;
+class QPainter;
+class QRect;
 class QWidget;
 
 namespace mantissa::app {
@@ -21,5 +23,7 @@ public:
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 };
+
+void paintFocusFrame(QPainter& painter, const QRect& place); // thin, of what paints itself and has parts to go to
 
 } // namespace mantissa::app

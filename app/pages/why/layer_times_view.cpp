@@ -4,22 +4,16 @@
 
 #include "insight/words.h"
 #include "models/spoken.h"
-#include "style/appearance.h"
 #include "style/scaling.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QPainter>
 #include <QToolTip>
 
 #include <cmath>
 
 namespace mantissa::app {
 namespace {
-
-constexpr int layerLine = 20, layerHead = 20, leastBars = 90;
-
-QString msOfLayer(double value) { return value == 0 ? QString::fromStdString(no_figure) : spoken(words_of_milliseconds(value)); }
 
 // Shape and word: a colour alone says nothing.
 QString unitsWords(insight::LayerTime::Units units) {
@@ -34,11 +28,7 @@ QString unitsWords(insight::LayerTime::Units units) {
 
 } // namespace
 
-LayerTimesView::LayerTimesView(QWidget* parent) : QWidget(parent) {
-    setAccessibleName(tr("Layer by layer"));
-    setFocusPolicy(Qt::StrongFocus);
-    connect(&Appearance::instance(), &Appearance::changed, this, [this] { update(); });
-}
+LayerTimesView::LayerTimesView(QWidget* parent) : LayerChart(parent) { setAccessibleName(tr("Layer by layer")); }
 
 void LayerTimesView::show(std::shared_ptr<const insight::Answer> answer, const std::array<int, 2>& lines) {
     m_answer = std::move(answer);
@@ -48,11 +38,6 @@ void LayerTimesView::show(std::shared_ptr<const insight::Answer> answer, const s
 
 void LayerTimesView::setSide(Side side) {
     m_side = side;
-    update();
-}
-
-void LayerTimesView::pick(const QString& layer) {
-    m_picked = layer;
     update();
 }
 
@@ -144,70 +129,6 @@ QString LayerTimesView::table() const {
     return text;
 }
 
-void LayerTimesView::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(typeFont(Appearance::Type::caption));
-    const QVector<Row> all = rows(mostRows());
-    if (all.isEmpty()) {
-        painter.setPen(theme().muted);
-        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
-                         m_side == Side::casts && m_answer && !m_answer->layers.empty()
-                             ? tr("Neither step has a cast.")
-                             : tr("These runs kept no profile of their steps. Measure takes one."));
-        return;
-    }
-    const QFontMetricsF metrics(painter.font());
-    double most = 0;
-    for (const Row& row : all)
-        most = std::max({most, row.base, row.run});
-    const QString heads[] = {QString::fromStdString(m_answer->base), QString::fromStdString(m_answer->run), tr("change")};
-    double widest = 0;
-    for (const QString& head : heads)
-        widest = std::max(widest, metrics.horizontalAdvance(head) + 10);
-    const double units = scaled(m_side == Side::casts ? 130 : 76), name = std::min(1.0 * scaled(150), 0.3 * width());
-    const double least = scaled(54),
-                 spare = (width() - name - units - 8 - scaled(leastBars)) / 3; // names are whole where bars can spare it
-    const double number = std::max(least, std::min(widest, spare)), bars = std::max(20.0, width() - name - 3 * number - units - 8);
-    const double columns[] = {name + bars, name + bars + number, name + bars + 2 * number};
-    painter.setPen(theme().muted);
-    painter.drawText(QRectF(0, 0, name, scaled(layerHead)), Qt::AlignVCenter, m_side == Side::casts ? tr("Cast") : tr("Layer"));
-    for (int i = 0; i < 3; ++i)
-        painter.drawText(QRectF(columns[i], 0, number - 4, scaled(layerHead)), Qt::AlignVCenter | Qt::AlignRight,
-                         metrics.elidedText(heads[i], Qt::ElideMiddle, number - 6));
-    painter.drawText(QRectF(width() - units, 0, units, scaled(layerHead)), Qt::AlignVCenter,
-                     metrics.elidedText(m_side == Side::casts ? tr("from → to") : tr("Matrix units"), Qt::ElideRight, units));
-    const QColor base = theme().line(m_lines[0]).color, own = theme().line(m_lines[1]).color;
-    const QBrush run(own, own == base ? Qt::Dense4Pattern : Qt::SolidPattern); // of more than ten runs two may have one colour
-    for (int i = 0; i < all.size(); ++i) {
-        const Row& row = all[i];
-        const double top = scaled(layerHead) + i * scaled(layerLine), change = row.run - row.base;
-        const QRectF line(0, top, width(), scaled(layerLine));
-        if (!m_picked.isEmpty() && row.name == m_picked)
-            painter.fillRect(line, theme().accentSoft);
-        painter.setPen(theme().grid);
-        painter.drawLine(line.topLeft(), line.topRight());
-        painter.setPen(theme().text);
-        painter.drawText(line.adjusted(2, 0, 0, 0), Qt::AlignVCenter, metrics.elidedText(spoken(row.name), Qt::ElideMiddle, name - 6));
-        const double scale = most > 0 ? (bars - 6) / most : 0;
-        painter.fillRect(QRectF(name, top + 3, row.base * scale, (line.height() - 7) / 2), base);
-        painter.fillRect(QRectF(name, top + 4 + (line.height() - 7) / 2, row.run * scale, (line.height() - 7) / 2), run);
-        painter.drawText(QRectF(columns[0], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, msOfLayer(row.base));
-        painter.drawText(QRectF(columns[1], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight, msOfLayer(row.run));
-        painter.setPen(change > 0.01 * m_answer->run_ms ? theme().bad : theme().text);
-        painter.drawText(QRectF(columns[2], top, number - 4, line.height()), Qt::AlignVCenter | Qt::AlignRight,
-                         spoken(words_of_more_milliseconds(change)));
-        painter.setPen(theme().muted);
-        painter.drawText(QRectF(width() - units, top, units, line.height()), Qt::AlignVCenter,
-                         metrics.elidedText(row.units, Qt::ElideRight, units));
-    }
-    if (hasFocus()) {
-        painter.setPen(theme().focus);
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
-    }
-}
-
 int LayerTimesView::rowAt(const QPointF& place) const {
     const int row = int((place.y() - scaled(layerHead)) / scaled(layerLine));
     return place.y() < scaled(layerHead) || row >= rows(mostRows()).size() ? -1 : row;
@@ -218,21 +139,21 @@ void LayerTimesView::choose(int row) {
     if (row < 0 || row >= all.size())
         return;
     pick(all[row].name);
-    Q_EMIT layerPicked(m_picked);
+    Q_EMIT layerPicked(picked());
 }
 
 void LayerTimesView::mousePressEvent(QMouseEvent* event) { choose(rowAt(event->position())); }
 
 void LayerTimesView::mouseDoubleClickEvent(QMouseEvent*) {
-    if (m_answer && isLayer(*m_answer, m_picked))
-        Q_EMIT layerOpened(m_picked);
+    if (m_answer && isLayer(*m_answer, picked()))
+        Q_EMIT layerOpened(picked());
 }
 
 void LayerTimesView::keyPressEvent(QKeyEvent* event) {
     const QVector<Row> all = rows(mostRows());
     int place = -1;
     for (int i = 0; i < all.size(); ++i)
-        if (all[i].name == m_picked)
+        if (all[i].name == picked())
             place = i;
     switch (event->key()) {
     case Qt::Key_Down: return choose(std::min(place + 1, int(all.size()) - 1));
@@ -240,7 +161,7 @@ void LayerTimesView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (place >= 0 && all[place].layer)
-            Q_EMIT layerOpened(m_picked);
+            Q_EMIT layerOpened(picked());
         return;
     default: QWidget::keyPressEvent(event);
     }

@@ -9,6 +9,7 @@
 #include "style/elided_name.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
+#include "style/view_focus.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -205,11 +206,8 @@ void OtherCardsView::paintEvent(QPaintEvent*) {
     painter.setPen(theme().muted);
     const double beneath = scaled(cardHead) + m_rows.size() * scaled(cardLine) + 4;
     painter.drawText(QRectF(0, beneath, width(), height() - beneath), Qt::AlignTop | Qt::TextWordWrap, words());
-    if (hasFocus()) {
-        painter.setPen(theme().focus);
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
-    }
+    if (hasFocus())
+        paintFocusFrame(painter, rect());
 }
 
 // Names have the room that they need, as long as the axis keeps most of it.

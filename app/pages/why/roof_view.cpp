@@ -7,28 +7,32 @@
 #include "style/appearance.h"
 #include "style/run_painter.h"
 #include "style/scaling.h"
+#include "style/view_focus.h"
 
 #include <QPainter>
 
 #include <cmath>
 
 namespace mantissa::app {
-RoofView::RoofView(QWidget* parent) : QWidget(parent) {
-    setAccessibleName(tr("Roofs"));
-    setFocusPolicy(Qt::StrongFocus);
-    connect(&Appearance::instance(), &Appearance::changed, this, [this] { update(); });
+namespace {
+
+// The powers of ten from the lowest up, as long as there is room for them.
+std::vector<double> decadesBetween(double low, double high) {
+    std::vector<double> decades;
+    for (double value = std::pow(10, std::ceil(std::log10(low))); value <= high; value *= 10)
+        decades.push_back(value);
+    return decades;
 }
+
+} // namespace
+
+RoofView::RoofView(QWidget* parent) : LayerChart(parent) { setAccessibleName(tr("Roofs")); }
 
 double RoofView::Range::at(double value) const { return std::log(std::max(value, low) / low) / std::log(high / low); }
 
 void RoofView::show(const insight::Roofs& roofs, const std::array<int, 2>& lines) {
     m_roofs = roofs;
     m_lines = lines;
-    update();
-}
-
-void RoofView::pick(const QString& layer) {
-    m_picked = layer;
     update();
 }
 
@@ -86,20 +90,17 @@ void RoofView::paintRoofs(QPainter& painter) const {
     }
 }
 
-void RoofView::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(typeFont(Appearance::Type::caption));
-    if (m_roofs.roofs.empty() || m_roofs.run.empty()) {
-        painter.setPen(theme().muted);
-        const QString why = spoken(m_roofs.why_not);
-        painter.drawText(rect().adjusted(12, 0, -12, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                         why.isEmpty() ? tr("No layer multiplies.") : why.left(1).toUpper() + why.mid(1) + '.');
-        return;
-    }
+void RoofView::paintNothing(QPainter& painter) const {
+    painter.setPen(theme().muted);
+    const QString why = spoken(m_roofs.why_not);
+    painter.drawText(rect().adjusted(12, 0, -12, 0), Qt::AlignCenter | Qt::TextWordWrap,
+                     why.isEmpty() ? tr("No layer multiplies.") : why.left(1).toUpper() + why.mid(1) + '.');
+}
+
+void RoofView::paintAxes(QPainter& painter) const {
     const QRectF area = pane();
     const Range across = intensities(), up = rates();
-    for (double value = std::pow(10, std::ceil(std::log10(up.low))); value <= up.high; value *= 10) {
+    for (double value : decadesBetween(up.low, up.high)) {
         const double y = area.bottom() - up.at(value) * area.height();
         painter.setPen(theme().grid);
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
@@ -107,7 +108,7 @@ void RoofView::paintEvent(QPaintEvent*) {
         painter.drawText(QRectF(0, y - scaled(8), area.left() - 4, scaled(16)), Qt::AlignRight | Qt::AlignVCenter,
                          spoken(words_of(value / 1e9, 1)));
     }
-    for (double value = std::pow(10, std::ceil(std::log10(across.low))); value <= across.high; value *= 10) {
+    for (double value : decadesBetween(across.low, across.high)) {
         const double x = area.left() + across.at(value) * area.width();
         painter.setPen(theme().muted);
         painter.drawText(QRectF(x - 30, area.bottom() + 2, 60, scaled(16)), Qt::AlignCenter, spoken(words_of(value, 1)));
@@ -118,24 +119,34 @@ void RoofView::paintEvent(QPaintEvent*) {
     painter.setPen(theme().muted);
     painter.drawText(QRectF(area.left(), area.bottom() + scaled(17), area.width(), scaled(16)), Qt::AlignRight,
                      tr("FLOP per byte; up: GFLOP/s"));
+}
+
+// Of both runs, joined.
+void RoofView::paintDots(QPainter& painter, std::size_t layer) const {
+    const QPointF from = place(m_roofs.base[layer]), to = place(m_roofs.run[layer]);
+    const bool isPicked = QString::fromStdString(m_roofs.run[layer].layer) == picked();
+    painter.setPen(QPen(isPicked ? theme().accent : theme().control, isPicked ? 2 : 1));
+    painter.drawLine(from, to);
+    paintMarker(painter, from, theme().line(m_lines[0]), isPicked ? 6 : 4, theme().panel);
+    paintMarker(painter, to, theme().line(m_lines[1]), isPicked ? 6 : 4, theme().panel);
+    if (isPicked) {
+        painter.setPen(theme().text);
+        painter.drawText(to + QPointF(9, 4), picked());
+    }
+}
+
+void RoofView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    if (m_roofs.roofs.empty() || m_roofs.run.empty())
+        return paintNothing(painter);
+    paintAxes(painter);
     paintRoofs(painter);
-    for (std::size_t i = 0; i < m_roofs.run.size(); ++i) {
-        const QPointF from = place(m_roofs.base[i]), to = place(m_roofs.run[i]);
-        const bool picked = QString::fromStdString(m_roofs.run[i].layer) == m_picked;
-        painter.setPen(QPen(picked ? theme().accent : theme().control, picked ? 2 : 1));
-        painter.drawLine(from, to);
-        paintMarker(painter, from, theme().line(m_lines[0]), picked ? 6 : 4, theme().panel);
-        paintMarker(painter, to, theme().line(m_lines[1]), picked ? 6 : 4, theme().panel);
-        if (picked) {
-            painter.setPen(theme().text);
-            painter.drawText(to + QPointF(9, 4), m_picked);
-        }
-    }
-    if (hasFocus()) {
-        painter.setPen(theme().focus);
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
-    }
+    for (std::size_t layer = 0; layer < m_roofs.run.size(); ++layer)
+        paintDots(painter, layer);
+    if (hasFocus())
+        paintFocusFrame(painter, rect());
 }
 
 QString RoofView::table() const {

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "insight/causes/by_layer.h"
-
-#include <QWidget>
+#include "pages/why/layer_chart.h"
 
 namespace mantissa::app {
 
@@ -12,19 +11,14 @@ QString roofRate(double flops_s); // "1.20 TFLOP/s"
 
 // FLOP per second over FLOP per byte: one roof per format, a dot per layer and run, the two of a layer joined. Left and Right go
 // from layer to layer, Enter opens it.
-class RoofView : public QWidget {
+class RoofView : public LayerChart {
     Q_OBJECT
 public:
     explicit RoofView(QWidget* parent = nullptr);
     void show(const insight::Roofs& roofs, const std::array<int, 2>& lines);
-    void pick(const QString& layer);
     Q_INVOKABLE QString table() const; // CSV
     QSize sizeHint() const override { return {320, 240}; }
     QSize minimumSizeHint() const override { return {240, 160}; }
-
-Q_SIGNALS:
-    void layerPicked(const QString& layer);
-    void layerOpened(const QString& layer);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -45,11 +39,12 @@ private:
     QString layerAt(const QPointF& at) const;
     QString wordsOf(const QString& layer) const; // what it reaches in both
     void choose(const QString& layer);
+    void paintNothing(QPainter& painter) const;
+    void paintAxes(QPainter& painter) const;
     void paintRoofs(QPainter& painter) const;
+    void paintDots(QPainter& painter, std::size_t layer) const;
 
     insight::Roofs m_roofs;
-    std::array<int, 2> m_lines{};
-    QString m_picked;
 };
 
 } // namespace mantissa::app

@@ -54,7 +54,7 @@ void RoofView::keyPressEvent(QKeyEvent* event) {
     const int count = int(m_roofs.run.size());
     int at = -1;
     for (int i = 0; i < count; ++i)
-        if (QString::fromStdString(m_roofs.run[std::size_t(i)].layer) == m_picked)
+        if (QString::fromStdString(m_roofs.run[std::size_t(i)].layer) == picked())
             at = i;
     const auto layer = [&](int i) { return QString::fromStdString(m_roofs.run[std::size_t(i)].layer); };
     switch (event->key()) {
@@ -65,7 +65,7 @@ void RoofView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (at >= 0)
-            Q_EMIT layerOpened(m_picked);
+            Q_EMIT layerOpened(picked());
         return;
     default: QWidget::keyPressEvent(event);
     }
