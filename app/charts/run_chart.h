@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <QWidget>
 
+class QHelpEvent;
 class QWheelEvent;
 
 namespace mantissa::app {
@@ -83,7 +84,10 @@ private:
     bool stepPane(int by); // of those that are shown; false: there is none
     void zoomAtCursor(double factor);
     bool press(const QMouseEvent& event);
+    bool hover(const QMouseEvent& event); // true, as of press(): nothing beneath needs to know
     void release();
+    void turnWheel(QWheelEvent& event);
+    void showHelp(const QHelpEvent& event);
     bool clickValue(const QPointF& at);
     bool clickCross(const QPointF& at);
     void sketch(const QPointF& at);

@@ -138,23 +138,39 @@ void RunChart::release() {
     m_drawing = false;
 }
 
+bool RunChart::hover(const QMouseEvent& event) {
+    const QPointF at = event.position();
+    if (wasLet(event)) {
+        release();
+        dropBox(*m_plot);
+    }
+    if (m_drawing) {
+        sketch(at);
+        return true;
+    }
+    if (m_dragged)
+        m_plot->drag(*std::exchange(m_dragged, at), at);
+    moveCursor(at);
+    return false;
+}
+
+void RunChart::turnWheel(QWheelEvent& event) {
+    if (!(event.modifiers() & Qt::ControlModifier) && !hasFocus())
+        return event.ignore(); // the page scrolls
+    m_plot->zoomX(std::pow(0.85, event.angleDelta().y() / 120.0), event.position().x());
+}
+
+void RunChart::showHelp(const QHelpEvent& event) {
+    const int run = m_overlay->runAt(event.pos());
+    QToolTip::showText(event.globalPos(), run < 0 ? m_overlay->eventWordsAt(event.pos()) : m_curves.nameOf(run), m_plot);
+}
+
 bool RunChart::eventFilter(QObject* watched, QEvent* event) {
     switch (event->type()) {
-    case QEvent::MouseMove: {
-        const QPointF at = static_cast<QMouseEvent*>(event)->position();
-        if (wasLet(*static_cast<QMouseEvent*>(event))) {
-            release();
-            dropBox(*m_plot);
-        }
-        if (m_drawing) {
-            sketch(at);
+    case QEvent::MouseMove:
+        if (hover(*static_cast<QMouseEvent*>(event)))
             return true;
-        }
-        if (m_dragged)
-            m_plot->drag(*std::exchange(m_dragged, at), at);
-        moveCursor(at);
         break;
-    }
     case QEvent::Leave: moveCursor({-1, -1}); break;
     case QEvent::MouseButtonPress:
         if (press(*static_cast<QMouseEvent*>(event)))
@@ -171,21 +187,8 @@ bool RunChart::eventFilter(QObject* watched, QEvent* event) {
         m_overlay->setGeometry(m_plot->rect());
         refreshAtOnce();
         break;
-    case QEvent::ToolTip: {
-        auto* help = static_cast<QHelpEvent*>(event);
-        const int run = m_overlay->runAt(help->pos());
-        QToolTip::showText(help->globalPos(), run < 0 ? m_overlay->eventWordsAt(help->pos()) : m_curves.nameOf(run), m_plot);
-        return true;
-    }
-    case QEvent::Wheel: {
-        auto* wheel = static_cast<QWheelEvent*>(event);
-        if (!(wheel->modifiers() & Qt::ControlModifier) && !hasFocus()) {
-            wheel->ignore(); // the page scrolls
-            return true;
-        }
-        m_plot->zoomX(std::pow(0.85, wheel->angleDelta().y() / 120.0), wheel->position().x());
-        return true;
-    }
+    case QEvent::ToolTip: showHelp(*static_cast<QHelpEvent*>(event)); return true;
+    case QEvent::Wheel: turnWheel(*static_cast<QWheelEvent*>(event)); return true;
     default: break;
     }
     return QWidget::eventFilter(watched, event);
