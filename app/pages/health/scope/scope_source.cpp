@@ -30,6 +30,19 @@ struct ScopeSource::Bench {
     std::atomic<bool> given_up = false;
 };
 
+struct ScopeSource::Wanted {
+    std::shared_future<NextStep> next = {}; // not valid: the run diverged, and its folder holds the step
+    QString folder, device;
+    int threads = 1;
+};
+
+struct ScopeSource::Opened {
+    QString failure;
+    QVector<StepRow> operations;
+    qint64 step = 0, samples = 1;
+    int firstNotFinite = -1;
+};
+
 ScopeSource::~ScopeSource() { close(); }
 
 QString ScopeSource::whyNot(int variant) const {
@@ -59,59 +72,73 @@ void ScopeSource::open(int variant) {
     m_state = State::opening;
     m_bench = std::make_shared<Bench>();
     m_job = std::make_shared<Interruption>();
-    const RunData& run = m_desk.store().run(m_desk.variants().run(variant));
-    std::shared_future<NextStep> next;
-    if (run.state != RunState::diverged) {
-        auto promise = std::make_shared<std::promise<NextStep>>();
-        next = promise->get_future().share();
-        m_desk.session().look(variant, [promise](const Session* session) {
-            try {
-                if (!session)
-                    throw Error("The run has ended.");
-                promise->set_value(next_step_of(*session));
-            } catch (...) {
-                promise->set_exception(std::current_exception());
-            }
-        });
-    }
-    m_worker.start([this, next, bench = m_bench, job = m_job, folder = run.folder, device = m_desk.device(), threads = m_desk.threads()] {
-        QString failure;
-        QVector<StepRow> operations;
-        qint64 step = 0, samples = 1;
-        int bad = -1;
-        try {
-            while (next.valid() && next.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready)
-                if (bench->given_up)
-                    return;
-            omp_set_num_threads(threads);
-            const NextStep what = next.valid() ? next.get() : diverged_step_in(folder.toStdString());
-            bench->microscope = std::make_unique<Microscope>(what, make_backend(device.toStdString(), what.variant.training.memory_margin));
-            operations = stepRows(bench->microscope->plan());
-            step = bench->microscope->step();
-            samples = bench->microscope->samples();
-            if (const auto first = bench->microscope->first_not_finite(job.get()))
-                bad = int(*first);
-        } catch (const Interrupted&) {
+    m_worker.start([this, bench = m_bench, job = m_job, wanted = wantedOf(variant)] {
+        const std::optional<Opened> opened = openOn(*bench, wanted, *job);
+        if (!opened)
             return;
-        } catch (const std::future_error&) {
-            failure = tr("The run went on before it could be looked at.");
-        } catch (const std::exception& error) {
-            failure = QString::fromStdString(error.what());
-        }
-        m_worker.tell([this, bench, failure, operations, step, samples, bad] {
-            if (bench != m_bench)
-                return;
-            m_job.reset();
-            if (!failure.isEmpty())
-                return fail(failure);
-            m_operations = operations;
-            m_step = step;
-            m_samples = samples;
-            m_firstNotFinite = bad;
-            m_state = State::open;
-            Q_EMIT changed();
+        m_worker.tell([this, bench, opened = *opened] {
+            if (bench == m_bench)
+                takeOpened(opened);
         });
     });
+    Q_EMIT changed();
+}
+
+// The next step of a run that goes on is told on the run's thread, in a while.
+ScopeSource::Wanted ScopeSource::wantedOf(int variant) {
+    const RunData& run = m_desk.store().run(m_desk.variants().run(variant));
+    Wanted wanted{.folder = run.folder, .device = m_desk.device(), .threads = m_desk.threads()};
+    if (run.state == RunState::diverged)
+        return wanted;
+    auto promise = std::make_shared<std::promise<NextStep>>();
+    wanted.next = promise->get_future().share();
+    m_desk.session().look(variant, [promise](const Session* session) {
+        try {
+            if (!session)
+                throw Error("The run has ended.");
+            promise->set_value(next_step_of(*session));
+        } catch (...) {
+            promise->set_exception(std::current_exception());
+        }
+    });
+    return wanted;
+}
+
+// On the worker's thread. None: nobody wants it any more.
+std::optional<ScopeSource::Opened> ScopeSource::openOn(Bench& bench, const Wanted& wanted, const Interruption& job) {
+    Opened opened;
+    try {
+        while (wanted.next.valid() && wanted.next.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready)
+            if (bench.given_up)
+                return std::nullopt;
+        omp_set_num_threads(wanted.threads);
+        const NextStep what = wanted.next.valid() ? wanted.next.get() : diverged_step_in(wanted.folder.toStdString());
+        bench.microscope =
+            std::make_unique<Microscope>(what, make_backend(wanted.device.toStdString(), what.variant.training.memory_margin));
+        opened.operations = stepRows(bench.microscope->plan());
+        opened.step = bench.microscope->step();
+        opened.samples = bench.microscope->samples();
+        if (const auto first = bench.microscope->first_not_finite(&job))
+            opened.firstNotFinite = int(*first);
+    } catch (const Interrupted&) {
+        return std::nullopt;
+    } catch (const std::future_error&) {
+        opened.failure = tr("The run went on before it could be looked at.");
+    } catch (const std::exception& error) {
+        opened.failure = QString::fromStdString(error.what());
+    }
+    return opened;
+}
+
+void ScopeSource::takeOpened(const Opened& opened) {
+    m_job.reset();
+    if (!opened.failure.isEmpty())
+        return fail(opened.failure);
+    m_operations = opened.operations;
+    m_step = opened.step;
+    m_samples = opened.samples;
+    m_firstNotFinite = opened.firstNotFinite;
+    m_state = State::open;
     Q_EMIT changed();
 }
 

@@ -47,9 +47,14 @@ Q_SIGNALS:
     void shown();
 
 private:
-    struct Bench; // the worker's alone
+    struct Bench;  // the worker's alone
+    struct Wanted; // which step, and where it is looked at
+    struct Opened;
     using FramePtr = std::shared_ptr<const health::Frame>;
 
+    Wanted wantedOf(int variant);
+    static std::optional<Opened> openOn(Bench& bench, const Wanted& wanted, const Interruption& job);
+    void takeOpened(const Opened& opened);
     void startJob(int from, int to);
     void wantNext();
     void take(const std::vector<health::Frame>& frames, qint64 sample);

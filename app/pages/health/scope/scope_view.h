@@ -46,6 +46,9 @@ private:
     QHBoxLayout* makeBar();
     QWidget* makeOperations();
     QWidget* makeTensors();
+    QWidget* makeChips();
+    QHBoxLayout* makePictures();
+    void makeValues();
     void follow();
     void refresh();
     void clear();

@@ -142,6 +142,22 @@ QWidget* ScopeView::makeTensors() {
     card->setProperty("card", true);
     auto* column = new QVBoxLayout(card);
     column->setContentsMargins(10, 8, 10, 8);
+    auto* chips = makeChips();
+    m_counts = new QLabel;
+    m_counts->setProperty("muted", true);
+    m_counts->setWordWrap(true);
+    m_counts->setTextFormat(Qt::RichText);
+    auto* pictures = makePictures();
+    makeValues();
+    column->addWidget(chips);
+    column->addWidget(m_counts);
+    column->addLayout(pictures, 3);
+    column->addWidget(m_table, 2);
+    return card;
+}
+
+// One for each tensor of the operation.
+QWidget* ScopeView::makeChips() {
     auto* chips = new QWidget;
     chips->setProperty("panel", true);
     m_chips = new QHBoxLayout(chips);
@@ -156,10 +172,10 @@ QWidget* ScopeView::makeTensors() {
     scroll->setFocusPolicy(Qt::NoFocus); // what lies in it has it
     scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setScaledHeight(scroll, 36);
-    m_counts = new QLabel;
-    m_counts->setProperty("muted", true);
-    m_counts->setWordWrap(true);
-    m_counts->setTextFormat(Qt::RichText);
+    return scroll;
+}
+
+QHBoxLayout* ScopeView::makePictures() {
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(16);
     for (TensorPicture*& picture : m_pictures) {
@@ -170,6 +186,10 @@ QWidget* ScopeView::makeTensors() {
             m_table->scrollTo(m_elements->index(int(element), 0), QAbstractItemView::PositionAtCenter);
         });
     }
+    return pictures;
+}
+
+void ScopeView::makeValues() {
     m_table = plainTable(m_elements, tr("Values of the tensor"));
     for (const auto kind : {ElementModel::Stored, ElementModel::Wide, ElementModel::Difference}) // whose digits count
         m_table->horizontalHeader()->setSectionResizeMode(kind, QHeaderView::Stretch);
@@ -183,11 +203,6 @@ QWidget* ScopeView::makeTensors() {
         for (TensorPicture* picture : m_pictures)
             picture->pick(now.isValid() ? now.row() : -1);
     });
-    column->addWidget(scroll);
-    column->addWidget(m_counts);
-    column->addLayout(pictures, 3);
-    column->addWidget(m_table, 2);
-    return card;
 }
 
 } // namespace mantissa::app
