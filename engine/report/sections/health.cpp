@@ -53,6 +53,27 @@ double gravity_of(double underflow, double overflow, double subnormal) {
     return std::fmax(std::fmax(underflow, overflow), subnormal_weight * std::fmax(subnormal, 0));
 }
 
+Table worst_table() {
+    using enum Column::Align;
+    return {.id = "health",
+            .columns = {{"Run"},
+                        {"Layer"},
+                        {"Of"},
+                        {"Format"},
+                        {"To zero", "%", right},
+                        {"Overflow", "%", right},
+                        {"Subnormal", "%", right},
+                        {"Error", "%", right},
+                        {"Head-room", "bits", right},
+                        {"Foot-room", "bits", right},
+                        {"Updates lost", "%", right}},
+            .rows = {},
+            .caption = "The worst of each layer's tensors in all observed steps; shares of the values that are finite and not zero. "
+                       "Head-room: from the largest value up to the format's largest; foot-room: from the smallest value down to the "
+                       "format's smallest, below 0 where it is lost. A scale that a tensor shares moves both ends; blocks have one each, "
+                       "so no room is told, and their overflow is what is clamped."};
+}
+
 void add_worst(const Context& context, int run, const insight::HealthHistory& health, Table& table) {
     for (const insight::HealthRow& row : health_rows(health, insight::WhichStep::worst)) {
         table.rows.push_back(health_row(context, run, row));
@@ -140,6 +161,22 @@ void add_heat_maps(const Context& context, int run, const insight::HealthHistory
         }
 }
 
+Table others_table() {
+    using enum Column::Align;
+    return {.id = "what-if",
+            .columns = {{"Run"},
+                        {"Of"},
+                        {"Format"},
+                        {"To zero", "%", right},
+                        {"Overflow", "%", right},
+                        {"Subnormal", "%", right},
+                        {"Error", "%", right}},
+            .rows = {},
+            .caption =
+                "What the same values, before they were rounded, would have met in other formats, at the last observed step: as they "
+                "are, without a scale for each tensor; gradients times the loss scale. Error: the worst tensor's."};
+}
+
 // Where what overflows becomes infinite, there is no error to tell.
 Cell error_cell(int run, double error) {
     return std::isfinite(error) ? share_cell(run, "relative error", error) : plain(no_figure, Tone::muted);
@@ -155,68 +192,51 @@ void add_others(const Context& context, int run, const insight::HealthHistory& h
         }
 }
 
+// Where there is nothing to say, nothing.
+void add_sentence(const RunRecord& run, const std::string& words, std::vector<Block>& blocks) {
+    if (!words.empty())
+        blocks.emplace_back(Paragraph{.sentences = {{run.name + ": " + words}}});
+}
+
+void add_damage(const RunRecord& run, const insight::RunEvidence& evidence, std::vector<Block>& blocks) {
+    for (std::size_t i = run.damage.size(); i < evidence.damage.size(); ++i) // of health.jsonl itself
+        add_sentence(run, evidence.damage[i] + "; the rest is shown.", blocks);
+}
+
+struct HealthTables {
+    Table worst = worst_table(), others = others_table(), twins = twin_table();
+};
+
+void add_observed_run(const Context& context, int run, HealthTables& tables, std::vector<Block>& blocks) {
+    const RunRecord& record = context.run(run);
+    insight::RunEvidence evidence = observed_evidence_of(record);
+    add_damage(record, evidence, blocks);
+    if (!has(evidence, insight::Need::health) && !evidence.first_non_finite)
+        return;
+    for (const insight::Found& found : insight::rules_about_numbers({.runs = {evidence}}))
+        blocks.emplace_back(note_on_finding(record, found));
+    add_worst(context, run, *evidence.health, tables.worst);
+    add_sentence(record, insight::kept_on_average(evidence.health->updates()), blocks);
+    add_sentence(record, insight::left_out_of_lost(*evidence.health), blocks);
+    add_others(context, run, *evidence.health, tables.others);
+    add_twin(context, run, *evidence.health, tables.twins);
+    add_sentence(record, insight::parting_sentence(*evidence.health), blocks);
+    add_heat_maps(context, run, *evidence.health, blocks);
+}
+
 } // namespace
 
 Section health_section(const Context& context) {
-    using enum Column::Align;
     Section section{.id = "health", .title = "Numeric health", .width = Section::Width::full, .blocks = {}};
-    Table worst{.id = "health",
-                .columns = {{"Run"},
-                            {"Layer"},
-                            {"Of"},
-                            {"Format"},
-                            {"To zero", "%", right},
-                            {"Overflow", "%", right},
-                            {"Subnormal", "%", right},
-                            {"Error", "%", right},
-                            {"Head-room", "bits", right},
-                            {"Foot-room", "bits", right},
-                            {"Updates lost", "%", right}},
-                .rows = {},
-                .caption =
-                    "The worst of each layer's tensors in all observed steps; shares of the values that are finite and not zero. "
-                    "Head-room: from the largest value up to the format's largest; foot-room: from the smallest value down to the "
-                    "format's smallest, below 0 where it is lost. A scale that a tensor shares moves both ends; blocks have one each, "
-                    "so no room is told, and their overflow is what is clamped."};
-    Table others{.id = "what-if",
-                 .columns = {{"Run"},
-                             {"Of"},
-                             {"Format"},
-                             {"To zero", "%", right},
-                             {"Overflow", "%", right},
-                             {"Subnormal", "%", right},
-                             {"Error", "%", right}},
-                 .rows = {},
-                 .caption =
-                     "What the same values, before they were rounded, would have met in other formats, at the last observed step: as they "
-                     "are, without a scale for each tensor; gradients times the loss scale. Error: the worst tensor's."};
-    Table twins = twin_table();
-    for (int run = 0; run < context.count(); ++run) {
-        insight::RunEvidence evidence = observed_evidence_of(context.run(run));
-        for (std::size_t i = context.run(run).damage.size(); i < evidence.damage.size(); ++i) // of health.jsonl itself
-            section.blocks.emplace_back(
-                Paragraph{.sentences = {{context.run(run).name + ": " + evidence.damage[i] + "; the rest is shown."}}});
-        if (!has(evidence, insight::Need::health) && !evidence.first_non_finite)
-            continue;
-        for (const insight::Found& found : insight::rules_about_numbers({.runs = {evidence}}))
-            section.blocks.emplace_back(note_on_finding(context.run(run), found));
-        add_worst(context, run, *evidence.health, worst);
-        if (const std::string kept = insight::kept_on_average(evidence.health->updates()); !kept.empty())
-            section.blocks.emplace_back(Paragraph{.sentences = {{context.run(run).name + ": " + kept}}});
-        if (const std::string apart = insight::left_out_of_lost(*evidence.health); !apart.empty())
-            section.blocks.emplace_back(Paragraph{.sentences = {{context.run(run).name + ": " + apart}}});
-        add_others(context, run, *evidence.health, others);
-        add_twin(context, run, *evidence.health, twins);
-        if (const std::string parting = insight::parting_sentence(*evidence.health); !parting.empty())
-            section.blocks.emplace_back(Paragraph{.sentences = {{context.run(run).name + ": " + parting}}});
-        add_heat_maps(context, run, *evidence.health, section.blocks);
+    HealthTables tables;
+    for (int run = 0; run < context.count(); ++run)
+        add_observed_run(context, run, tables, section.blocks);
+    if (!tables.worst.rows.empty()) {
+        section.blocks.emplace_back(std::move(tables.worst));
+        section.blocks.emplace_back(std::move(tables.others));
     }
-    if (!worst.rows.empty()) {
-        section.blocks.emplace_back(std::move(worst));
-        section.blocks.emplace_back(std::move(others));
-    }
-    if (!twins.rows.empty())
-        section.blocks.emplace_back(std::move(twins));
+    if (!tables.twins.rows.empty())
+        section.blocks.emplace_back(std::move(tables.twins));
     return section;
 }
 

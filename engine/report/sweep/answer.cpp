@@ -190,10 +190,9 @@ std::string none_beside_words(const SweepResults& results) {
            counted(results.diverged, "run") + " diverged.";
 }
 
-std::string without_pick(const SweepResults& results) {
+// Where there is nothing to set beside one another yet. Empty: there is.
+std::string nothing_beside_words(const SweepResults& results, const std::vector<const SweepCell*>& with_result) {
     const std::string& base = baseline_of(results);
-    const auto with_result =
-        others_where(results, [](const SweepCell& cell) { return cell.has_result() && cell.kind != CellKind::diverged; });
     if (results.settings.policies.size() == 1)
         return "There is only " + base + ": add a policy to set beside it.";
     if (std::ranges::none_of(results.cells, &SweepCell::has_result))
@@ -206,25 +205,53 @@ std::string without_pick(const SweepResults& results) {
         return "No run learned anything.";
     if (std::ranges::none_of(with_result, [](const SweepCell* cell) { return cell->learns_somewhere(); }))
         return "No policy but " + base + " learned anything" + so_far(results) + ".";
-    if (const std::string idle = idle_baseline_words(results); !idle.empty())
-        return idle;
-    if (const SweepCell* leader = results.is_over() ? nullptr : leader_of(with_result))
-        return named(*leader) + " leads so far: " + speed_words(results, *leader) + memory_words(*leader) + ", accuracy " +
-               words_of_points(leader->change.difference) + " points, " + leader->words + ".";
-    if (const auto apart = others_where(results, [](const SweepCell& cell) { return cell.kind == CellKind::apart; }); !apart.empty())
-        return apart_words(*apart.front(), base);
+    return "";
+}
+
+std::string leading_words(const SweepResults& results, const SweepCell& leader) {
+    return named(leader) + " leads so far: " + speed_words(results, leader) + memory_words(leader) + ", accuracy " +
+           words_of_points(leader.change.difference) + " points, " + leader.words + ".";
+}
+
+// Of the fastest that gains and is less accurate. Empty: there is none.
+std::string lossy_words(const SweepResults& results) {
     const auto lossy = others_where(results, [&](const SweepCell& cell) {
         const bool seems_worse = cell.kind == CellKind::few_seeds && cell.change.n > 1 && cell.change.difference < 0;
         return cell.front && (cell.kind == CellKind::below || seems_worse) && gains(cell, base_of(results, cell));
     });
-    if (!lossy.empty())
-        return costly_words(results, **std::ranges::max_element(lossy, {}, [](const SweepCell* cell) { return cell->images_s.mean; }));
+    if (lossy.empty())
+        return "";
+    return costly_words(results, **std::ranges::max_element(lossy, {}, [](const SweepCell* cell) { return cell->images_s.mean; }));
+}
+
+// Of the most accurate that is slower. Empty: there is none.
+std::string slower_but_better_words(const SweepResults& results) {
     const auto better = others_where(results, [&](const SweepCell& cell) {
         const bool seems_better = cell.kind == CellKind::few_seeds && cell.change.n > 1 && cell.change.difference > 0;
         return cell.front && (cell.kind == CellKind::above || seems_better) && speed_beside(cell, base_of(results, cell)) < 1 - no_gain;
     });
-    if (!better.empty())
-        return better_words(results, **std::ranges::max_element(better, {}, [](const SweepCell* cell) { return cell->accuracy.mean; }));
+    if (better.empty())
+        return "";
+    return better_words(results, **std::ranges::max_element(better, {}, [](const SweepCell* cell) { return cell->accuracy.mean; }));
+}
+
+// What lies nearest is said: the first that there is of these.
+std::string without_pick(const SweepResults& results) {
+    const std::string& base = baseline_of(results);
+    const auto with_result =
+        others_where(results, [](const SweepCell& cell) { return cell.has_result() && cell.kind != CellKind::diverged; });
+    if (const std::string nothing = nothing_beside_words(results, with_result); !nothing.empty())
+        return nothing;
+    if (const std::string idle = idle_baseline_words(results); !idle.empty())
+        return idle;
+    if (const SweepCell* leader = results.is_over() ? nullptr : leader_of(with_result))
+        return leading_words(results, *leader);
+    if (const auto apart = others_where(results, [](const SweepCell& cell) { return cell.kind == CellKind::apart; }); !apart.empty())
+        return apart_words(*apart.front(), base);
+    if (const std::string lossy = lossy_words(results); !lossy.empty())
+        return lossy;
+    if (const std::string better = slower_but_better_words(results); !better.empty())
+        return better;
     if (const std::string doubt = few_images_words(results); !doubt.empty())
         return doubt;
     const auto simulated =
