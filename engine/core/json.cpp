@@ -134,6 +134,22 @@ std::string content_of(std::ifstream& in, const std::filesystem::path& file, std
     return text;
 }
 
+// By its mark, or by one NUL in its first letter; of what a power failure cut off there are more.
+bool is_of_utf_16(std::string_view text) {
+    return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") || (text.size() > 1 && (text[0] == 0) != (text[1] == 0));
+}
+
+// Who saved it in another encoding sees nothing to correct at any place.
+std::string why_no_json(const std::string& text, const Json::parse_error& error) {
+    if (text.find_first_not_of(" \t\r\n") == std::string::npos)
+        return "there is nothing in it; name another file";
+    if (is_of_utf_16(text))
+        return "no text in UTF-8 (\"Unicode text\" is UTF-16); save the file in UTF-8";
+    if (std::strstr(error.what(), "ill-formed UTF-8"))
+        return "no text in UTF-8 at " + place(text, error.byte) + "; save the file in UTF-8";
+    return "not valid JSON at " + place(text, error.byte) + "; correct it there";
+}
+
 bool replaces(const Json& base, const Json& over) { return base.contains("type") && over.contains("type") && base["type"] != over["type"]; }
 
 } // namespace
@@ -164,7 +180,7 @@ Json parse_json(const std::string& text, const std::string& name) {
             throw bad_input(name + ": " + twice.first() + ": this key is there twice; keep one of them");
         return json;
     } catch (const Json::parse_error& error) {
-        throw bad_input(name + ": not valid JSON at " + place(text, error.byte) + "; correct it there");
+        throw bad_input(name + ": " + why_no_json(text, error));
     } catch (const Json::out_of_range&) {
         throw bad_input(name + ": the number at " + place_of_endless(text) + " is beyond the largest there is, 1.8e308; correct it there");
     }

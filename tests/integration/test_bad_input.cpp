@@ -104,7 +104,15 @@ private slots:
         changed("no folder", "path", [](Json& j) { j["data"] = {{"source", "idx"}, {"path", "nowhere"}}; });
         changed("newer version", "version", [](Json& j) { j["version"] = 2; });
         changed("another format", "format", [](Json& j) { j["format"] = "keras"; });
-        QTest::addRow("empty") << QString() << "line 1";
+        QTest::addRow("empty") << QString() << "there is nothing in it";
+        QTest::addRow("blank") << " \n\n"
+                               << "there is nothing in it";
+        QString wide = QString::fromStdString(small_experiment().dump()); // as editors save "Unicode"
+        for (qsizetype i = wide.size(); i > 0; --i)
+            wide.insert(i, QChar(0));
+        QTest::addRow("UTF-16") << QString::fromLatin1("\xff\xfe") + wide << "UTF-16";
+        QTest::addRow("UTF-16 without its mark") << wide << "UTF-16";
+        QTest::addRow("Latin-1") << QString("{\n \"name\": \"caf\u00e9\"}") << "UTF-8 at line 2";
         QTest::addRow("a number beyond all") << "{\"format\": \"mantissa.experiment\",\n \"version\": 1e999}"
                                              << "line 2";
         QTest::addRow("not JSON") << "{ \"format\": "
