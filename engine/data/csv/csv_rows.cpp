@@ -11,7 +11,23 @@ namespace {
 
 constexpr std::size_t piece_bytes = 1 << 16, longest_line = 64u << 20;
 
+bool is_digit_at(const std::string& line, std::size_t at) { return at < line.size() && line[at] >= '0' && line[at] <= '9'; }
+
+// Where numbers have a comma for a point: one in a cell at most, between digits.
+bool has_commas_in_numbers(const std::string& line, char separator) {
+    bool decimal = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == ',' && (decimal || i == 0 || !is_digit_at(line, i - 1) || !is_digit_at(line, i + 1)))
+            return false;
+        decimal = line[i] == ',' || (decimal && line[i] != separator);
+    }
+    return line.find(separator) != std::string::npos;
+}
+
 char separator_of(const std::string& line) {
+    for (const char sign : {';', '\t'})
+        if (has_commas_in_numbers(line, sign))
+            return sign;
     const std::string signs = ",;\t";
     return *std::ranges::max_element(signs, {}, [&](char sign) { return std::ranges::count(line, sign); });
 }

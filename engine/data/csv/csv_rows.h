@@ -10,13 +10,14 @@
 namespace mantissa {
 
 // A table in a text file, row by row, packed with gzip or not. Cells stand between commas, semicolons or tabs, whichever the first row
-// has most of; a cell in quotes may hold them. Throws bad_input naming file and line.
+// has most of but in numbers; a cell in quotes may hold them. Throws bad_input naming file and line.
 class CsvRows {
 public:
     explicit CsvRows(const std::filesystem::path& file);
 
     bool next(); // false: there is no further one; empty lines are passed over
     const std::vector<std::string>& cells() const { return cells_; }
+    bool parts_at_commas() const { return separator_ == ','; }  // else a number may have one for its point
     [[noreturn]] void refuse(const std::string& message) const; // names the line of the row
 
 private:

@@ -33,17 +33,25 @@ std::optional<float> number(const std::string& cell) {
     return error == std::errc() && end == cell.data() + cell.size() && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
+std::optional<float> number_in(const CsvRows& rows, std::size_t cell) {
+    std::string text = rows.cells()[cell];
+    if (const std::size_t comma = text.find(','); !rows.parts_at_commas() && comma != std::string::npos)
+        text[comma] = '.';
+    return number(text);
+}
+
 // Names instead of numbers, or numbered from 0 or 1 on as tables without names are written: what the columns are called.
-bool is_heading(const std::vector<std::string>& cells, std::size_t label) {
+bool is_heading(const CsvRows& rows, std::size_t label) {
     std::size_t words = 0, in_turn = 0;
-    const std::optional<float> first = number(cells[label == 0 ? 1 : 0]);
-    for (std::size_t i = 0, at = 0; i < cells.size(); ++i) {
+    const std::optional<float> first = number_in(rows, label == 0 ? 1 : 0);
+    for (std::size_t i = 0, at = 0; i < rows.cells().size(); ++i) {
         if (i == label)
             continue;
-        words += !number(cells[i]);
-        in_turn += first && number(cells[i]) == *first + static_cast<float>(at++);
+        const std::optional<float> value = number_in(rows, i);
+        words += !value;
+        in_turn += first && value == *first + static_cast<float>(at++);
     }
-    const std::size_t values = cells.size() - 1;
+    const std::size_t values = rows.cells().size() - 1;
     return words > values / 2 || (values > 8 && in_turn == values && (*first == 0 || *first == 1));
 }
 
@@ -64,7 +72,7 @@ void take_row(CsvRows& rows, std::size_t label, CsvTable& table) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (i == label)
             continue;
-        const auto value = number(cells[i]);
+        const auto value = number_in(rows, i);
         if (!value || *value < 0 || *value > 255)
             rows.refuse("cell " + std::to_string(i + 1) + " is \"" + cells[i].substr(0, 40) + "\"; a value from 0 to 255 is needed");
         table.values.push_back(*value);
@@ -82,7 +90,7 @@ CsvTable read_table(const std::filesystem::path& file, const std::string& place)
         if (rows.cells().size() < 2)
             rows.refuse("one cell; a class and the values of an image are needed, between commas, semicolons or tabs");
         const std::size_t label = place == "last" ? rows.cells().size() - 1 : 0;
-        if (!first || !is_heading(rows.cells(), label))
+        if (!first || !is_heading(rows, label))
             take_row(rows, label, table);
     }
     if (table.labels.empty())

@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <fstream>
+#include <set>
 
 using namespace mantissa;
 
@@ -51,6 +52,36 @@ private slots:
         QCOMPARE(images[0], (std::vector{0, 10, 20, 255}));
         QCOMPARE(images[1], (std::vector{1, 2, 3, 4}));
         QCOMPARE(images[2], (std::vector{0, 1, 7, 8}));
+    }
+    // As spreadsheets save a table where numbers have a comma: as many of them as there are semicolons, and one more.
+    void a_comma_between_digits_is_that_of_a_number_data() {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("from the first row on") << "7;0,0;0,5;1,0;0,2\n11;1;1;1;1\n7;0;0;0;0\n";
+        QTest::newRow("in each cell") << "7,0;0,0;0,5;1,0;0,2\n11,0;1,0;1,0;1,0;1,0\n7,0;0,0;0,0;0,0;0,0\n";
+        QTest::newRow("below a heading") << "class;a;b;c;d\n7;0,0;0,5;1,0;0,2\n11;1;1;1;1\n7;0;0;0;0\n";
+        QTest::newRow("between tabs") << "7\t0,0\t0,5\t1,0\t0,2\n11\t1\t1\t1\t1\n7\t0\t0\t0\t0\n";
+    }
+    void a_comma_between_digits_is_that_of_a_number() {
+        QFETCH(QString, text);
+        write(text.toStdString());
+        const DataSets sets = open({{"validation", 1}});
+        QCOMPARE(sets.train->class_names().size(), std::size_t{2});
+        std::set<std::vector<int>> images;
+        for (const auto* set : {sets.train.get(), sets.validation.get()})
+            for (std::int64_t i = 0; i < set->size(); ++i)
+                images.insert(pixels(*set, i));
+        QCOMPARE(images.size(), std::size_t{3});
+        QVERIFY(images.contains(std::vector{0, 128, 255, 51}));
+    }
+    void a_comma_between_cells_stays_one() {
+        for (const char* text : {"a;b,0,10,20,255\nc,1,2,3,4\nc,5,6,7,8\n", "0,10,20,30,40\n1;,1,2,3,4\n0,5,6,7,8\n"}) {
+            write(text);
+            const DataSets sets = open({{"validation", 1}});
+            QCOMPARE(sets.train->size() + sets.validation->size(), 3);
+            QCOMPARE(sets.train->shape(), (Shape{2, 2, 1}));
+        }
+        write("0,1,2,3,4\n1,\"1,5\",2,3,4\n"); // it could stand between thousands as well
+        QVERIFY(refusal(Json::object()).contains("cell 2"));
     }
     // Not of what validation leaves: 0.8 and 0.2 use every row.
     void both_shares_are_of_all_rows() {
