@@ -26,6 +26,8 @@ struct Close {
 using OpenFolder = std::unique_ptr<DIR, Close>;
 using Identity = std::pair<dev_t, ino_t>;
 
+bool may_be_read(const fs::path& folder) { return OpenFolder(opendir(folder.c_str())) != nullptr; }
+
 bool hidden(const char* name) { return name[0] == '.' || std::strcmp(name, "__MACOSX") == 0; }
 
 // Most file systems say what an entry is without being asked for each; links and the rest are looked up.
@@ -63,7 +65,7 @@ private:
         fs::path path = list_.root_ / folder;
         struct stat about {};
         if (stat(path.c_str(), &about) != 0 || depth > deepest) {
-            ++list_.unreadable;
+            list_.unreadable.push_back(folder);
             return;
         }
         Identity identity{about.st_dev, about.st_ino};
@@ -81,7 +83,7 @@ private:
         std::vector<std::string> folders;
         OpenFolder stream(opendir(path.c_str()));
         if (!stream) {
-            ++list_.unreadable;
+            list_.unreadable.push_back(folder);
             return folders;
         }
         std::size_t first = list_.files_.size();
@@ -180,6 +182,8 @@ std::int64_t pictures_right_in(const fs::path& root) {
 FileList list_class_folders(const fs::path& root) {
     FileList list;
     list.beside = pictures_right_in(root);
+    if (!may_be_read(root))
+        list.unreadable.emplace_back();
     FolderLister lister(list, root);
     for (const std::string& name : folders_in(root))
         lister.list_class(name);

@@ -26,10 +26,10 @@ public:
     void keep_if(const std::function<bool(std::size_t file)>& good);
     void number_as(const std::vector<std::string>& classes); // sorted, and among them all there are here
 
-    std::int64_t other_files = 0; // passed over, for their names are not those of pictures
-    std::int64_t beside = 0;      // pictures of no class, right in the root
-    std::int64_t loops = 0;       // links to folders that were being listed already
-    std::int64_t unreadable = 0;  // folders that could not be opened
+    std::int64_t other_files = 0;             // passed over, for their names are not those of pictures
+    std::int64_t beside = 0;                  // pictures of no class, right in the root
+    std::int64_t loops = 0;                   // links to folders that were being listed already
+    std::vector<std::string> unreadable = {}; // folders that could not be opened, from the root on; the root itself is ""
 
 private:
     friend class FolderLister;

@@ -29,6 +29,21 @@ std::string folded(const std::string& name) {
     return text;
 }
 
+bool is_of_class(const std::string& folder, const std::string& name) { return folder == name || folder.starts_with(name + "/"); }
+
+// Of what may not be read nobody knows whether it is empty, and nobody shall remove it.
+void check_may_be_read(const FileList& list) {
+    for (const std::string& folder : list.unreadable) {
+        if (folder.empty())
+            throw bad_input(list.root().string() + ": the folder may not be read; check its permissions");
+        for (std::size_t c = 0; c < list.classes().size(); ++c)
+            if (list.begin_of_class()[c] == list.begin_of_class()[c + 1] && is_of_class(folder, list.classes()[c]))
+                throw bad_input(fmt::format("{}: no picture of the class \"{}\" is seen, for the folder {} may not be read or lies too deep"
+                                            "; check its permissions",
+                                            list.root().string(), readable(list.classes()[c]), readable(folder)));
+    }
+}
+
 void check_there_are_some(const FileList& list) {
     std::string root = list.root().string();
     if (list.classes().empty() && list.beside > 0)
@@ -74,6 +89,7 @@ PictureSizes sizes_of(const std::vector<FirstLook>& looks) {
 } // namespace
 
 void check_classes(const FileList& list) {
+    check_may_be_read(list);
     check_there_are_some(list);
     check_case(list);
     check_none_is_empty(list);
@@ -91,7 +107,8 @@ std::vector<std::string> notes_about(const FileList& list) {
          "pictures lie beside the class folders and were passed over, for they have no class");
     note(list.loops, "link leads back to a folder around it and was not followed",
          "links lead back to a folder around them and were not followed");
-    note(list.unreadable, "folder may not be read or lies too deep", "folders may not be read or lie too deep");
+    note(static_cast<std::int64_t>(list.unreadable.size()), "folder may not be read or lies too deep",
+         "folders may not be read or lie too deep");
     return notes;
 }
 

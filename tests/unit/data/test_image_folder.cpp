@@ -43,6 +43,7 @@ private slots:
     void odd_folders_data();
     void odd_folders();
     void empty_class();
+    void a_folder_that_is_not_seen_into_is_not_called_empty();
     void names_of_every_language();
     void ten_thousand_classes();
     void loops_of_links();
@@ -283,6 +284,28 @@ void TestImageFolder::empty_class() {
     QVERIFY(refusal([&] {
                 open_data(request({{"path", (root() / "set.zip").string()}}));
             }).find("is a file; unpack it") != std::string::npos);
+}
+
+// Who was told to remove it would lose what lies there. One that lies too deep stands for one that may not be read, which nothing is to
+// root.
+void TestImageFolder::a_folder_that_is_not_seen_into_is_not_called_empty() {
+    write_folder(root() / "set", {.count = 3});
+    std::string deep = "zebra";
+    for (int level = 0; level < 34; ++level)
+        deep += "/in";
+    write_folder(root() / "set" / deep, {.classes = {"end"}, .count = 1});
+    QVERIFY2(said().find("of the class \"zebra\"") != std::string::npos && said().find("remove it") == std::string::npos, said().c_str());
+    write_folder(root() / "set" / "zebra", {.classes = {"."}, .count = 3}); // what is seen of it does
+    QCOMPARE(open_data(request()).train->classes(), 3);
+    if (geteuid() == 0)
+        return;
+    fs::remove_all(root() / "set/zebra/in");
+    for (const char* folder : {"set/zebra", "set"}) {
+        fs::permissions(root() / folder, fs::perms::none);
+        const std::string text = said();
+        fs::permissions(root() / folder, fs::perms::owner_all);
+        QVERIFY2(text.find("check its permissions") != std::string::npos && text.find("remove it") == std::string::npos, text.c_str());
+    }
 }
 
 void TestImageFolder::names_of_every_language() {
