@@ -6,6 +6,8 @@
 
 #include <QFileInfo>
 
+#include <cmath>
+
 namespace mantissa::app {
 namespace {
 
@@ -22,6 +24,9 @@ void add(QVector<KeptWeights>& kept, const RunData& run, const QString& when) {
         kept << KeptWeights{QObject::tr("At the end of the run (%1)").arg(when), last};
     if (QFileInfo::exists(best))
         kept << KeptWeights{QObject::tr("Where the run was validated best (%1)").arg(when), best};
+    else if (QFileInfo::exists(last) && std::isfinite(run.bestFigures().valLoss))
+        kept << KeptWeights{QObject::tr("Where the run was validated best (%1): not there any more").arg(when), best,
+                            QObject::tr("No weights are left of that epoch: the run was killed behind it, or their file was deleted.")};
 }
 
 } // namespace

@@ -23,6 +23,7 @@
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
+#include <QStandardItemModel>
 
 namespace mantissa::app {
 namespace {
@@ -158,8 +159,14 @@ void ScriptDialog::takeVariants() {
 
 void ScriptDialog::takeWeights() {
     m_weights->clear();
-    for (const KeptWeights& kept : keptWeights(m_workbench, m_variant->currentText()))
+    for (const KeptWeights& kept : keptWeights(m_workbench, m_variant->currentText())) {
         m_weights->addItem(kept.words, kept.file);
+        if (kept.gone.isEmpty())
+            continue;
+        QStandardItem* row = static_cast<QStandardItemModel*>(m_weights->model())->item(m_weights->count() - 1);
+        row->setEnabled(false);
+        row->setToolTip(kept.gone);
+    }
     m_weights->addItem(tr("Those that training starts with"), QString());
 }
 

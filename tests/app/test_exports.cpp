@@ -445,6 +445,25 @@ private Q_SLOTS:
         QTRY_VERIFY(!m_window->findChild<ScriptDialog*>());
     }
 
+    // Of a run that was killed behind its best epoch: the summary names it, and its weights are written over.
+    void weights_that_are_gone_are_told_of() {
+        train();
+        const RunStore& store = m_window->workbench().store();
+        const RunData& run = store.run(store.currentRuns().first());
+        QVERIFY(QFile::remove(run.folder + "/best.safetensors"));
+        m_window->reports().script->trigger();
+        auto* dialog = m_window->findChild<ScriptDialog*>();
+        QVERIFY(dialog);
+        const auto* weights = dialog->findChildren<QComboBox*>()[2];
+        QCOMPARE(weights->currentData().toString(), run.folder + "/final.safetensors");
+        const int gone = weights->findData(run.folder + "/best.safetensors");
+        QVERIFY(gone > 0);
+        QVERIFY(!(weights->model()->flags(weights->model()->index(gone, 0)) & Qt::ItemIsEnabled));
+        QVERIFY(!weights->itemData(gone, Qt::ToolTipRole).toString().isEmpty());
+        dialog->close();
+        QTRY_VERIFY(!m_window->findChild<ScriptDialog*>());
+    }
+
     // Of hundreds of thousands of steps each copy is much memory.
     void reports_share_what_they_read() {
         const QString path = m_folder->filePath("shared");
