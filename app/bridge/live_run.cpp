@@ -239,7 +239,7 @@ void LiveRun::prolong(qint64 epochs) {
     const Json json = longer(m_desk.document().json(), epochs), first = longer(Project::experimentOf(folder), epochs);
     try {
         refuseTrainedElsewhere(folder);
-        m_desk.document().edit([epochs] { return tr("Prolong by %1 epochs").arg(epochs); }, json);
+        m_desk.document().edit([epochs] { return epochs == 1 ? tr("Prolong by 1 epoch") : tr("Prolong by %1 epochs").arg(epochs); }, json);
         if (!m_desk.document().experiment())
             return;
         Project::keepGroup(folder, first, m_desk.device());

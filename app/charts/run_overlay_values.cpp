@@ -29,6 +29,10 @@ void paintFigure(QPainter& painter, const QRectF& place, const QString& text, co
 
 // How far the cursors are apart, which each figure's second part is for one of.
 QString overWords(XUnit unit, double way) {
+    if (unit == XUnit::step && std::llround(way) == 1)
+        return RunOverlay::tr("over 1 step");
+    if (unit == XUnit::epoch && formatFigure(way) == formatFigure(1))
+        return RunOverlay::tr("over 1 epoch");
     return unit == XUnit::step    ? RunOverlay::tr("over %1 steps").arg(formatCount(std::llround(way)))
            : unit == XUnit::epoch ? RunOverlay::tr("over %1 epochs").arg(formatFigure(way))
                                   : RunOverlay::tr("over %1 s").arg(formatFigure(way));

@@ -60,6 +60,10 @@ QString TimeChart::toolTipWords() const {
     if (m_key < 0)
         return {};
     const RunData& run = m_store.run(m_key);
+    if (run.recent().size() == 1)
+        return run.isSimulated()
+                   ? tr("The last step of %1. What simulating the format takes, not what the format would.").arg(shownName(run))
+                   : tr("The last step of %1, stacked as in the bar above").arg(shownName(run));
     return run.isSimulated() ? tr("The last %1 steps of %2. What simulating the format takes, not what the format would.")
                                    .arg(run.recent().size())
                                    .arg(shownName(run))

@@ -99,7 +99,7 @@ QVariant RunTreeModel::runData(int key, int role) const {
     case Qt::DisplayRole: return shownName(run);
     case Qt::CheckStateRole: return run.visible ? Qt::Checked : Qt::Unchecked;
     case Qt::ToolTipRole:
-        return tr("%1, %2 on %3\n%4 after %5 steps%6")
+        return (run.steps() == 1 ? tr("%1, %2 on %3\n%4 after %5 step%6") : tr("%1, %2 on %3\n%4 after %5 steps%6"))
             .arg(shownName(run), run.policy, run.device, wordOf(run), formatCount(run.steps()),
                  (run.reason.isEmpty() ? QString() : "\n" + spoken(run.reason)) +
                      (run.report.isEmpty() ? QString() : "\n" + originOf(run)) +
@@ -135,7 +135,10 @@ QVariant RunTreeModel::foldData(const QVector<int>& keys, int role) const {
     case Qt::CheckStateRole: return visible == keys.size() ? Qt::Checked : visible > 0 ? Qt::PartiallyChecked : Qt::Unchecked;
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
-        return tr("%1, %2 on %3: %4 of %5 runs are over").arg(first.sweepPolicy, first.policy, first.device).arg(over).arg(all);
+        return (over == 1 ? tr("%1, %2 on %3: %4 of %5 runs is over") : tr("%1, %2 on %3: %4 of %5 runs are over"))
+            .arg(first.sweepPolicy, first.policy, first.device)
+            .arg(over)
+            .arg(all);
     case LineRole: return first.line;
     case StateRole: return static_cast<int>(state);
     case HeldRole: return std::ranges::any_of(keys, [this](int key) { return isHeld(m_store.run(key)); });

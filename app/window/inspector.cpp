@@ -262,7 +262,8 @@ void Inspector::refreshFormats() {
     QString words = spoken(plan->failure);
     if (words.isEmpty()) {
         words = whyBadge(*plan).isEmpty() ? meaningOf(plan->badge) : whyBadge(*plan);
-        words += tr("\nCompiled step: %1 operations, %2 casts.").arg(plan->operations).arg(plan->casts);
+        words += (plan->casts == 1 ? tr("\nCompiled step: %1 operations, %2 cast.") : tr("\nCompiled step: %1 operations, %2 casts."))
+                     .arg(QString::number(plan->operations), QString::number(plan->casts));
         words += tr("\nProducts: %1").arg(plan->implementation);
     }
     m_reason->setText(words);

@@ -41,7 +41,7 @@ QString StepModel::summary() const {
     }
     const QString words = tr("%1 operations move %2 per step").arg(m_steps.size()).arg(formatBytes(all));
     return casts == 0 ? words + tr("; no casts.")
-                      : words + tr("; %1 casts among them move %2, %3 %.")
+                      : words + (casts == 1 ? tr("; %1 cast among them moves %2, %3 %.") : tr("; %1 casts among them move %2, %3 %."))
                                     .arg(casts)
                                     .arg(formatBytes(moved))
                                     .arg(QLocale().toString(all > 0 ? moved / all * 100 : 0, 'f', 1));

@@ -626,7 +626,9 @@ private Q_SLOTS:
         QCOMPARE(model.entry(3).name, QString("conv2d_1"));
         model.set(1, "filters", 4);
         QVERIFY(sentenceOf(model.entry(1).words).startsWith("4 filters"));
-        for (int i = 0; i < 4; ++i)
+        model.set(1, "filters", 1);
+        QVERIFY(sentenceOf(model.entry(1).words).startsWith("1 filter,")); // not several
+        for (int i = 0; i < 5; ++i)
             workbench.document().undoStack().undo();
         QCOMPARE(workbench.document().json(), tinyExperiment());
     }

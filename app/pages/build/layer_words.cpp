@@ -61,8 +61,9 @@ QVector<LayerWord> wordsOf(const Json& written) {
             words << wordAround(key, "%1",
                                 layer[key].is_number() ? valueOf(layer[key]) + times + valueOf(layer[key]) : valueOf(layer[key]));
     };
-    add("filters", QObject::tr("%1 filters"));
-    add("units", QObject::tr("%1 units"));
+    const auto isOne = [&](const char* key) { return layer.contains(key) && layer[key] == Json(1); };
+    add("filters", isOne("filters") ? QObject::tr("%1 filter") : QObject::tr("%1 filters"));
+    add("units", isOne("units") ? QObject::tr("%1 unit") : QObject::tr("%1 units"));
     square("kernel");
     square("size");
     add("stride", QObject::tr("stride %1"));

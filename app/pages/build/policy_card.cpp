@@ -104,7 +104,10 @@ void PolicyCard::refresh() {
     m_model->setLines(lines);
     m_table->viewport()->update();
     const VariantPlan* compiled = m_delegate->stale ? nullptr : m_workbench.plans().plan(variant);
-    m_step->setText(compiled ? tr("%1 operations, %2 casts").arg(compiled->operations).arg(compiled->casts) : tr("Compiled step"));
+    m_step->setText(!compiled ? tr("Compiled step")
+                              : (compiled->casts == 1 ? tr("%1 operations, %2 cast") : tr("%1 operations, %2 casts"))
+                                    .arg(compiled->operations)
+                                    .arg(compiled->casts));
 }
 
 int PolicyCard::wantedWidth() const {

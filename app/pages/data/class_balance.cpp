@@ -40,7 +40,10 @@ void ClassBalance::setClasses(const QVector<ClassShare>& classes) {
         std::ranges::stable_sort(m_rows, std::greater{}, all);
         const qint64 fewest = all(m_rows.last());
         m_rows.resize(mostRows);
-        m_rest = tr("and %1 more classes, the smallest of %2 images").arg(classes.size() - mostRows).arg(QLocale().toString(fewest));
+        const qsizetype more = classes.size() - mostRows;
+        const QString images = fewest == 1 ? tr("1 image") : tr("%1 images").arg(QLocale().toString(fewest));
+        m_rest =
+            more == 1 ? tr("and 1 more class, of %1").arg(images) : tr("and %1 more classes, the smallest of %2").arg(more).arg(images);
     }
     updateGeometry();
     update();

@@ -98,7 +98,8 @@ void DataPage::tellState(const DataFacts& facts) {
     const auto& experiment = m_workbench.document().experiment();
     const QLocale locale;
     sayPlain(*m_state,
-             tr("%1 training and %2 validation images of %3 classes")
+             (facts.classes.size() == 1 ? tr("%1 training and %2 validation images of %3 class")
+                                        : tr("%1 training and %2 validation images of %3 classes"))
                      .arg(locale.toString(facts.train), locale.toString(facts.validation), locale.toString(facts.classes.size())) +
                  (experiment ? outputWords(*experiment, facts.classes.size()) : QString()));
 }

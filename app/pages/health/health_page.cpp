@@ -261,7 +261,7 @@ void HealthPage::showCell() {
                       .arg(std::isfinite(update->headroom_bits()) ? formatBits(update->headroom_bits()) : noFigure()));
     } else {
         m_exponents->setTensor(tensor, sample ? sample->loss_scale : 1);
-        say(*m_cellWords, tensor ? tr("%1; step %2; %3 values")
+        say(*m_cellWords, tensor ? (tensor->tally.wide.count == 1 ? tr("%1; step %2; %3 value") : tr("%1; step %2; %3 values"))
                                        .arg(spokenTensor(tensor->tensor), formatCount(sample->step), formatCount(tensor->tally.wide.count))
                                  : QString());
         if (tensor)

@@ -218,8 +218,8 @@ void RunTable::refreshButtons() {
     set(m_pin, keys.size() == 1 ? QString() : tr("Select one run first."), tr("The other rows show their difference and ratio to it."));
     set(m_delete, none, tr("Delete the selected runs (Del). Undo is offered."));
     m_pin->setText(keys.size() == 1 && m_workbench.store().pinned() == keys.first() ? tr("Unpin") : tr("Pin"));
-    m_count->setText(m_filter->rowCount() == m_model->rowCount() ? tr("%1 runs").arg(m_model->rowCount())
-                                                                 : tr("%1 of %2 runs").arg(m_filter->rowCount()).arg(m_model->rowCount()));
+    const int shown = m_filter->rowCount(), all = m_model->rowCount();
+    m_count->setText(shown != all ? tr("%1 of %2 runs").arg(shown).arg(all) : all == 1 ? tr("1 run") : tr("%1 runs").arg(all));
 }
 
 void RunTable::showEvent(QShowEvent* event) {

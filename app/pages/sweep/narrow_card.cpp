@@ -221,7 +221,7 @@ void NarrowCard::tellStatus() {
         if (group.kind == RunGroup::Kind::search && group.folder == m_folder + QStringLiteral("/narrow"))
             runs = qMax(runs, countSweep(m_workbench.store(), group.runs).over());
     m_status->setText(m_board.columns.isEmpty() ? QString()
-                      : m_board.over            ? tr("%1 runs").arg(runs)
+                      : m_board.over            ? (runs == 1 ? tr("1 run") : tr("%1 runs").arg(runs))
                                                 : tr("%1 of at most %2 runs").arg(runs).arg(m_board.most) +
                                            (m_workbench.session().narrows() ? leftWords(runs) : QString()));
 }

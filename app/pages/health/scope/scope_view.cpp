@@ -184,10 +184,10 @@ void ScopeView::tellCounts() {
         return;
     }
     const Census& census = shown->census;
-    QStringList words = {tr("%1 values, %2").arg(formatCount(census.count), spoken(to_string(shown->shape))),
-                         tr("zero %1").arg(percentOf(census.zeros, census.count)),
-                         tr("subnormal %1").arg(percentOf(census.subnormals, census.count)),
-                         census.non_finite > 0 ? tr("<b>not finite %1</b>").arg(formatCount(census.non_finite)) : tr("not finite 0")};
+    QStringList words = {
+        (census.count == 1 ? tr("%1 value, %2") : tr("%1 values, %2")).arg(formatCount(census.count), spoken(to_string(shown->shape))),
+        tr("zero %1").arg(percentOf(census.zeros, census.count)), tr("subnormal %1").arg(percentOf(census.subnormals, census.count)),
+        census.non_finite > 0 ? tr("<b>not finite %1</b>").arg(formatCount(census.non_finite)) : tr("not finite 0")};
     if (census.max_abs > 0)
         words << tr("magnitudes %1 to %2")
                      .arg(formatPlain(shown->scale * double(census.min_abs), 3), formatPlain(shown->scale * double(census.max_abs), 3));
