@@ -7,6 +7,7 @@
 #include "pages/numbers/numbers_page.h"
 #include "style/appearance.h"
 #include "style/language.h"
+#include "widgets/banner.h"
 #include "window/commands.h"
 #include "window/main_window.h"
 #include "window/report_actions.h"
@@ -29,6 +30,7 @@
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QTableView>
 #include <QToolBar>
 #include <QToolButton>
 #include <QtTest>
@@ -92,6 +94,21 @@ private Q_SLOTS:
         QVERIFY(area);
         QTRY_COMPARE(area->verticalScrollBar()->maximum(), 0);
         showAndCheck(*m_window, "numbers");
+    }
+    // Its table asks for no more than it must have: what is there goes to it.
+    void build_is_whole_beneath_a_message() {
+        Appearance::instance().setTextScale(1);
+        m_window->resize(1280, 720);
+        m_window->showPage("build");
+        m_window->workbench().tell([] { return Message{Message::Kind::info, "A fact.", "Its cause."}; });
+        const auto back = qScopeGuard([this] { m_window->banners().clear(); });
+        QTest::qWait(100);
+        QVERIFY(m_window->banners().count() > 0);
+        const auto* area = qobject_cast<QScrollArea*>(m_window->pageOf("build")->parentWidget()->parentWidget());
+        const auto* table = m_window->pageOf("build")->findChild<QTableView*>("layers");
+        QVERIFY(area && table);
+        QCOMPARE(table->sizeHint().height(), table->minimumHeight());
+        QTRY_COMPARE(area->verticalScrollBar()->maximum(), 0);
     }
     void larger_texts_data() {
         QTest::addColumn<double>("scale");

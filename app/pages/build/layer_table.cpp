@@ -29,13 +29,20 @@ namespace {
 constexpr int rowHeight = 36, leastTable = 148, leastWords = 310, fewestWords = 200; // the second where the columns were asked for
 constexpr std::array columnWidths = {220, 96, 80, 74, 74, 60, 60, 72, 70};
 
+// It asks for what it must have, and takes what there is: a page that scrolls is as high as its parts would like to be, and each table
+// would like 192 px at any size of text.
+class LeastTable : public QTableView {
+public:
+    QSize sizeHint() const override { return {QTableView::sizeHint().width(), minimumHeight()}; }
+};
+
 } // namespace
 
 LayerTable::LayerTable(Workbench& workbench, LayerModel& model, LayerSettings& settings, QWidget* parent)
     : QFrame(parent),
       m_workbench(workbench),
       m_model(model),
-      m_table(new QTableView),
+      m_table(new LeastTable),
       m_totals(new QLabel),
       m_room(new QPushButton(this)),
       m_hidden(new HiddenColumns(this)) {
