@@ -43,6 +43,9 @@ constexpr Told told[] = {
     {QT_TRANSLATE_NOOP("Glossary", "Rounding"),
      QT_TRANSLATE_NOOP("Glossary", "How a value becomes one that the format has: to the nearest, ties to even; toward zero; or "
                                    "stochastic, up or down by chance in proportion to the distance.")},
+    {QT_TRANSLATE_NOOP("Glossary", "Update"),
+     QT_TRANSLATE_NOOP("Glossary", "What a step adds to a weight. So is called, too, the part of a step in which the optimizer computes "
+                                   "and adds it.")},
     {QT_TRANSLATE_NOOP("Glossary", "Lost update"),
      QT_TRANSLATE_NOOP("Glossary", "The change of a weight is less than half an ulp of it: the weight stays as it was.")},
     {QT_TRANSLATE_NOOP("Glossary", "Loss scale"),

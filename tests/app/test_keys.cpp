@@ -388,6 +388,8 @@ private Q_SLOTS:
     }
     void a_word_of_the_glossary_is_found() {
         QVERIFY(glossaryWords().size() > 20);
+        const QVector<GlossaryWord> all = glossaryWords();
+        QVERIFY(std::ranges::find(all, QString("Update"), &GlossaryWord::word) != all.end());
         QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
         auto* words = qobject_cast<QLineEdit*>(QApplication::focusWidget());
         QVERIFY(words);
