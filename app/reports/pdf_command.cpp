@@ -17,14 +17,21 @@
 namespace mantissa::app {
 namespace {
 
-int write(const QCommandLineParser& parser) {
-    std::vector<std::filesystem::path> folders;
-    for (const QString& folder : parser.positionalArguments())
-        folders.emplace_back(folder.toStdString());
+// As they were given: of a name that is no UTF-8, a QString would make another one.
+struct GivenNames {
+    std::filesystem::path file = {};
+    std::vector<std::filesystem::path> folders = {};
+};
+GivenNames namesIn(int argc, char** argv, qsizetype folders) {
+    char** const end = argv + argc;
+    return {argv[2], std::vector<std::filesystem::path>(end - folders, end)}; // they come last
+}
+
+int write(const QCommandLineParser& parser, const GivenNames& names) {
     report::ReportOptions options{parser.value("title").toStdString(), parser.value("baseline").toStdString(),
                                   parser.value("command").toStdString()};
-    const report::Report report = report::make_report(report::read_runs(folders), options);
-    writePdf(report::in_language(report, parser.value("language").toStdString()), parser.value("pdf"));
+    const report::Report report = report::make_report(report::read_runs(names.folders), options);
+    writePdf(report::in_language(report, parser.value("language").toStdString()), names.file);
     return 0;
 }
 
@@ -44,7 +51,7 @@ std::optional<int> pdfCommand(int argc, char** argv) {
                        {"language", "Of the report", "code", "en"}});
     parser.process(application);
     try {
-        return write(parser);
+        return write(parser, namesIn(argc, argv, parser.positionalArguments().size()));
     } catch (const std::exception& error) {
         std::fprintf(stderr, "mantissa: %s\n", error.what());
         return 1;

@@ -217,19 +217,18 @@ void drawPages(const Report& report, QPdfWriter& writer) {
 
 } // namespace
 
-void writePdf(const report::Report& report, const QString& file) {
+void writePdf(const report::Report& report, const std::filesystem::path& file) {
     QBuffer whole; // an earlier report stays until this one is there to its end
     whole.open(QIODevice::WriteOnly);
     QPdfWriter writer(&whole);
-    drawPages(report, writer); // whose painter ends the file
-    const std::filesystem::path path = file.toStdString();
-    const MadeFolders made(path.parent_path()); // as for every other kind of report
-    write_file(path, whole.data().toStdString());
+    drawPages(report, writer);                  // whose painter ends the file
+    const MadeFolders made(file.parent_path()); // as for every other kind of report
+    write_file(file, whole.data().toStdString());
 }
 
 void writeAnyReport(const report::Report& report, const QString& file) {
     if (file.endsWith(".pdf", Qt::CaseInsensitive))
-        writePdf(report, file);
+        writePdf(report, file.toStdString());
     else
         report::write_report(report, file.toStdString());
 }

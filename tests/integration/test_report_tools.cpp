@@ -112,6 +112,18 @@ private slots:
         QCOMPARE(drawn.errors.count("full.pdf"), 1); // once
     }
 
+    // As a folder is called that comes from an older system: the window's program has to get that very name.
+    void a_pdf_of_names_that_are_no_utf_8_is_drawn() {
+        const fs::path odd = fs::path(m_folder.path().toStdString()) / "caf\xe9";
+        make_run_folder(odd / "runs/1", {});
+        const QString call = "cd '%1'/caf* && exec '%2' compare \"$PWD/runs\" --report \"$PWD/r.pdf\"";
+        const auto drawn = tool("bash", {"-c", call.arg(m_folder.path(), MANTISSA_CLI)});
+        if (drawn.errors.contains("MANTISSA_APP"))
+            QSKIP("the window is not part of this build");
+        QVERIFY2(drawn.code == 0, qPrintable(drawn.errors));
+        QVERIFY(read_file(odd / "r.pdf", 64u << 20).starts_with("%PDF-"));
+    }
+
     // Every cell of the JSON is found in the PDF's text, with what the line breaks took away.
     void the_pdf_shows_the_same_cells() {
         NEEDS("pdftotext");
