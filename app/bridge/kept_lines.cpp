@@ -75,7 +75,7 @@ void KeptLines::settle() {
 void KeptLines::follow() {
     const VariantList variants(m_document, m_store);
     const QStringList names = variants.names(), policies = policiesOf(variants);
-    carryOver(names);
+    carryOver(names, policies);
     letGo(names, policies);
     const QVector<int> lines = given(policies, names);
     for (int i = 0; i < names.size(); ++i)
@@ -90,12 +90,13 @@ void KeptLines::follow() {
 }
 
 // Its runs keep theirs, too, under the name that they have.
-void KeptLines::carryOver(const QStringList& names) {
+void KeptLines::carryOver(const QStringList& names, const QStringList& policies) {
     QVector<int> other;
     for (int i = 0; i < names.size() && names.size() == m_names.size(); ++i)
         if (names[i] != m_names[i])
             other << i;
-    if (other.size() == 1 && m_lines.contains(m_names[other[0]]) && !m_names.contains(names[other[0]]))
+    const bool isRenamed = other.size() == 1 && policies[other[0]] == m_policies.value(other[0]); // else it is drawn as its new policy is
+    if (isRenamed && m_lines.contains(m_names[other[0]]) && !m_names.contains(names[other[0]]))
         m_lines[names[other[0]]] = m_lines[m_names[other[0]]];
 }
 

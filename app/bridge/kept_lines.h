@@ -28,7 +28,7 @@ public:
 private:
     void forget();
     void follow();
-    void carryOver(const QStringList& names); // of a variant that has another name now
+    void carryOver(const QStringList& names, const QStringList& policies); // of a variant that has another name now
     void letGo(const QStringList& names, const QStringList& policies);
     QVector<int> given(const QStringList& policies, const QStringList& names);
     void tellStore();

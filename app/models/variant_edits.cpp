@@ -17,6 +17,12 @@ std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 QString nameOf(const Json& variant) { return QString::fromStdString(variant.is_object() ? variant.value("name", "") : ""); }
 
+// Of one that is made of another, that one's.
+QString policyNameOf(const Json& policy) {
+    const Json name = policy.is_object() ? policy.value("name", policy.value("base", Json())) : policy;
+    return name.is_string() ? QString::fromStdString(name.get<std::string>()) : QString();
+}
+
 Json::iterator entryAt(Json& list, int index) { return list.begin() + static_cast<std::ptrdiff_t>(index); }
 
 int insert(ExperimentDocument& document, const Saying& what, int index, const Json& variant) {
@@ -107,6 +113,22 @@ bool renameVariant(ExperimentDocument& document, int index, const QString& wante
         return true;
     }
     return false;
+}
+
+bool setPolicyWithName(ExperimentDocument& document, int index, const Json& policy) {
+    if (index < 0 || index >= document.variantCount())
+        return false;
+    Json json = document.json();
+    Json& variant = json["variants"][at(index)];
+    const auto spaced = [](QString name) { return name.replace('_', ' '); }; // "mixed float16" is called as its policy, too
+    const QString before = nameOf(variant), now = policyNameOf(policy),
+                  called = variant.is_object() ? policyNameOf(variant.value("policy", Json("float32"))) : QString();
+    if (called.isEmpty() || now.isEmpty() || now == called || (before != called && before != spaced(called)))
+        return false;
+    variant["policy"] = policy;
+    variant["name"] = freeName(document, before == called ? now : spaced(now)).toStdString();
+    document.edit([before] { return QObject::tr("Policy of %1").arg(before); }, json);
+    return true;
 }
 
 int removeVariant(ExperimentDocument& document, int index) {

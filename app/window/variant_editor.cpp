@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/variant_editor.h"
 
+#include "bridge/lesson_desk.h"
 #include "bridge/workbench.h"
 #include "forms/exceptions_form.h"
 #include "forms/field_form.h"
@@ -94,7 +95,11 @@ VariantEditor::VariantEditor(Workbench& workbench, QWidget* parent)
     m_when->setWordWrap(true);
     m_when->setContentsMargins(12, 0, 12, 0);
     m_policy->edited = [this](const Json& policy) {
-        m_workbench.live().setPolicy(m_workbench.document().selectedVariant(), policy, nullptr);
+        ExperimentDocument& document = m_workbench.document();
+        // A run that goes on, and a lesson, know their variants by name.
+        const bool named = m_workbench.session().busy() || LessonDesk::of(m_workbench).isOpen();
+        if (named || !setPolicyWithName(document, document.selectedVariant(), policy))
+            m_workbench.live().setPolicy(document.selectedVariant(), policy, nullptr);
     };
     m_layers->edited = [this](const Json& layers) {
         m_workbench.live().setPolicy(m_workbench.document().selectedVariant(), nullptr, layers);

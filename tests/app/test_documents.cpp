@@ -11,6 +11,7 @@
 #include "models/variant_edits.h"
 #include "policy/policy_file.h"
 #include "style/language.h"
+#include "style/theme.h"
 #include "support/run_folders.h"
 #include "support/small_files.h"
 
@@ -592,6 +593,32 @@ private Q_SLOTS:
         removeVariant(document, 2);
         while (document.undoStack().canUndo())
             document.undoStack().undo();
+        QCOMPARE(document.json(), tinyExperiment());
+    }
+    // A name of one's own stays, and so does that of a policy with another rule in it.
+    void a_variant_that_is_called_as_its_policy_is_called_as_the_next_one() {
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.files().open(m_file));
+        ExperimentDocument& document = workbench.document();
+        QVERIFY(setPolicyWithName(document, 0, "float16"));
+        QCOMPARE(nameOf(document, 0), QString("float16"));
+        QCOMPARE(document.json()["variants"][0]["policy"], Json("float16"));
+        QCOMPARE(workbench.variants().line(0), lineOfPolicy(theme(), "float16"));
+        QVERIFY(!setPolicyWithName(document, 0, {{"base", "float16"}, {"loss", "float16"}}));
+        QVERIFY(!setPolicyWithName(document, 1, "bfloat16")); // "mixed"
+        QCOMPARE(nameOf(document, 1), QString("mixed"));
+        Saying wrong;
+        QVERIFY(renameVariant(document, 1, "mixed float16", &wrong));
+        QVERIFY(setPolicyWithName(document, 1, "mixed_bfloat16"));
+        QCOMPARE(nameOf(document, 1), QString("mixed bfloat16"));
+        document.undoStack().undo(); // with its name, in one step
+        document.undoStack().undo();
+        QCOMPARE(addVariant(document, "bfloat16"), 2);
+        QVERIFY(setPolicyWithName(document, 0, "bfloat16"));
+        QCOMPARE(nameOf(document, 0), QString("bfloat16 2")); // the other one has it
+        document.undoStack().undo();
+        document.undoStack().undo();
+        document.undoStack().undo();
         QCOMPARE(document.json(), tinyExperiment());
     }
     void exceptions_and_formats_by_role_are_edited() {
