@@ -67,13 +67,15 @@ int RunOverlay::rowsOf(int key, std::size_t pane) const { return m_curves.seedsO
 
 // As many as stand beside the pane; the pointer over it opens the rest.
 void RunOverlay::paintValues(QPainter& painter, std::size_t pane) {
-    const QVector<int> keys = runsOf(pane);
+    QVector<int> keys = runsOf(pane);
     const QRect rect = m_plot.paneRect(pane);
     qsizetype rows = 0, taken = 0, shown = 0;
     for (int key : keys)
         rows += rowsOf(key, pane);
     const double height = qBound(lowestRow(), (rect.height() + 4.0) / double(qMax(qsizetype(1), rows)), tallestRow());
     const auto whole = qsizetype((rect.height() + 6.0) / height), room = rows <= whole ? whole : whole - 1;
+    if (rows > whole) // what has not begun has no value, and takes nobody's room
+        std::ranges::stable_partition(keys, [this](int key) { return m_curves.run(key).steps() > 0; });
     while (shown < keys.size() && taken + rowsOf(keys[shown], pane) <= room)
         taken += rowsOf(keys[shown++], pane);
     const int closest = nearest(pane);

@@ -747,6 +747,29 @@ private Q_SLOTS:
         }
         QCOMPARE(most, 8);
     }
+    // Those that have not begun stand behind it, also where they come first.
+    void a_low_pane_tells_the_value_of_the_run_that_has_one() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        for (int i = 0; i < 12; ++i) {
+            RunData run;
+            run.line = i % 8;
+            for (int step = 0; step < 50 && i == 11; ++step)
+                run.add({.loss = 1, .accuracy = 87, .milliseconds = 5}, {});
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(700, 420);
+        chart.show();
+        QTest::qWait(60);
+        chart.grab();
+        bool told = false;
+        for (int y = 0; y < chart.height(); ++y)
+            if (const auto number = ChartPointer(chart).numberAt(QPointF(chart.width() - 20, y)))
+                told = told || std::fabs(*number - 87) < 0.1;
+        QVERIFY(told);
+    }
     // Nothing opens there: the names over the panes are of all, and no "5 more" stands for some.
     void a_chart_on_paper_names_the_runs_that_a_low_pane_has_no_room_for() {
         RunStore store;
