@@ -163,18 +163,35 @@ const RunRecord* fallen(const GroupOf& then, const GroupOf& today) {
     return nullptr;
 }
 
-const RunRecord& first_of(const Comparison& comparison, const Group& group) {
-    return comparison.runs[static_cast<std::size_t>(group.runs.front())];
+// Those whose seed has a result on the other side, too.
+Group shared_seeds(const GroupOf& of, const GroupOf& other) {
+    Group shared{of.group.name, {}};
+    for (int run : of.group.runs)
+        if (const RunRecord& own = of.comparison.runs[static_cast<std::size_t>(run)];
+            own.has_result() && std::ranges::any_of(with_seed(other, seed_of(own)), &RunRecord::has_result))
+            shared.runs.push_back(run);
+    return shared;
 }
 
-Regression accuracy_line(const Comparison& before, const Group& then, const Comparison& now, const Group& today) {
-    const Spread own = spread_of(now, today, accuracy_figure), other = spread_of(before, then, accuracy_figure);
-    Regression line{.of = Regression::Of::accuracy, .variant = then.name, .before = other.mean, .now = own.mean};
+// Of the same seeds on both sides: one more or less moves a mean as a change would. Where they share one of several, all of both tell more.
+std::pair<Group, Group> judged_seeds(const GroupOf& then, const GroupOf& today) {
+    const auto results = [](const GroupOf& of) { return spread_of(of.comparison, of.group, accuracy_figure).n; };
+    std::pair shared{shared_seeds(then, today), shared_seeds(today, then)};
+    const std::size_t pairs = shared.first.runs.size();
+    return pairs > 1 || (pairs == 1 && std::min(results(then), results(today)) == 1) ? shared : std::pair{then.group, today.group};
+}
+
+const RunRecord& first_of(const GroupOf& of) { return of.comparison.runs[static_cast<std::size_t>(of.group.runs.front())]; }
+
+Regression accuracy_line(const GroupOf& all_then, const GroupOf& all_today) {
+    const auto [before, now] = judged_seeds(all_then, all_today);
+    const GroupOf then{all_then.comparison, before}, today{all_today.comparison, now};
+    const Spread own = spread_of(today.comparison, now, accuracy_figure), other = spread_of(then.comparison, before, accuracy_figure);
+    Regression line{.of = Regression::Of::accuracy, .variant = before.name, .before = other.mean, .now = own.mean};
     line.change = line.now - line.before;
-    const RunRecord& run = first_of(now, today);
-    const RunRecord& old = first_of(before, then);
+    const RunRecord &run = first_of(today), &old = first_of(then);
     std::vector<std::string> changed = changed_task(old, run);
-    const Verdict verdict = verdict_between({now, today}, {before, then}, accuracy_figure);
+    const Verdict verdict = verdict_between(today, then, accuracy_figure);
     if (changed.empty() && verdict.apart != Apart::no && verdict.apart != Apart::unknown) // of another of its seeds
         changed.emplace_back(verdict.apart == Apart::data ? "data" : "number of steps");
     if (!changed.empty()) {
@@ -186,7 +203,7 @@ Regression accuracy_line(const Comparison& before, const Group& then, const Comp
     } else if (own.n == 0) {
         line.kind = Kind::worse;
         line.words = "it has none now: " + why_none(run);
-    } else if (const RunRecord* lost = fallen({before, then}, {now, today})) {
+    } else if (const RunRecord* lost = fallen(all_then, all_today)) {
         line.kind = Kind::worse;
         line.words = fmt::format("seed {} has none now: {}", seed_of(*lost).dump(), why_none(*lost));
     } else if (verdict.kind != Verdict::Kind::unknown) {
@@ -206,9 +223,14 @@ Regression missing(const std::string& variant, Regression::Of of) {
     return {.of = of, .variant = variant, .before = nothing_known, .now = nothing_known, .words = "there is no run of this name now"};
 }
 
-const RunRecord* named(const std::vector<RunRecord>& runs, const std::string& name) {
-    auto found = std::ranges::find(runs, name, &RunRecord::name);
-    return found == runs.end() ? nullptr : &*found;
+// By its name, which has its seed where there are several; else the one of its seed among those of its kind. Null: there is none.
+const RunRecord* counterpart(const Comparison& then, std::size_t run, const Comparison& today) {
+    const RunRecord& old = then.runs[run];
+    if (const auto found = std::ranges::find(today.runs, old.name, &RunRecord::name); found != today.runs.end())
+        return &*found;
+    const auto group = std::ranges::find(today.groups, then.group_of(static_cast<int>(run)).name, &Group::name);
+    const auto runs = group == today.groups.end() ? std::vector<const RunRecord*>() : with_seed({today, *group}, seed_of(old));
+    return runs.empty() ? nullptr : runs.front();
 }
 
 } // namespace
@@ -222,15 +244,15 @@ const char* name_of(Regression::Kind kind) {
 
 std::vector<Regression> regressions(const std::vector<RunRecord>& before, const std::vector<RunRecord>& now) {
     std::vector<Regression> lines;
-    for (const RunRecord& run : before) {
-        const RunRecord* today = named(now, run.name);
-        lines.push_back(today ? speed_line(run, *today) : missing(run.name, Regression::Of::speed));
-    }
     const Comparison then = compare(before), today = compare(now);
+    for (std::size_t i = 0; i < then.runs.size(); ++i) {
+        const RunRecord* same = counterpart(then, i, today);
+        lines.push_back(same ? speed_line(then.runs[i], *same) : missing(then.runs[i].name, Regression::Of::speed));
+    }
     for (const Group& group : then.groups) {
         auto same = std::ranges::find(today.groups, group.name, &Group::name);
         lines.push_back(same == today.groups.end() ? missing(group.name, Regression::Of::accuracy)
-                                                   : accuracy_line(then, group, today, *same));
+                                                   : accuracy_line({then, group}, {today, *same}));
     }
     return lines;
 }

@@ -143,6 +143,24 @@ private slots:
         QVERIFY(kind({0.90, 0.912, 0.889}) == Regression::Kind::worse);
     }
 
+    // A seed more, or less, changes a mean, and what runs are called; no run of before is another for it.
+    void seeds_that_one_side_has_alone_are_not_judged() {
+        const MadeRun first{.milliseconds = 8, .accuracy = 0.95, .classes = 4, .validation = 10000};
+        MadeRun second = first;
+        second.seed = 2, second.accuracy = 0.90;
+        for (const auto& [before, now] :
+             {std::pair{stored({first}), stored({first, second})}, {stored({second, first}), stored({first})}}) {
+            const auto lines = regressions(before, now);
+            const auto line = std::ranges::find(lines, accuracy, &Regression::of);
+            QVERIFY2(line->kind == Regression::Kind::same && line->change == 0, line->words.c_str());
+            QCOMPARE(line->before, stored({first}).front().figure("final.val_accuracy"));
+            const auto timed = [](const Regression& one) { return one.of == speed && one.now > 0; };
+            QCOMPARE(std::ranges::count_if(lines, timed), std::ptrdiff_t{1});
+            const auto gone = std::ranges::count(lines, Regression::Kind::untold, &Regression::kind);
+            QCOMPARE(gone, std::ssize(before) - 1);
+        }
+    }
+
     // The accuracies of the others say nothing of the one that is lost.
     void a_seed_that_diverges_now_is_worse() {
         auto line = [](const std::string& then, const std::string& now) {
