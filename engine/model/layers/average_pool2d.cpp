@@ -8,13 +8,8 @@
 namespace mantissa {
 namespace {
 
-Shape average_pool2d_output(const LayerConfig& layer, const Shape& input) {
-    auto [height, width] = window_output(layer, window_of(layer, "size", input), input);
-    return {height, width, input[2]};
-}
-
 int lower_average_pool2d(const LayerConfig& layer, Lowering& to, int x) {
-    Shape input = without_batch(to.shape(x)), result = average_pool2d_output(layer, input);
+    Shape input = without_batch(to.shape(x)), result = pooled_output(layer, input);
     Window window = window_of(layer, "size", input);
     int y = to.activation("output", {to.batch(), result[0], result[1], result[2]});
     to.emit(OpKind::average_pool, {{x, Role::activations}}, {y}, window);
@@ -31,16 +26,8 @@ int lower_average_pool2d(const LayerConfig& layer, Lowering& to, int x) {
 const LayerType& average_pool2d_layer() {
     static const LayerType type{.type = "average_pool2d",
                                 .help = "Takes the mean of each window.",
-                                .fields = {{.key = "size",
-                                            .type = FieldType::pair,
-                                            .fallback = 2,
-                                            .label = "Size",
-                                            .help = "Height and width of the window.",
-                                            .minimum = 1,
-                                            .maximum = 64},
-                                           stride_field(0),
-                                           padding_field()},
-                                .output = average_pool2d_output,
+                                .fields = {pool_size_field(64), stride_field(0), padding_field()},
+                                .output = pooled_output,
                                 .lower = lower_average_pool2d,
                                 .face = {.label = "Mean pool", .icon = "pool", .colour = "#A9C9CF"}};
     return type;

@@ -72,6 +72,21 @@ std::pair<std::int64_t, std::int64_t> window_output(const LayerConfig& layer, co
 
 Shape without_batch(const Shape& shape) { return {shape.begin() + 1, shape.end()}; }
 
+Shape pooled_output(const LayerConfig& layer, const Shape& input) {
+    auto [height, width] = window_output(layer, window_of(layer, "size", input), input);
+    return {height, width, input[2]};
+}
+
+Field pool_size_field(int maximum) {
+    return {.key = "size",
+            .type = FieldType::pair,
+            .fallback = 2,
+            .label = "Size",
+            .help = "Height and width of the window.",
+            .minimum = 1,
+            .maximum = static_cast<double>(maximum)};
+}
+
 Field stride_field(int fallback) {
     Field field{.key = "stride",
                 .type = FieldType::pair,

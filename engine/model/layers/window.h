@@ -14,7 +14,10 @@ std::pair<std::int64_t, std::int64_t> window_output(const LayerConfig& layer, co
 // Throws unless the input is an image.
 void expect_image(const LayerConfig& layer, const Shape& input);
 Shape without_batch(const Shape& shape);
+// What a pooling by the field "size" leaves of an image: its channels stay.
+Shape pooled_output(const LayerConfig& layer, const Shape& input);
 
+Field pool_size_field(int maximum);
 Field stride_field(int fallback); // 0: the size
 Field padding_field();
 
