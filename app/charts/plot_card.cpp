@@ -148,38 +148,42 @@ void PlotCard::draw(const Theme& colors, QCustomPlot* plot) const {
     dress(plot->yAxis, {}, colors); // what it shows stands over it: words are not turned on their side
     scale(plot->xAxis, m_content.logX);
     scale(plot->yAxis, m_content.logY, m_content.yMost);
-    for (const PlotCurve& curve : m_content.curves) {
-        const RunLine& line = colors.line(curve.line);
-        if (curve.kind == PlotCurve::Kind::dot) {
-            drawDot(curve, colors, plot);
-            continue;
-        }
-        drawBand(curve, line.color, plot);
-        auto* graph = new LineGraph(plot->xAxis, plot->yAxis); // the plot's
-        graph->setData(curve.x, curve.y);
-        graph->setPen(runPen(line));
-        graph->setName(curve.name);
-        if (curve.kind == PlotCurve::Kind::marked)
-            graph->setMarker(line, 4, colors.panel);
-    }
+    for (const PlotCurve& curve : m_content.curves)
+        curve.kind == PlotCurve::Kind::dot ? drawDot(curve, colors, plot) : drawLine(curve, colors, plot);
     plot->rescaleAxes();
     widen(plot->xAxis, m_content.logX);
     widen(plot->yAxis, m_content.logY);
     if (m_content.target > 0)
         addLine({plot->xAxis->range().lower, plot->xAxis->range().upper}, {m_content.target, m_content.target},
                 QPen(colors.muted, 1, Qt::DashLine), plot);
+    drawFront(colors, plot);
+}
+
+void PlotCard::drawLine(const PlotCurve& curve, const Theme& colors, QCustomPlot* plot) const {
+    const RunLine& line = colors.line(curve.line);
+    drawBand(curve, line.color, plot);
+    auto* graph = new LineGraph(plot->xAxis, plot->yAxis); // the plot's
+    graph->setData(curve.x, curve.y);
+    graph->setPen(runPen(line));
+    graph->setName(curve.name);
+    if (curve.kind == PlotCurve::Kind::marked)
+        graph->setMarker(line, 4, colors.panel);
+}
+
+// From the axis over its corners to the other edge.
+void PlotCard::drawFront(const Theme& colors, QCustomPlot* plot) const {
     QVector<double> x, y;
     for (const QPointF& corner : m_content.front) {
         x << corner.x();
         y << corner.y();
     }
-    if (!x.isEmpty()) {
-        x.prepend(x.first());
-        y.prepend(plot->yAxis->range().lower);
-        x << plot->xAxis->range().upper;
-        y << y.last();
-        addLine(x, y, QPen(colors.axis, 1, Qt::DashLine), plot);
-    }
+    if (x.isEmpty())
+        return;
+    x.prepend(x.first());
+    y.prepend(plot->yAxis->range().lower);
+    x << plot->xAxis->range().upper;
+    y << y.last();
+    addLine(x, y, QPen(colors.axis, 1, Qt::DashLine), plot);
 }
 
 void PlotCard::drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot* plot) const {

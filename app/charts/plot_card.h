@@ -81,6 +81,8 @@ protected:
 private:
     void draw(const Theme& colors, QCustomPlot* plot) const;
     void drawDot(const PlotCurve& curve, const Theme& colors, QCustomPlot* plot) const;
+    void drawLine(const PlotCurve& curve, const Theme& colors, QCustomPlot* plot) const;
+    void drawFront(const Theme& colors, QCustomPlot* plot) const;
     void fit();
     void showTable();
     void moveCursor(std::optional<double> pixel);
