@@ -10,11 +10,10 @@
 
 namespace mantissa::app {
 
-// One line that gives way in its middle, or elsewhere, where it is too long; its tool tip then has it whole.
+// One line that gives way in its middle where it is too long; its tool tip then has it whole.
 class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;
-    void setElideMode(Qt::TextElideMode mode) { m_mode = mode; }
     void setShorter(const QString& words) { // in place of what is too long; they are never cut
         if (m_shorter == words)
             return;
@@ -52,8 +51,7 @@ private:
     QString shown() const {
         const bool fits = m_shorter.isEmpty() || fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
         const QString& words = fits ? text() : m_shorter;
-        return m_mode == Qt::ElideMiddle ? elidedMiddle(QFontMetricsF(fontMetrics()), words, contentsRect().width())
-                                         : fontMetrics().elidedText(words, m_mode, contentsRect().width());
+        return elidedMiddle(QFontMetricsF(fontMetrics()), words, contentsRect().width());
     }
     void tellWhole() {
         const QString whole = shown() == text() ? QString() : text();
@@ -61,7 +59,6 @@ private:
     }
 
     QString m_shorter = {}, m_more = {};
-    Qt::TextElideMode m_mode = Qt::ElideMiddle;
 };
 
 } // namespace mantissa::app

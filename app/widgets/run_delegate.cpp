@@ -24,6 +24,38 @@ int iconSide() { return scaled(16); }
 QRect tickOf(const QRect& row) { return QRect(12, row.center().y() - tickSide() / 2, tickSide(), tickSide()); }
 QRectF iconAt(int left, const QRect& row) { return QRectF(left, row.center().y() - iconSide() / 2 + 1, iconSide(), iconSide()); }
 
+void paintTick(QPainter& painter, const QRect& place, int tick) {
+    QStyleOption box;
+    box.rect = place;
+    box.state = QStyle::State_Enabled | (tick == Qt::Checked            ? QStyle::State_On
+                                         : tick == Qt::PartiallyChecked ? QStyle::State_NoChange
+                                                                        : QStyle::State_Off);
+    QApplication::style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &box, &painter);
+}
+
+void paintStateIcon(QPainter& painter, const QRectF& place, const QModelIndex& index) {
+    const auto state = static_cast<RunState>(index.data(RunTreeModel::StateRole).toInt());
+    const bool held = index.data(RunTreeModel::HeldRole).toBool();
+    paintIcon(painter, place, held ? "pause" : iconOf(state), held ? theme().muted : colorOf(state));
+}
+
+// Its name, and the figure at the end; the pin stands between them.
+void paintNameAndFigure(QPainter& painter, const QRect& place, const QModelIndex& index) {
+    painter.setFont(typeFont(Appearance::Type::body));
+    painter.setPen(theme().text);
+    const QString figure = index.data(RunTreeModel::FigureRole).toString();
+    painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, figure);
+    int width = place.width() - (figure.isEmpty() ? 0 : painter.fontMetrics().horizontalAdvance(figure) + 8);
+    if (index.data(RunTreeModel::PinnedRole).toBool()) {
+        width -= iconSide() + 4;
+        paintIcon(painter, iconAt(place.left() + width + 2, place), "pin", theme().accent);
+    }
+    if (!index.data(RunTreeModel::LineRole).isValid())
+        painter.setPen(theme().muted);
+    painter.drawText(QRect(place.left(), place.top(), width, place.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     elidedName(painter.fontMetrics(), index.data().toString(), width));
+}
+
 } // namespace
 
 const char* iconOf(RunState state) {
@@ -52,25 +84,17 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     painter->setClipRect(row);
     painter->fillRect(row, surface);
     int x = 12, right = row.right() - 10;
-    const QVariant tick = index.data(Qt::CheckStateRole), line = index.data(RunTreeModel::LineRole),
-                   state = index.data(RunTreeModel::StateRole);
+    const QVariant tick = index.data(Qt::CheckStateRole), line = index.data(RunTreeModel::LineRole);
     if (tick.isValid()) {
-        QStyleOption box;
-        box.rect = tickOf(option.rect);
-        box.state = QStyle::State_Enabled | (tick.toInt() == Qt::Checked            ? QStyle::State_On
-                                             : tick.toInt() == Qt::PartiallyChecked ? QStyle::State_NoChange
-                                                                                    : QStyle::State_Off);
-        QApplication::style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &box, painter);
+        paintTick(*painter, tickOf(option.rect), tick.toInt());
         x += tickSide() + 8;
     }
     if (line.isValid()) {
         paintRunSample(*painter, QRectF(x, row.top(), 24, row.height()), theme().line(line.toInt()), surface);
         x += 32;
     }
-    if (state.isValid()) {
-        const auto value = static_cast<RunState>(state.toInt());
-        const bool held = index.data(RunTreeModel::HeldRole).toBool();
-        paintIcon(*painter, iconAt(right + 1 - iconSide(), row), held ? "pause" : iconOf(value), held ? theme().muted : colorOf(value));
+    if (index.data(RunTreeModel::StateRole).isValid()) {
+        paintStateIcon(*painter, iconAt(right + 1 - iconSide(), row), index);
         right -= iconSide() + 8;
     }
     const auto* tree = qobject_cast<const QTreeView*>(option.widget);
@@ -78,19 +102,7 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
         paintIcon(*painter, iconAt(x, row), tree->isExpanded(index) ? "down" : "right", theme().text);
         x += iconSide() + 7;
     }
-    painter->setFont(typeFont(Appearance::Type::body));
-    painter->setPen(theme().text);
-    const QString figure = index.data(RunTreeModel::FigureRole).toString();
-    painter->drawText(QRect(x, row.top(), right - x, row.height()), Qt::AlignRight | Qt::AlignVCenter, figure);
-    int width = right - x - (figure.isEmpty() ? 0 : painter->fontMetrics().horizontalAdvance(figure) + 8);
-    if (index.data(RunTreeModel::PinnedRole).toBool()) {
-        width -= iconSide() + 4;
-        paintIcon(*painter, iconAt(x + width + 2, row), "pin", theme().accent);
-    }
-    if (!line.isValid())
-        painter->setPen(theme().muted);
-    painter->drawText(QRect(x, row.top(), width, row.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                      elidedName(painter->fontMetrics(), index.data().toString(), width));
+    paintNameAndFigure(*painter, QRect(x, row.top(), right - x, row.height()), index);
     if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
         painter->setPen(QPen(theme().focus, 2));
         painter->drawRect(row.adjusted(1, 1, -2, -1));
