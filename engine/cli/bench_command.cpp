@@ -151,14 +151,15 @@ void add_bench_command(CLI::App& app) {
     auto* command =
         app.add_subcommand("bench", "Steady-state time per step: medians after a warm-up, taken in turns, data excluded and included");
     command->add_option("FILE", options->file, experiment_file_help)->required();
-    command->add_option("--device", options->device, "cpu, cuda:0 or reference");
+    command->add_option("--device", options->device, which_device);
     command->add_option("--threads", options->threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
     add_policy_option(*command, options->policies);
     add_set_option(*command, options->settings);
     command->add_option("--batch", options->batches, "Instead of the experiment's; may be repeated")
         ->allow_extra_args(false)
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 20));
-    command->add_option("--seconds", options->seconds, "Of measuring, per variant and batch")->check(above_zero());
+    command->add_option("--seconds", options->seconds, fmt::format("Of measuring, per variant and batch; left out: {:g}", options->seconds))
+        ->check(above_zero());
     command
         ->add_option("--isa", options->instruction_sets,
                      "Instruction sets to compare, each in a process of its own: " + instruction_set_names())

@@ -56,9 +56,10 @@ void check(CheckChoice& options) {
 void add_check_command(CLI::App& app) {
     auto options = std::make_shared<CheckChoice>();
     auto* command = app.add_subcommand("check", "Compares every operation and format of a device with the reference");
-    command->add_option("--device", options->device, "cpu, cuda:0 or reference");
+    command->add_option("--device", options->device, which_device);
     command->add_option("--filter", options->check.filter, "Only the cases whose name contains this");
-    command->add_option("--seed", options->check.seed, "Of the random data")->check(a_seed());
+    command->add_option("--seed", options->check.seed, "Of the random data; left out: " + std::to_string(options->check.seed))
+        ->check(a_seed());
     command->add_flag("--full", options->full, "Ten times the shapes");
     command->add_flag("--json", options->json, "For programs");
     command->callback([options] { check(*options); });

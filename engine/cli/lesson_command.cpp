@@ -248,7 +248,7 @@ void add_lesson_command(CLI::App& app) {
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}));
     play->add_option("--out", choice->out, "Where the runs go; left out: runs/lessons");
     play->add_option("--language", choice->language, "en or de")->check(one_of({"en", "de"}));
-    play->add_option("--device", choice->device, "cpu, cuda:0 or reference");
+    play->add_option("--device", choice->device, which_device);
     play->add_flag("--json", choice->json, "For programs");
     auto* figures = command->add_subcommand("figures", "The names that conditions and texts may use");
     figures->callback(print_figures);

@@ -46,6 +46,9 @@ inline CLI::Validator a_byte_or_more() {
 // CLI11 takes -1 for the largest there is.
 inline CLI::Validator a_seed() { return CLI::Range(std::uint64_t{0}, std::uint64_t{1000000000}, "0 to 1000000000"); }
 
+// Of --device, of every call that has it.
+inline constexpr const char* which_device = "cpu, cuda:0 or reference; left out: the first CUDA device, else cpu";
+
 // As of a shell's variable that is not set: taken for an option that was left out, a check in a script would pass.
 inline CLI::Validator not_empty() {
     auto check = [](const std::string& given) { return given.empty() ? "expected a value, not an empty one" : std::string(); };

@@ -252,7 +252,7 @@ void add_plan_command(CLI::App& app) {
     auto options = std::make_shared<PlanChoice>();
     auto* command = app.add_subcommand("plan", "Shapes, parameters, operations and memory, before anything runs");
     command->add_option("FILE", options->file, experiment_file_help)->required();
-    auto* here = command->add_option("--device", options->device, "cpu, cuda:0 or reference");
+    auto* here = command->add_option("--device", options->device, which_device);
     command
         ->add_option("--for", options->cards,
                      "A card of the catalogue that is not here: h200, rtx4090, m2200, ...; all: each of them; may be repeated")

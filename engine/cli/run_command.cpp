@@ -92,7 +92,7 @@ void run(RunChoice& options) {
 
 // On what, and with how much of it.
 void add_device_options(CLI::App& command, RunChoice& options) {
-    command.add_option("--device", options.trainer.device, "cpu, cuda:0 or reference");
+    command.add_option("--device", options.trainer.device, which_device);
     command.add_option("--memory-limit", options.trainer.memory_limit, "Bytes that a run may use, as on a smaller device")
         ->check(a_byte_or_more());
     command.add_option("--memory-margin", options.trainer.memory_margin, training_field("memory_margin").help)

@@ -171,7 +171,7 @@ void add_search(CLI::App& command, SweepChoice& choice) {
 
 void add_how_it_trains(CLI::App& command, SweepChoice& choice) {
     const auto positive = CLI::Range(std::int64_t{1}, std::int64_t{1000000000});
-    command.add_option("--device", choice.trainer.device, "cpu, cuda:0 or reference");
+    command.add_option("--device", choice.trainer.device, which_device);
     command.add_option("--threads", choice.trainer.threads, "Of the processor; left out: all")->check(CLI::Range(1, 1024));
     command.add_option("--out", choice.trainer.out, "Where the run folders go; left out: runs/<experiment>-sweep");
     command.add_option("--steps", choice.trainer.steps, "Attempted steps of each run in all, skipped ones included")->check(positive);
