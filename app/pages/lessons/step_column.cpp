@@ -16,6 +16,8 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
@@ -132,49 +134,60 @@ StepColumn::StepColumn(LessonDesk& desk, Workbench& workbench, QWidget* parent)
 void StepColumn::refresh() {
     if (!m_desk.isOpen())
         return;
-    const lessons::Player& player = m_desk.player();
-    const QString now = QStringLiteral("%1 %2 %3 %4 %5 %6 %7")
-                            .arg(QString::fromStdString(player.lesson().folder.string()), m_desk.language(), theme().panel.name())
-                            .arg(player.at())
-                            .arg(player.progress().furthest)
-                            .arg(is_finished(player))
-                            .arg(QStringLiteral("%1 %2").arg(Appearance::instance().textScale()).arg(minimumWidth()));
-    if (now == m_shown) // a run tells of itself many times a second
+    if (const QString now = shownNow(); std::exchange(m_shown, now) == now) // a run tells of itself many times a second
         return;
-    m_shown = now;
-    int focused = -1; // whoever goes by keys stays where that was
-    for (int i = 0; i < m_steps->count(); ++i)
-        if (m_steps->itemAt(i)->widget()->hasFocus())
-            focused = i;
-    emptyLayout(*m_steps);
+    refreshTitle();
+    refreshSteps();
     emptyLayout(*m_words);
+    const bool isNarrow = minimumWidth() <= scaled(narrow);
+    m_title->setVisible(!isNarrow);
+    if (!isNarrow)
+        addWords();
+    findChild<QLabel*>("wordsHead")->setVisible(m_words->count() > 0);
+    // How high the words must be is known once they have their width.
+    QMetaObject::invokeMethod(this, &StepColumn::settleWords, Qt::QueuedConnection);
+}
+
+// All that what stands here depends on.
+QString StepColumn::shownNow() const {
+    const lessons::Player& player = m_desk.player();
+    return QStringLiteral("%1 %2 %3 %4 %5 %6 %7")
+        .arg(QString::fromStdString(player.lesson().folder.string()), m_desk.language(), theme().panel.name())
+        .arg(player.at())
+        .arg(player.progress().furthest)
+        .arg(is_finished(player))
+        .arg(QStringLiteral("%1 %2").arg(Appearance::instance().textScale()).arg(minimumWidth()));
+}
+
+void StepColumn::refreshTitle() {
+    const lessons::Player& player = m_desk.player();
     const QString title = QString::fromStdString(player.lesson().title.in(m_desk.language().toStdString()));
     const QString place = tr("%1 of %2").arg(player.at() + 1).arg(player.count()).replace(' ', QChar::Nbsp);
     const QRect room(0, 0, qMax(80, minimumWidth()) - 2 * 12 - 4, 1000); // without its padding
     m_title->setText(title + "   " + place);
     m_title->setFixedHeight(
         qMax(scaled(36), m_title->fontMetrics().boundingRect(room, Qt::TextWordWrap, m_title->text()).height() + scaled(16)));
-    for (int i = 0; i < player.count(); ++i)
+}
+
+void StepColumn::refreshSteps() {
+    int focused = -1; // whoever goes by keys stays where that was
+    for (int i = 0; i < m_steps->count(); ++i)
+        if (m_steps->itemAt(i)->widget()->hasFocus())
+            focused = i;
+    emptyLayout(*m_steps);
+    for (int i = 0; i < m_desk.player().count(); ++i)
         addStep(i);
     if (focused >= 0 && focused < m_steps->count())
         m_steps->itemAt(focused)->widget()->setFocus();
-    const bool narrow = minimumWidth() <= scaled(StepColumn::narrow);
-    m_title->setVisible(!narrow);
-    if (!narrow)
-        addWords();
-    findChild<QLabel*>("wordsHead")->setVisible(m_words->count() > 0);
-    // How high the words must be is known once they have their width.
-    QMetaObject::invokeMethod(
-        this,
-        [this] {
-            for (int i = 0; i < m_words->count(); ++i)
-                if (QWidget* words = m_words->itemAt(i)->widget()) {
-                    words->updateGeometry();
-                    if (i + 1 == m_words->count())
-                        settleLayouts(words);
-                }
-        },
-        Qt::QueuedConnection);
+}
+
+void StepColumn::settleWords() {
+    for (int i = 0; i < m_words->count(); ++i)
+        if (QWidget* words = m_words->itemAt(i)->widget()) {
+            words->updateGeometry();
+            if (i + 1 == m_words->count())
+                settleLayouts(words);
+        }
 }
 
 void StepColumn::addStep(int i) {

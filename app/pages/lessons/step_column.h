@@ -21,6 +21,10 @@ public:
     void refresh();
 
 private:
+    QString shownNow() const;
+    void refreshTitle();
+    void refreshSteps();
+    void settleWords();
     void addStep(int step);
     void addWords();
     LessonDesk& m_desk;

@@ -125,16 +125,7 @@ void TextColumn::refresh() {
     m_answerCard->setVisible(!answer.empty() || !m_weight->isHidden());
     refreshNumber();
     refreshDoubts();
-    QStringList sources;
-    if (player.at() + 1 == player.count())
-        for (const lessons::Source& source : player.lesson().sources)
-            sources << (!leadsToWeb(QUrl(QString::fromStdString(source.url)))
-                            ? QString::fromStdString(source.words.in(language)).toHtmlEscaped()
-                            : QStringLiteral("<a href=\"%1\" style=\"color:%3\">%2</a>")
-                                  .arg(QString::fromStdString(source.url).toHtmlEscaped(),
-                                       QString::fromStdString(source.words.in(language)).toHtmlEscaped(), theme().accent.name()));
-    m_sources->setText(sources.isEmpty() ? QString() : tr("Read on: %1").arg(keptTogether(sources.join("; "))));
-    m_sources->setVisible(!sources.isEmpty());
+    refreshSources();
     refreshButtons();
     const QString step = QStringLiteral("%1 %2").arg(player.at()).arg(QString::fromStdString(player.lesson().folder.string()));
     const bool answered = m_shownStep == step && m_saidAnswer.isEmpty() && !answer.empty();
@@ -147,13 +138,33 @@ void TextColumn::refresh() {
     QMetaObject::invokeMethod(
         this,
         [this, answered] {
-            settleLayouts(m_weight); // bits and a weight came beneath the answer
-            QEvent taller(QEvent::LayoutRequest);
-            QCoreApplication::sendEvent(m_scroll, &taller); // else the parts would be squeezed
+            settle();
             if (answered)
                 showAnswer();
         },
         Qt::QueuedConnection);
+}
+
+void TextColumn::settle() {
+    settleLayouts(m_weight); // bits and a weight came beneath the answer
+    QEvent taller(QEvent::LayoutRequest);
+    QCoreApplication::sendEvent(m_scroll, &taller); // else the parts would be squeezed
+}
+
+// Of the lesson, at its end.
+void TextColumn::refreshSources() {
+    const lessons::Player& player = m_desk.player();
+    const std::string language = m_desk.language().toStdString();
+    QStringList sources;
+    if (player.at() + 1 == player.count())
+        for (const lessons::Source& source : player.lesson().sources)
+            sources << (!leadsToWeb(QUrl(QString::fromStdString(source.url)))
+                            ? QString::fromStdString(source.words.in(language)).toHtmlEscaped()
+                            : QStringLiteral("<a href=\"%1\" style=\"color:%3\">%2</a>")
+                                  .arg(QString::fromStdString(source.url).toHtmlEscaped(),
+                                       QString::fromStdString(source.words.in(language)).toHtmlEscaped(), theme().accent.name()));
+    m_sources->setText(sources.isEmpty() ? QString() : tr("Read on: %1").arg(keptTogether(sources.join("; "))));
+    m_sources->setVisible(!sources.isEmpty());
 }
 
 // What a class has waited for is seen without a hand: its end, or its beginning where it is longer than the page.

@@ -42,6 +42,8 @@ private:
     QString lessonBehind() const; // its folder; empty: none is
     void showAnswer();
     void tellNews(const QString& step);
+    void refreshSources();
+    void settle();
     void refreshNumber();
     void refreshWeight();
     void refreshDoubts(); // of sentences that these runs do not bear out
