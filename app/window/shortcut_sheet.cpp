@@ -87,24 +87,8 @@ void addGroup(QVBoxLayout& column, const KeyGroup& group) {
         addRow(column, row);
 }
 
-} // namespace
-
-KeyGroup keysOf(const QMenu& menu) {
-    KeyGroup group{menu.title().remove('&'), {}};
-    gather(menu, group);
-    return group;
-}
-
 // In reading order, a column as long as the other.
-ShortcutSheet::ShortcutSheet(const QVector<KeyGroup>& groups, QWidget* parent) : QDialog(parent) {
-    setWindowTitle(tr("Keys"));
-    setAttribute(Qt::WA_DeleteOnClose);
-    setModal(false);
-    auto* sheet = new QWidget;
-    auto* row = new QHBoxLayout(sheet);
-    row->setContentsMargins(24, 8, 24, 16);
-    row->setSpacing(betweenColumns);
-    const int columns = columnsOn(screen());
+void fillColumns(QHBoxLayout& row, const QVector<KeyGroup>& groups, int columns) {
     qsizetype all = 0, done = 0;
     for (const KeyGroup& group : groups)
         all += group.rows.isEmpty() ? 0 : group.rows.size() + 2;
@@ -118,13 +102,32 @@ ShortcutSheet::ShortcutSheet(const QVector<KeyGroup>& groups, QWidget* parent) :
                 beside.last()->addStretch();
             beside << new QVBoxLayout;
             beside.last()->setSpacing(8); // else that between the columns
-            row->addLayout(beside.last());
+            row.addLayout(beside.last());
         }
         addGroup(*beside.last(), group);
         done += group.rows.size() + 2;
     }
     if (!beside.isEmpty())
         beside.last()->addStretch();
+}
+
+} // namespace
+
+KeyGroup keysOf(const QMenu& menu) {
+    KeyGroup group{menu.title().remove('&'), {}};
+    gather(menu, group);
+    return group;
+}
+
+ShortcutSheet::ShortcutSheet(const QVector<KeyGroup>& groups, QWidget* parent) : QDialog(parent) {
+    setWindowTitle(tr("Keys"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setModal(false);
+    auto* sheet = new QWidget;
+    auto* row = new QHBoxLayout(sheet);
+    row->setContentsMargins(24, 8, 24, 16);
+    row->setSpacing(betweenColumns);
+    fillColumns(*row, groups, columnsOn(screen()));
     auto* scroll = new QScrollArea;
     scroll->setWidget(sheet);
     scroll->setWidgetResizable(true);
