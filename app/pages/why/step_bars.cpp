@@ -76,42 +76,60 @@ void StepBars::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     if (!m_answer)
         return;
-    const QVector<Part> all = parts();
-    const double left = scaled(names), room = width() - left - scaled(figures), most = std::max(m_answer->base_ms, m_answer->run_ms);
     painter.setFont(typeFont(Appearance::Type::caption));
-    const QFontMetricsF metrics(painter.font());
-    for (int row = 0; row < 2; ++row) {
-        const double top = row * scaled(barRowHeight) + 2;
-        const QRectF line(0, top, left, scaled(barRowHeight) - 4);
-        paintRunSample(painter, QRectF(0, top, scaled(30), line.height()), theme().line(m_lines[std::size_t(row)]), theme().panel);
-        painter.setPen(theme().text);
-        const QString name = QString::fromStdString(row == 0 ? m_answer->base : m_answer->run);
-        painter.drawText(line.adjusted(scaled(36), 0, -6, 0), Qt::AlignVCenter, elidedName(metrics, name, left - scaled(42)));
-        double x = left;
-        for (const Part& part : all) {
-            const double value = row == 0 ? part.base : part.run, wide = most > 0 ? value / most * room : 0;
-            if (wide <= 0)
-                continue;
-            const QRectF bar(x, top, std::max(1.0, wide - 1), line.height());
-            painter.fillRect(bar, part.color);
-            const QString words = part.name + ' ' + msOfPart(value);
-            if (metrics.horizontalAdvance(words) + 10 < wide) {
-                painter.setPen(inkOn(part.color));
-                painter.drawText(bar.adjusted(5, 0, 0, 0), Qt::AlignVCenter, words);
-            }
-            x += wide;
-        }
-        painter.setPen(theme().text);
-        painter.setFont(typeFont(Appearance::Type::strong));
-        painter.drawText(QRectF(width() - scaled(figures), top, scaled(figures), line.height()), Qt::AlignVCenter | Qt::AlignRight,
-                         msOfPart(row == 0 ? m_answer->base_ms : m_answer->run_ms) + " ms");
-        painter.setFont(typeFont(Appearance::Type::caption));
+    const QVector<Part> all = parts();
+    for (const Side side : {Side::base, Side::run}) {
+        const QRectF line(0, int(side) * scaled(barRowHeight) + 2, width(), scaled(barRowHeight) - 4);
+        paintName(painter, line, side);
+        paintParts(painter, line, all, side);
+        paintLength(painter, line, side);
     }
+    paintLegend(painter, all);
+}
+
+void StepBars::paintName(QPainter& painter, const QRectF& line, Side side) const {
+    paintRunSample(painter, QRectF(0, line.top(), scaled(30), line.height()), theme().line(m_lines[std::size_t(side)]), theme().panel);
+    painter.setPen(theme().text);
+    const QString name = QString::fromStdString(side == Side::base ? m_answer->base : m_answer->run);
+    painter.drawText(QRectF(0, line.top(), scaled(names), line.height()).adjusted(scaled(36), 0, -6, 0), Qt::AlignVCenter,
+                     elidedName(QFontMetricsF(painter.font()), name, scaled(names) - scaled(42)));
+}
+
+void StepBars::paintParts(QPainter& painter, const QRectF& line, const QVector<Part>& all, Side side) const {
+    const QFontMetricsF metrics(painter.font());
+    const double room = width() - scaled(names) - scaled(figures), most = std::max(m_answer->base_ms, m_answer->run_ms);
+    double x = scaled(names);
+    for (const Part& part : all) {
+        const double value = side == Side::base ? part.base : part.run, wide = most > 0 ? value / most * room : 0;
+        if (wide <= 0)
+            continue;
+        const QRectF bar(x, line.top(), std::max(1.0, wide - 1), line.height());
+        painter.fillRect(bar, part.color);
+        const QString words = part.name + ' ' + msOfPart(value);
+        if (metrics.horizontalAdvance(words) + 10 < wide) {
+            painter.setPen(inkOn(part.color));
+            painter.drawText(bar.adjusted(5, 0, 0, 0), Qt::AlignVCenter, words);
+        }
+        x += wide;
+    }
+}
+
+void StepBars::paintLength(QPainter& painter, const QRectF& line, Side side) const {
+    painter.setPen(theme().text);
+    painter.setFont(typeFont(Appearance::Type::strong));
+    painter.drawText(QRectF(width() - scaled(figures), line.top(), scaled(figures), line.height()), Qt::AlignVCenter | Qt::AlignRight,
+                     msOfPart(side == Side::base ? m_answer->base_ms : m_answer->run_ms) + " ms");
+    painter.setFont(typeFont(Appearance::Type::caption));
+}
+
+// Names of parts begin beneath the bars, where there is room for them.
+void StepBars::paintLegend(QPainter& painter, const QVector<Part>& all) const {
+    const QFontMetricsF metrics(painter.font());
     double wide = 0;
     for (const Part& part : all)
         if (part.base + part.run > 0)
             wide += metrics.horizontalAdvance(part.name) + 30;
-    double x = std::clamp(width() - wide, 0.0, left); // names of parts begin beneath the bars, where there is room for them
+    double x = std::clamp(width() - wide, 0.0, 1.0 * scaled(names));
     double top = 2 * scaled(barRowHeight) + 8;
     for (const Part& part : all) {
         if (part.base + part.run <= 0)

@@ -31,6 +31,12 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    enum class Side { base, run };
+    void paintName(QPainter& painter, const QRectF& line, Side side) const;
+    void paintParts(QPainter& painter, const QRectF& line, const QVector<Part>& all, Side side) const;
+    void paintLength(QPainter& painter, const QRectF& line, Side side) const; // of the step
+    void paintLegend(QPainter& painter, const QVector<Part>& all) const;
+
     std::shared_ptr<const insight::Answer> m_answer;
     std::array<int, 2> m_lines{};
 };

@@ -149,29 +149,30 @@ void TensorPicture::draw() {
             break;
         painter.fillRect(QRect(corner, QSize(wide - mapGap, high - mapGap)), theme().raised);
         for (int y = 0; y < m_high; ++y)
-            for (int x = 0; x < m_wide; ++x) {
-                const qsizetype element = seenAt(map, x, y);
-                if (element < 0)
-                    continue;
-                const double number = value(element), magnitude = std::abs(number);
-                const QRect pixel(corner.x() + x * m_pixel, corner.y() + y * m_pixel, m_pixel, m_pixel);
-                if (number == 0)
-                    continue; // the ground
-                if (!std::isfinite(number)) {
-                    painter.fillRect(pixel, theme().bad);
-                    if (m_pixel >= markedPixel) {
-                        painter.setPen(theme().panel);
-                        painter.drawLine(pixel.topLeft(), pixel.bottomRight());
-                        painter.drawLine(pixel.topRight(), pixel.bottomLeft());
-                    }
-                    continue;
-                }
-                painter.fillRect(pixel, colorOfStep(number, stepOf(magnitude, m_largest)));
-                if (magnitude < normal)
-                    painter.fillRect(m_pixel >= markedPixel ? pixel.adjusted(1, 1, -1, -1) : pixel,
-                                     QBrush(theme().sign, m_pixel >= markedPixel ? Qt::BDiagPattern : Qt::SolidPattern));
-            }
+            for (int x = 0; x < m_wide; ++x)
+                if (const qsizetype element = seenAt(map, x, y); element >= 0)
+                    drawPixel(painter, corner + QPoint(x * m_pixel, y * m_pixel), value(element), normal);
     }
+}
+
+// Of 0 there is the ground; what is not finite is crossed, what is subnormal hatched, where there is room for that.
+void TensorPicture::drawPixel(QPainter& painter, const QPoint& at, double number, double normal) const {
+    const QRect pixel(at, QSize(m_pixel, m_pixel));
+    const bool marked = m_pixel >= markedPixel;
+    if (number == 0)
+        return;
+    if (!std::isfinite(number)) {
+        painter.fillRect(pixel, theme().bad);
+        if (marked) {
+            painter.setPen(theme().panel);
+            painter.drawLine(pixel.topLeft(), pixel.bottomRight());
+            painter.drawLine(pixel.topRight(), pixel.bottomLeft());
+        }
+        return;
+    }
+    painter.fillRect(pixel, colorOfStep(number, stepOf(std::abs(number), m_largest)));
+    if (std::abs(number) < normal)
+        painter.fillRect(marked ? pixel.adjusted(1, 1, -1, -1) : pixel, QBrush(theme().sign, marked ? Qt::BDiagPattern : Qt::SolidPattern));
 }
 
 void TensorPicture::resizeEvent(QResizeEvent* event) {

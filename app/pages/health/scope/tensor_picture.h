@@ -65,6 +65,7 @@ private:
     QRect field() const;
     void lay();
     void draw();
+    void drawPixel(QPainter& painter, const QPoint& at, double number, double normal) const; // normal: the smallest that is
     qsizetype seenAt(int map, int x, int y) const; // the element that is seen at a point of a map; -1: none lies there
     QString titleNote() const;
     qsizetype elementAt(const QPoint& point) const;
