@@ -56,10 +56,10 @@ public:
     QSize minimumSizeHint() const override { return {ElidedLabel::minimumSizeHint().width(), scaled(32)}; }
 };
 
-QDockWidget* makeDock(const QString& title, const char* name, QWidget* inside) {
-    auto* dock = new QDockWidget(title);
+// Made where it stays, as what it gets is: what is hung elsewhere asks the style sheet anew, with all that lies in it.
+QDockWidget* makeDock(QMainWindow& window, const QString& title, const char* name) {
+    auto* dock = new QDockWidget(title, &window);
     dock->setObjectName(name);
-    dock->setWidget(inside);
     auto* bar = new DockTitle(title);
     bar->setProperty("section", true);
     setScaledHeight(bar, 32);
@@ -235,19 +235,20 @@ QWidget* MainWindow::pageOf(const QString& key) const {
 }
 
 void MainWindow::addDocks() {
-    m_log = new QPlainTextEdit;
+    m_left = makeDock(*this, tr("Experiment"), "experiment");
+    m_left->setWidget(new ExperimentPanel(m_workbench, *m_variants, m_left));
+    m_right = makeDock(*this, tr("Variant"), "inspector");
+    auto* inspector = new Inspector(m_workbench);
+    m_right->setWidget(m_side = new SidePanel(inspector, m_right));
+    m_bottom = makeDock(*this, tr("Log"), "log");
+    m_bottom->setWidget(m_log = new QPlainTextEdit(m_bottom));
     m_log->setReadOnly(true);
     m_log->setMaximumBlockCount(mostLogged);
     setType(m_log, Appearance::Type::code);
     m_log->setAccessibleName(tr("Log"));
-    m_left = makeDock(tr("Experiment"), "experiment", new ExperimentPanel(m_workbench, *m_variants));
-    auto* inspector = new Inspector(m_workbench);
-    m_side = new SidePanel(inspector);
     connect(inspector, &Inspector::trainingAsked, m_variants->training, &QAction::trigger);
     connect(m_variants, &VariantActions::editorAsked, m_side, &SidePanel::edit);
     connect(m_side, &SidePanel::changed, this, &MainWindow::arrangeSides);
-    m_right = makeDock(tr("Variant"), "inspector", m_side);
-    m_bottom = makeDock(tr("Log"), "log", m_log);
     addDockWidget(Qt::LeftDockWidgetArea, m_left);
     addDockWidget(Qt::RightDockWidgetArea, m_right);
     addDockWidget(Qt::BottomDockWidgetArea, m_bottom);

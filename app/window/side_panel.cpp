@@ -26,7 +26,7 @@ namespace {
 // What is at a glance asks for no height of the window, but is never cut at its right: there is no bar to scroll to it.
 class GlanceArea : public QScrollArea {
 public:
-    explicit GlanceArea(QWidget* glance) {
+    GlanceArea(QWidget* glance, QWidget* parent) : QScrollArea(parent) {
         setWidget(glance);
         setWidgetResizable(true);
         setFrameShape(QFrame::NoFrame);
@@ -68,7 +68,7 @@ void focusFirst(QWidget* editor) {
 
 } // namespace
 
-SidePanel::SidePanel(QWidget* glance, QWidget* parent) : QWidget(parent), m_head(new QWidget), m_inside(new QStackedWidget) {
+SidePanel::SidePanel(QWidget* glance, QWidget* parent) : QWidget(parent), m_head(new QWidget(this)), m_inside(new QStackedWidget(this)) {
     setProperty("panel", true);
     setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(this);
@@ -82,7 +82,7 @@ SidePanel::SidePanel(QWidget* glance, QWidget* parent) : QWidget(parent), m_head
     row->addStretch(1);
     m_head->hide();
     layout->addWidget(m_head);
-    auto* area = new GlanceArea(glance);
+    auto* area = new GlanceArea(glance, m_inside);
     area->setAccessibleName(tr("At a glance"));
     m_inside->addWidget(area);
     layout->addWidget(m_inside, 1);

@@ -823,6 +823,14 @@ private Q_SLOTS:
         qApp->removeEventFilter(&counter);
         for (const QString& page : m_window->pageKeys())
             QVERIFY2(counter.changes.value(m_window->pageOf(page)->metaObject()) == 0, qPrintable(page));
+        for (const char* dock : {"experiment", "inspector"}) {
+            const auto* inside = m_window->findChild<QDockWidget*>(dock)->widget();
+            QVERIFY2(counter.changes.value(inside->metaObject()) == 0, dock);
+        }
+        for (const char* part : {"LessonEditor", "StepColumn", "TextColumn", "LivePart", "ClassTable"})
+            for (const QWidget* one : m_window->pageOf("lessons")->findChildren<QWidget*>())
+                if (QString::fromLatin1(one->metaObject()->className()).endsWith(QLatin1String(part)))
+                    QVERIFY2(counter.changes.value(one->metaObject()) == 0, part);
     }
     // What nobody looks at is not laid out; it has its place as soon as somebody does.
     void a_page_is_placed_when_it_is_turned_to() {

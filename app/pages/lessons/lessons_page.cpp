@@ -43,21 +43,23 @@ LessonsPage::LessonsPage(Workbench& workbench, QWidget* parent)
     : QWidget(parent),
       m_workbench(workbench),
       m_desk(LessonDesk::of(workbench)),
-      m_stack(new QStackedWidget),
+      m_stack(new QStackedWidget(this)), // parts are made where they stay, or they would ask the style sheet anew
       m_list(new LessonList(m_desk, workbench)),
-      m_steps(new StepColumn(m_desk, workbench)),
-      m_text(new TextColumn(m_desk, workbench)),
-      m_live(new LivePart(m_desk, workbench)),
-      m_teacher(new TeacherBar(m_desk)),
-      m_editor(new LessonEditor),
-      m_class(new ClassTable(m_desk)),
+      m_open(new QWidget(m_stack)),
+      m_steps(new StepColumn(m_desk, workbench, m_open)),
+      m_text(new TextColumn(m_desk, workbench, m_open)),
+      m_live(new LivePart(m_desk, workbench, m_open)),
+      m_teacher(new TeacherBar(m_desk, m_open)),
+      m_editor(new LessonEditor(m_stack)),
+      m_class(new ClassTable(m_desk, m_stack)),
       m_course(new CourseMaker(m_desk)),
       m_asked(Part(m_desk.kept().part)) {
     auto* page = new LessonsLayout(this);
     page->setContentsMargins(0, 0, 0, 0);
     page->addWidget(m_stack);
     scrollIn(*m_stack)->setWidget(m_list);
-    m_stack->addWidget(makeOpenLesson());
+    arrangeOpenLesson();
+    m_stack->addWidget(m_open);
     m_stack->addWidget(m_editor);
     m_stack->addWidget(m_class);
     scrollIn(*m_stack)->setWidget(m_course); // its fields need height that an open lesson must not be given
@@ -146,10 +148,9 @@ void LessonsPage::giveRoom() {
 }
 
 // What a teacher sets has the whole width beneath: it stays where it is, however wide the steps are.
-QWidget* LessonsPage::makeOpenLesson() {
+void LessonsPage::arrangeOpenLesson() {
     constexpr int frame = LivePart::aroundMeant; // which it draws within itself
-    auto* open = new QWidget;
-    auto* whole = new QVBoxLayout(open);
+    auto* whole = new QVBoxLayout(m_open);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
     auto* row = new QHBoxLayout;
@@ -167,7 +168,6 @@ QWidget* LessonsPage::makeOpenLesson() {
     teacher->setContentsMargins(12, 0, 12, 12);
     teacher->addWidget(m_teacher);
     whole->addLayout(teacher);
-    return open;
 }
 
 // 1 to 9 choose, Alt+Left and Alt+Right go back and on.

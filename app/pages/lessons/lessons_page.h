@@ -41,7 +41,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    QWidget* makeOpenLesson();
+    void arrangeOpenLesson();
     void addKeys();
     void addPresenterKeys();
     void freePresenterKeys(); // while the window fills the screen
@@ -66,6 +66,7 @@ private:
     LessonDesk& m_desk;
     QStackedWidget* m_stack;
     LessonList* m_list;
+    QWidget* m_open; // lesson
     StepColumn* m_steps;
     TextColumn* m_text;
     LivePart* m_live;
