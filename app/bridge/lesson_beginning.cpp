@@ -49,9 +49,7 @@ bool isSpokenOf(const lessons::Player& player, const std::string& variant) {
 // Runs of several steps stand in one chart: each of an earlier one has a line that none of this step's has.
 void tellApart(Workbench& workbench) {
     RunStore& store = workbench.store();
-    QVector<int> taken;
-    for (int i = 0; i < workbench.document().variantCount(); ++i)
-        taken << workbench.variants().line(i);
+    const QVector<int> taken = workbench.variants().lines();
     for (int key : store.visibleRuns())
         if (store.groupOf(key) != store.current())
             giveLine(store, key, taken);

@@ -48,15 +48,15 @@ QString VariantList::policyOf(const Json& variant) {
     return policy.is_string() ? QString::fromStdString(policy.get<std::string>()) : QStringLiteral("float32");
 }
 
-int VariantList::line(int variant) const {
+QVector<int> VariantList::lines() const {
     const QStringList names = this->names();
     const bool shown = showsItsRuns();
     QStringList policies;
     QVector<int> kept;
-    for (int i = 0; i < m_document.variantCount(); ++i) {
+    for (int i = 0; i < names.size(); ++i) {
         policies << policy(i);
-        const int own = shown ? run(i) : -1, key = own >= 0 || !shown ? own : runInSweep(names.value(i));
-        kept << (key >= 0 && !isOfAnother(key, names.value(i), names) ? m_store.run(key).line : givenLine(names.value(i)));
+        const int own = shown ? runOf(names[i]) : -1, key = own >= 0 || !shown ? own : runInSweep(names[i]);
+        kept << (key >= 0 && !isOfAnother(key, names[i], names) ? m_store.run(key).line : givenLine(names[i]));
     }
     for (int key : shown ? m_store.currentRuns() : QVector<int>()) { // also of variants that were taken out, whose runs are still drawn
         if (names.contains(m_store.run(key).sweepPolicy))
@@ -64,7 +64,7 @@ int VariantList::line(int variant) const {
         policies << m_store.run(key).policy;
         kept << m_store.run(key).line;
     }
-    return assignLines(policies, kept).value(variant);
+    return assignLines(policies, kept).first(names.size());
 }
 
 int VariantList::givenLine(const QString& name) const {
@@ -98,7 +98,10 @@ int VariantList::runInSweep(const QString& name) const {
 int VariantList::run(int variant) const {
     if (variant < 0 || variant >= m_document.variantCount())
         return -1;
-    const QString name = names()[variant];
+    return runOf(names()[variant]);
+}
+
+int VariantList::runOf(const QString& name) const {
     for (int key : m_store.currentRuns())
         if (m_store.run(key).name == name)
             return key;

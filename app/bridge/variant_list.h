@@ -5,6 +5,7 @@
 #include "core/json.h"
 
 #include <QStringList>
+#include <QVector>
 
 namespace mantissa::app {
 
@@ -24,10 +25,12 @@ public:
     QStringList names() const;
     QString policy(int variant) const; // the built-in one that it is or begins with
     static QString policyOf(const Json& variant);
-    int line(int variant) const; // of the theme; as in the current group where that is of this experiment, else what it keeps
-    int run(int variant) const;  // key in the current group; -1: none
+    QVector<int> lines() const; // of the theme; as in the current group where that is of this experiment, else what it keeps
+    int line(int variant) const { return lines().value(variant); } // of one; all of them where many are asked for
+    int run(int variant) const;                                    // key in the current group; -1: none
 
 private:
+    int runOf(const QString& name) const; // in the current group; -1: none
     int runInSweep(const QString& name) const;
     bool showsItsRuns() const; // the current group
     int givenLine(const QString& name) const;

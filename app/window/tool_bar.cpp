@@ -139,8 +139,9 @@ void ToolBar::fillVariants() {
     if (m_variant->view()->isVisible() && m_variant->count() == names.size())
         return;
     m_variant->clear();
+    const QVector<int> lines = variants.lines();
     for (int i = 0; i < names.size(); ++i)
-        m_variant->addItem(QIcon(runSample(theme().line(variants.line(i)), theme().panel, devicePixelRatioF())), names[i]);
+        m_variant->addItem(QIcon(runSample(theme().line(lines[i]), theme().panel, devicePixelRatioF())), names[i]);
 }
 
 // A locked field keeps its value; its tool tip says which step frees it.

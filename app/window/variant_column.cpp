@@ -110,10 +110,11 @@ void VariantColumn::refresh() {
         auto* item = new QListWidgetItem(m_list);
         item->setFlags(item->flags() | Qt::ItemIsEditable);
     }
+    const QVector<int> lines = variants.lines();
     for (int i = 0; i < names.size(); ++i) {
         QListWidgetItem* item = m_list->item(i);
         item->setText(names[i]);
-        item->setData(RunTreeModel::LineRole, variants.line(i));
+        item->setData(RunTreeModel::LineRole, lines[i]);
         item->setToolTip(tr("%1: policy %2").arg(names[i], variants.policy(i)));
     }
     static_cast<VariantRows*>(m_list)->fit();
@@ -123,9 +124,9 @@ void VariantColumn::refresh() {
 // Lines are given while runs come and go: what is being renamed there stays.
 void VariantColumn::refreshLines() {
     const QSignalBlocker blocker(m_list);
-    const VariantList variants = m_workbench.variants();
+    const QVector<int> lines = m_workbench.variants().lines();
     for (int i = 0; i < m_list->count(); ++i)
-        m_list->item(i)->setData(RunTreeModel::LineRole, variants.line(i));
+        m_list->item(i)->setData(RunTreeModel::LineRole, lines.value(i));
 }
 
 void VariantColumn::rename(int row, const QString& name) {

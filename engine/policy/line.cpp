@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 namespace mantissa {
 namespace {
@@ -57,15 +58,20 @@ PolicyLine drawn_line(int index) {
 
 std::vector<int> assigned_lines(const std::vector<std::string>& policies, std::vector<int> lines) {
     lines.resize(policies.size(), -1);
-    auto taken = [&](int line) { return std::ranges::find(lines, line) != lines.end(); };
+    std::set<int> taken(lines.begin(), lines.end());
     for (std::size_t i = 0; i < policies.size(); ++i)
-        if (int own = own_line(policies[i]); lines[i] < 0 && own >= 0 && !taken(own))
+        if (int own = own_line(policies[i]); lines[i] < 0 && own >= 0 && taken.insert(own).second)
             lines[i] = own;
     const std::vector<int> order = drawn_by_turn();
-    for (int& line : lines)
-        for (int next : order)
-            if (line < 0 && !taken(next))
-                line = next;
+    auto next = order.begin();
+    for (int& line : lines) {
+        if (line >= 0)
+            continue;
+        next = std::find_if(next, order.end(), [&](int free) { return !taken.contains(free); });
+        if (next == order.end())
+            break; // none is left
+        line = *next++;
+    }
     return lines;
 }
 

@@ -73,13 +73,13 @@ void MemoryCard::refresh() {
 void MemoryCard::refreshCourse(const QString& whenEmpty) {
     QVector<CourseView::Variant> variants;
     int stacked = -1;
+    const QVector<int> lines = m_workbench.variants().lines();
     for (const VariantPlan& plan : m_workbench.plans().plans()) {
         if (!plan.tellsFigures())
             continue;
         if (plan.variant == m_workbench.document().selectedVariant())
             stacked = int(variants.size());
-        variants << CourseView::Variant{plan.name, m_workbench.variants().line(plan.variant), plan.peak, plan.course,
-                                        plan.badge == Badge::simulated};
+        variants << CourseView::Variant{plan.name, lines.value(plan.variant), plan.peak, plan.course, plan.badge == Badge::simulated};
     }
     m_course->setVariants(variants, stacked, whenEmpty);
     m_course->setStale(m_workbench.plans().waiting());

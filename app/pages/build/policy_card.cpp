@@ -97,11 +97,7 @@ void PolicyCard::refresh() {
     const int variant = m_workbench.document().selectedVariant();
     m_delegate->selected = m_model->columnOf(variant);
     m_delegate->stale = m_workbench.plans().waiting();
-    QVector<int> lines;
-    const VariantList variants = m_workbench.variants();
-    for (int i = 0; i < variants.names().size(); ++i)
-        lines << variants.line(i);
-    m_model->setLines(lines);
+    m_model->setLines(m_workbench.variants().lines());
     m_table->viewport()->update();
     const VariantPlan* compiled = m_delegate->stale ? nullptr : m_workbench.plans().plan(variant);
     m_step->setText(!compiled ? tr("Compiled step")

@@ -177,9 +177,10 @@ void SweepForm::offerBack(bool back) { m_back->setVisible(back); }
 // Made anew only where variants came or went: what is being ticked keeps the keyboard.
 void SweepForm::fillPolicies() {
     const QStringList names = m_workbench.variants().names();
+    const QVector<int> lines = m_workbench.variants().lines();
     QStringList shown;
     for (int i = 0; i < names.size(); ++i)
-        shown << QStringLiteral("%1 %2").arg(names[i]).arg(m_workbench.variants().line(i));
+        shown << QStringLiteral("%1 %2").arg(names[i]).arg(lines[i]);
     if (shown == m_shownNames)
         return;
     m_shownNames = shown;
@@ -188,7 +189,7 @@ void SweepForm::fillPolicies() {
     m_policies.clear();
     for (int i = 0; i < names.size(); ++i) {
         auto* policy = new ElidedCheckBox(names[i]);
-        policy->setIcon(QIcon(runSample(theme().line(m_workbench.variants().line(i)), theme().panel, devicePixelRatioF())));
+        policy->setIcon(QIcon(runSample(theme().line(lines[i]), theme().panel, devicePixelRatioF())));
         policy->setIconSize(QSize(24, 16));
         policy->setToolTip(tr("Whether the sweep trains %1. The first one that is ticked is the baseline.").arg(names[i]));
         policy->setChecked(std::ranges::find(ticked, names[i].toStdString()) != ticked.end());
