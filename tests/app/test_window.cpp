@@ -827,8 +827,8 @@ private Q_SLOTS:
             const auto* inside = m_window->findChild<QDockWidget*>(dock)->widget();
             QVERIFY2(counter.changes.value(inside->metaObject()) == 0, dock);
         }
-        for (const char* part : {"LessonEditor", "StepColumn", "TextColumn", "LivePart", "ClassTable"})
-            for (const QWidget* one : m_window->pageOf("lessons")->findChildren<QWidget*>())
+        for (const char* part : {"LessonEditor", "StepColumn", "TextColumn", "LivePart", "ClassTable", "ScopeView"})
+            for (const QWidget* one : m_window->findChildren<QWidget*>())
                 if (QString::fromLatin1(one->metaObject()->className()).endsWith(QLatin1String(part)))
                     QVERIFY2(counter.changes.value(one->metaObject()) == 0, part);
     }

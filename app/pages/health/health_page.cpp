@@ -49,9 +49,9 @@ void say(QLabel& label, const QString& words) { // where there is no room for al
 } // namespace
 
 HealthPage::HealthPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_workbench(workbench) {
-    m_scope = new ScopeView(workbench);
+    m_modes = new QStackedWidget(this);
+    m_scope = new ScopeView(workbench, m_modes);
     m_scope->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-    m_modes = new QStackedWidget;
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(12, 12, 12, 12);
     all->addWidget(m_modes);

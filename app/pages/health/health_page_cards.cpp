@@ -54,7 +54,7 @@ QVBoxLayout* cardColumn(QWidget** card) {
 } // namespace
 
 QWidget* HealthPage::makeOverview() {
-    auto* overview = new QWidget;
+    auto* overview = new QWidget(m_modes); // where it stays
     auto* all = new QVBoxLayout(overview);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(10);
