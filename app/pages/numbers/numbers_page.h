@@ -8,6 +8,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QHBoxLayout;
 class QLineEdit;
 class QPushButton;
 class QTableView;
@@ -49,9 +50,13 @@ protected:
 
 private:
     FlowLayout* makeControls();
+    void addFields(FlowLayout& row);
+    void addExamples(FlowLayout& row);
     OwnFormats* makeOwn(Workbench& workbench);
     QWidget* makeFormats();
     QWidget* makeArithmetic();
+    void addOperands(QHBoxLayout& row);
+    void addArithmeticExamples(QHBoxLayout& row);
     void arrange();
     bool isTight() const; // as beside a text
     void hideResults();

@@ -15,7 +15,7 @@ namespace mantissa::app {
 namespace {
 
 constexpr double lowest = -150, highest = 130;
-constexpr int right = 16, top = 34, bottom = 28, leastRow = 13; // names stand apart
+constexpr int right = 16, top = 34, bottom = 28, rangeBar = 11, leastRow = 13; // names stand apart
 
 // Of fixed point all is as fine.
 double finestNormal(const Format& format) { return std::max(smallest_normal(format), smallest_positive(format)); }
@@ -78,6 +78,19 @@ void RangeView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     paintCard(painter, rect());
     painter.setRenderHint(QPainter::Antialiasing, false);
+    paintTitle(painter);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    const QRectF value = valueBox(painter.fontMetrics());
+    paintPowers(painter, value);
+    const std::vector<Format> shown = formats();
+    const double row = (height() - top - bottom) / double(shown.size());
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        paintFormat(painter, shown[i], top + row * double(i) + (row - rangeBar) / 2);
+    if (!value.isEmpty())
+        paintValue(painter, value);
+}
+
+void RangeView::paintTitle(QPainter& painter) const {
     painter.setFont(typeFont(Appearance::Type::strong));
     painter.setPen(theme().text);
     painter.drawText(QRectF(12, 4, scaled(80), 28), Qt::AlignVCenter, tr("Range"));
@@ -86,8 +99,10 @@ void RangeView::paintEvent(QPaintEvent*) {
     painter.drawText(QRectF(scaled(64), 4, scaled(600), 28), Qt::AlignVCenter,
                      m_subnormals == Subnormals::flushed ? tr("of magnitudes; subnormals are flushed to 0")
                                                          : tr("of magnitudes; solid: normal, hatched: subnormal"));
+}
+
+void RangeView::paintPowers(QPainter& painter, const QRectF& value) const {
     const int every = pixel(16) - pixel(0) < painter.fontMetrics().horizontalAdvance(QStringLiteral("2⁻¹⁴⁴ ")) ? 32 : 16;
-    const QRectF value = valueBox(painter.fontMetrics());
     for (int power = -144; power <= 128; power += every) {
         const double x = std::round(pixel(power));
         painter.setPen(theme().grid);
@@ -98,33 +113,32 @@ void RangeView::paintEvent(QPaintEvent*) {
         if (!value.intersects(QRectF(x - half, value.y(), 2 * half, value.height()))) // half a label tells nothing
             painter.drawText(QRectF(x - 30, height() - bottom + 6, 60, 16), Qt::AlignCenter, words);
     }
-    const std::vector<Format> shown = formats();
-    const double row = (height() - top - bottom) / double(shown.size());
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-        const double y = top + row * double(i) + (row - 11) / 2;
-        const double from = pixel(std::log2(smallest_positive(shown[i]))), normal = pixel(std::log2(finestNormal(shown[i]))),
-                     to = pixel(std::log2(largest_finite(shown[i])));
-        painter.setPen(theme().text);
-        painter.drawText(QRectF(8, y + 5.5 - scaled(10), axisLeft() - 18, scaled(20)), Qt::AlignRight | Qt::AlignVCenter,
-                         formatTitle(shown[i]));
-        painter.setPen(theme().exponent);
-        painter.setBrush(QBrush(theme().exponent, Qt::BDiagPattern));
-        if (from < normal)
-            painter.drawRect(QRectF(from, y, normal - from, 11));
-        painter.setBrush(mixed(theme().exponent, theme().panel, 0.55));
-        painter.drawRect(QRectF(normal, y, to - normal, 11));
-    }
-    if (value.isEmpty())
-        return;
+}
+
+void RangeView::paintFormat(QPainter& painter, const Format& format, double y) const {
+    const double from = pixel(std::log2(smallest_positive(format))), normal = pixel(std::log2(finestNormal(format))),
+                 to = pixel(std::log2(largest_finite(format)));
+    painter.setPen(theme().text);
+    painter.drawText(QRectF(8, y + rangeBar / 2.0 - scaled(10), axisLeft() - 18, scaled(20)), Qt::AlignRight | Qt::AlignVCenter,
+                     formatTitle(format));
+    painter.setPen(theme().exponent);
+    painter.setBrush(QBrush(theme().exponent, Qt::BDiagPattern));
+    if (from < normal)
+        painter.drawRect(QRectF(from, y, normal - from, rangeBar));
+    painter.setBrush(mixed(theme().exponent, theme().panel, 0.55));
+    painter.drawRect(QRectF(normal, y, to - normal, rangeBar));
+}
+
+void RangeView::paintValue(QPainter& painter, const QRectF& box) const {
     const double x = pixel(qBound(lowest, std::log2(std::fabs(m_value)), highest));
     painter.setPen(QPen(theme().text, 2));
     painter.drawLine(QPointF(x, top - 4), QPointF(x, height() - bottom + 4));
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme().text);
-    painter.drawRoundedRect(value, 3, 3);
+    painter.drawRoundedRect(box, 3, 3);
     painter.setPen(theme().panel);
-    painter.drawText(value, Qt::AlignCenter, m_words);
+    painter.drawText(box, Qt::AlignCenter, m_words);
 }
 
 } // namespace mantissa::app

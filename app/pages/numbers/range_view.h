@@ -29,6 +29,11 @@ private:
     int axisLeft() const; // behind the longest name
     double pixel(double power) const;
     QRectF valueBox(const QFontMetrics& font) const; // at the value's place on the axis; empty: it has none
+    void paintTitle(QPainter& painter) const;
+    void paintPowers(QPainter& painter, const QRectF& value) const; // but for that on which the value's box lies
+    void paintFormat(QPainter& painter, const Format& format, double y) const;
+    void paintValue(QPainter& painter, const QRectF& box) const;
+
     double m_value = 0.1;
     Subnormals m_subnormals = Subnormals::kept;
     std::vector<Format> m_own;

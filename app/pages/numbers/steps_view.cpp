@@ -83,14 +83,26 @@ StepsView::StepsView(QWidget* parent)
 FlowLayout* StepsView::makeControls() {
     auto* row = new FlowLayout;
     row->setSpacing(8);
-    auto add = [&](const QString& words, QWidget* field, const QString& help) {
+    addFields(*row);
+    addExamples(*row);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &StepsView::takeFormat);
+    connect(m_word, &QSpinBox::valueChanged, this, &StepsView::takeFormat);
+    connect(m_fraction, &QSpinBox::valueChanged, this, &StepsView::takeFormat);
+    connect(m_rounding, &QComboBox::currentIndexChanged, this, &StepsView::refresh);
+    connect(m_value, &QLineEdit::textEdited, this, &StepsView::takeValue);
+    writeAsRead(m_value);
+    return row;
+}
+
+void StepsView::addFields(FlowLayout& row) {
+    const auto add = [&row](const QString& words, QWidget* field, const QString& help) {
         auto* name = new QLabel(words);
         name->setProperty("muted", true);
         name->setBuddy(field);
         field->setAccessibleName(words);
         field->setToolTip(help);
-        row->addWidget(name);
-        row->addWidget(field);
+        row.addWidget(name);
+        row.addWidget(field);
     };
     m_kind->addItems({tr("Fixed point"), tr("Sign only")});
     m_rounding->addItems({tr("To nearest, ties to even"), tr("Toward zero"), tr("Stochastic")});
@@ -101,12 +113,15 @@ FlowLayout* StepsView::makeControls() {
     setScaledWidth(m_value, 120);
     m_kind->setAccessibleName(tr("Kind of number"));
     m_kind->setToolTip(tr("Numbers in equal steps, or nothing but a sign."));
-    row->addWidget(m_kind);
+    row.addWidget(m_kind);
     add(tr("Word"), m_word, tr("Bits of a number, its sign included: 2 to 32."));
     add(tr("Fraction"), m_fraction, tr("Bits behind the point."));
     add(tr("Value"), m_value, tr("Any number, with decimal point or comma: 0.1, 6e-8, 2^-24, 0x1p-14; inf and nan too."));
     add(tr("Rounding"), m_rounding,
         tr("How what lies between two steps gets to one of them. Stochastic: by chance, the nearer one more often."));
+}
+
+void StepsView::addExamples(FlowLayout& row) {
     struct Example {
         QString words, why;
         int word, fraction;
@@ -125,15 +140,8 @@ FlowLayout* StepsView::makeControls() {
             m_fraction->setValue(example.fraction);
             setValue(example.value);
         });
-        row->addWidget(button);
+        row.addWidget(button);
     }
-    connect(m_kind, &QComboBox::currentIndexChanged, this, &StepsView::takeFormat);
-    connect(m_word, &QSpinBox::valueChanged, this, &StepsView::takeFormat);
-    connect(m_fraction, &QSpinBox::valueChanged, this, &StepsView::takeFormat);
-    connect(m_rounding, &QComboBox::currentIndexChanged, this, &StepsView::refresh);
-    connect(m_value, &QLineEdit::textEdited, this, &StepsView::takeValue);
-    writeAsRead(m_value);
-    return row;
 }
 
 // What is impossible is said beneath the fields, and what was shown stays.

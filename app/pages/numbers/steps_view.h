@@ -33,6 +33,8 @@ public:
 private:
     enum Kind { fixedPoint, signOnly };
     FlowLayout* makeControls();
+    void addFields(FlowLayout& row);
+    void addExamples(FlowLayout& row);
     void takeFormat();
     void takeValue();
     void tellWrong(const QString& ofFormat);

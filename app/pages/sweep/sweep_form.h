@@ -8,6 +8,7 @@
 
 #include <QWidget>
 
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -34,9 +35,13 @@ Q_SIGNALS:
     void backWanted();
 
 private:
+    QWidget* makeCard();
+    QFormLayout* makeFields();
     QWidget* makePolicies();
     QLineEdit* makeList(const QString& name, const QString& help);
     QWidget* makeFoot();
+    FlowLayout* makeVerbs();
+    void listen();
     void fillPolicies();
     void take(); // what was entered goes into the experiment
     void allow();

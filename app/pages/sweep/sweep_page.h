@@ -44,6 +44,8 @@ protected:
 
 private:
     QWidget* makeResults();
+    QWidget* makeGrid();
+    QWidget* makeScatter();
     QBoxLayout* makeHead();
     QBoxLayout* makeProgress();
     QWidget* makeCard(const QString& title, QLabel* unit, const QVector<QWidget*>& corner, QWidget& inside, QWidget* foot);

@@ -127,24 +127,10 @@ QWidget* SweepPage::makeResults() {
     column->setSpacing(10);
     column->addLayout(makeHead());
     column->addLayout(makeProgress());
-    m_grid = new ResultGrid;
-    m_scatter = new SpeedScatter;
-    QStringList words;
-    for (int measure = 0; measure < sweepMeasures; ++measure)
-        words << wordOf(SweepMeasure(measure));
-    m_measure = new Segmented(words, tr("Measure"));
-    m_unit = new QLabel(unitOf(SweepMeasure::accuracy));
-    auto* results = new QWidget; // the table at the top of its card, whatever stands beside it
-    auto* rows = new QVBoxLayout(results);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->addWidget(new WideArea(m_grid));
-    rows->addStretch(1);
     m_cards = new QHBoxLayout;
     m_cards->setSpacing(10);
-    m_cards->addWidget(makeCard(tr("Results"), m_unit, {m_measure, dotsOf(*m_grid)}, *results, m_legend = new SeedLegend), 21);
-    auto* figures = new ElidedLabel(tr("%; area: memory"));
-    figures->setShorter(QStringLiteral("%")); // whole in its tool tip
-    m_cards->addWidget(makeCard(tr("Accuracy against speed"), figures, {dotsOf(*m_scatter)}, *m_scatter, nullptr), 10);
+    m_cards->addWidget(makeGrid(), 21);
+    m_cards->addWidget(makeScatter(), 10);
     auto* cards = new QWidget;
     cards->setLayout(m_cards);
     m_cards->setContentsMargins(0, 0, 0, 0);
@@ -161,11 +147,33 @@ QWidget* SweepPage::makeResults() {
     column->addLayout(m_parts);
     column->addStretch(1);
     page->setMinimumWidth(scaled(leastSweep));
+    return page;
+}
+
+QWidget* SweepPage::makeGrid() {
+    m_grid = new ResultGrid;
+    QStringList words;
+    for (int measure = 0; measure < sweepMeasures; ++measure)
+        words << wordOf(SweepMeasure(measure));
+    m_measure = new Segmented(words, tr("Measure"));
+    m_unit = new QLabel(unitOf(SweepMeasure::accuracy));
     connect(m_measure, &Segmented::chosen, this, [this](int measure) {
         m_grid->setMeasure(SweepMeasure(measure));
         m_unit->setText(unitOf(SweepMeasure(measure)));
     });
-    return page;
+    auto* results = new QWidget; // the table at the top of its card, whatever stands beside it
+    auto* rows = new QVBoxLayout(results);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->addWidget(new WideArea(m_grid));
+    rows->addStretch(1);
+    return makeCard(tr("Results"), m_unit, {m_measure, dotsOf(*m_grid)}, *results, m_legend = new SeedLegend);
+}
+
+QWidget* SweepPage::makeScatter() {
+    m_scatter = new SpeedScatter;
+    auto* figures = new ElidedLabel(tr("%; area: memory"));
+    figures->setShorter(QStringLiteral("%")); // whole in its tool tip
+    return makeCard(tr("Accuracy against speed"), figures, {dotsOf(*m_scatter)}, *m_scatter, nullptr);
 }
 
 // The search is a tab beside the results where the page is small.
