@@ -217,15 +217,7 @@ void ExponentView::paintZones(QPainter& painter, const QRectF& place, const Ends
     }
 }
 
-void ExponentView::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setFont(typeFont(Appearance::Type::caption));
-    painter.setPen(theme().muted);
-    if (m_census.count == 0) {
-        painter.drawText(rect(), Qt::AlignCenter, m_nothing);
-        return;
-    }
-    const Ends at = ends();
+void ExponentView::paintPowers(QPainter& painter) const {
     painter.setPen(theme().axis);
     painter.drawLine(QPointF(pane().left(), pane().bottom() + 1), QPointF(pane().right(), pane().bottom() + 1));
     const int apart = 8 * std::max(1, int(std::ceil(scaled(44) / (8 * barWidth())))); // so that no label meets the next
@@ -235,6 +227,28 @@ void ExponentView::paintEvent(QPaintEvent*) {
             painter.drawText(QRectF(xOf(power) - scaled(20), pane().bottom() + 4, scaled(40), scaled(18)), Qt::AlignHCenter,
                              QStringLiteral("2") + raised(power));
         }
+}
+
+// What the same values would be in it: its ground line and its zones, beneath its name.
+void ExponentView::paintOther(QPainter& painter) const {
+    painter.setPen(theme().axis);
+    painter.drawLine(QPointF(pane().left(), ownPane().bottom() + 1), QPointF(pane().right(), ownPane().bottom() + 1));
+    paintZones(painter, otherPane(), endsOf(*m_other));
+    painter.setPen(theme().text);
+    painter.drawText(QRectF(pane().left(), otherPane().top() - scaled(44), pane().width(), scaled(17)), Qt::AlignLeft,
+                     tr("the same values in %1").arg(formatTitle(*m_other)));
+}
+
+void ExponentView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setFont(typeFont(Appearance::Type::caption));
+    painter.setPen(theme().muted);
+    if (m_census.count == 0) {
+        painter.drawText(rect(), Qt::AlignCenter, m_nothing);
+        return;
+    }
+    const Ends at = ends();
+    paintPowers(painter);
     if (m_census.max_abs > 0) {
         paintBars(painter, ownPane(), at);
         paintLost(painter);
@@ -244,14 +258,8 @@ void ExponentView::paintEvent(QPaintEvent*) {
     }
     if (!m_ofUpdate)
         paintZones(painter, ownPane(), at);
-    if (m_other) {
-        painter.setPen(theme().axis);
-        painter.drawLine(QPointF(pane().left(), ownPane().bottom() + 1), QPointF(pane().right(), ownPane().bottom() + 1));
-        paintZones(painter, otherPane(), endsOf(*m_other));
-        painter.setPen(theme().text);
-        painter.drawText(QRectF(pane().left(), otherPane().top() - scaled(44), pane().width(), scaled(17)), Qt::AlignLeft,
-                         tr("the same values in %1").arg(formatTitle(*m_other)));
-    }
+    if (m_other)
+        paintOther(painter);
     paintSides(painter);
     if (canDrag()) {
         paintLane(painter);

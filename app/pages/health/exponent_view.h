@@ -86,6 +86,8 @@ private:
     void paintZones(QPainter& painter, const QRectF& place, const Ends& at) const;
     void paintOutline(QPainter& painter) const;
     void paintSides(QPainter& painter) const;
+    void paintPowers(QPainter& painter) const;
+    void paintOther(QPainter& painter) const;
     void paintLane(QPainter& painter) const;
     void paintLine(QPainter& painter) const;
 

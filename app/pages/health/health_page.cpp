@@ -4,15 +4,11 @@
 
 #include "bridge/run_values.h"
 #include "bridge/workbench.h"
-#include "insight/twin_course.h"
-#include "models/spoken.h"
 #include "models/words.h"
 #include "pages/health/exponent_view.h"
 #include "pages/health/map/health_map.h"
 #include "pages/health/rule_list.h"
 #include "pages/health/scope/scope_view.h"
-#include "pages/health/twin_view.h"
-#include "pages/health/what_if_view.h"
 #include "style/appearance.h"
 #include "style/language.h"
 #include "widgets/elided_label.h"
@@ -21,14 +17,12 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 #include <utility>
 
 namespace mantissa::app {
@@ -40,11 +34,6 @@ constexpr std::array subjects = {Subject::activations, Subject::weights, Subject
 constexpr std::array measures = {Measure::underflow, Measure::overflow, Measure::subnormal, Measure::error,
                                  Measure::headroom,  Measure::footroom, Measure::lost,      Measure::twin};
 constexpr int pollMilliseconds = 500, fewestForShare = 4;
-
-void say(QLabel& label, const QString& words) { // where there is no room for all of it, the tool tip has it
-    label.setText(words);
-    label.setToolTip(words);
-}
 
 } // namespace
 
@@ -123,7 +112,7 @@ void HealthPage::stayAt(Subject subject) {
 }
 
 void HealthPage::takeMeasures() {
-    const Subject subject = subjects[std::size_t(m_subject->current())];
+    const Subject subject = subjectShown();
     const QSignalBlocker quiet(m_measure);
     m_measure->clear();
     for (Measure measure : measures)
@@ -146,11 +135,19 @@ Observation::Scale HealthPage::scaleShown() const {
 
 insight::GradientPart HealthPage::partShown() const { return static_cast<insight::GradientPart>(m_part->currentIndex()); }
 
+Subject HealthPage::subjectShown() const { return subjects[std::size_t(m_subject->current())]; }
+
 insight::HealthView HealthPage::viewShown() const {
-    return {.subject = subjects[std::size_t(m_subject->current())],
+    return {.subject = subjectShown(),
             .measure = static_cast<Measure>(m_measure->currentData().toInt()),
             .scale = scaleShown(),
             .part = partShown()};
+}
+
+// Where there is no room for all of it, the tool tip has it.
+void HealthPage::say(QLabel& label, const QString& words) {
+    label.setText(words);
+    label.setToolTip(words);
 }
 
 void HealthPage::showMap() {
@@ -205,96 +202,6 @@ void HealthPage::showMarks() {
                              run.firstNonFinite ? QString::fromStdString(run.firstNonFinite->layer) : QString()};
     }
     m_map->setMarks(marks);
-}
-
-// A rule's tensor, or what is made of it: "conv/kernel:gradient".
-bool HealthPage::isWished(const std::string& name) const {
-    return !m_wished.empty() && (name == m_wished || name.starts_with(m_wished + ':') || m_wished.starts_with(name + ':'));
-}
-
-// Of the layer's tensors the one that a rule is about, else the one that the map's colour is from.
-std::optional<TensorHealth> HealthPage::picked() const {
-    const auto& sample = m_source.sample();
-    if (!sample)
-        return std::nullopt;
-    const Subject subject = subjects[std::size_t(m_subject->current())];
-    const auto scale = scaleShown();
-    const auto lossOf = [this](const TensorHealth& tensor) {
-        const Census& wide = tensor.tally.wide;
-        return std::tuple(isWished(tensor.tensor),
-                          double(wide.underflows_to_zero + wide.overflows) / double(qMax<std::int64_t>(1, wide.count)), wide.count);
-    };
-    std::optional<TensorHealth> worst;
-    for (const TensorHealth& tensor : sample->tensors) {
-        const bool shown =
-            tensor.subject == subject && (subject != Subject::gradients || tensor.scale == scale) && is_of(partShown(), tensor);
-        if (shown && tensor.layer == m_map->layer().toStdString() && (!worst || lossOf(tensor) > lossOf(*worst)))
-            worst = tensor;
-    }
-    return worst;
-}
-
-void HealthPage::showCell() {
-    const auto& sample = m_source.sample();
-    const bool updates = subjects[std::size_t(m_subject->current())] == Subject::updates;
-    m_exponents->setNothing(updates && sample ? tr("%1 has no weights, and so no updates.").arg(m_map->layer())
-                                              : tr("Pick a cell of the map."));
-    const std::optional<TensorHealth> tensor = picked();
-    if (sample && updates) {
-        const auto rank = [&](const auto& one) { return std::pair(isWished(one.variable), one.lost_share()); };
-        auto update = sample->updates.end();
-        for (auto one = sample->updates.begin(); one != sample->updates.end(); ++one)
-            if (one->layer == m_map->layer().toStdString() && (update == sample->updates.end() || rank(*one) > rank(*update)))
-                update = one;
-        if (update != sample->updates.end())
-            m_exponents->setUpdate(*update);
-        else
-            m_exponents->setTensor(std::nullopt, 1); // a layer that has no weights: not those of the one before
-        say(*m_cellWords,
-            update == sample->updates.end()
-                ? QString()
-                : (update->drawn ? tr("%1: wanted changes; step %2; %3 % lost, but kept on average; weight over update %4 bits")
-                                 : tr("%1: wanted changes; step %2; %3 % lost, weight over update %4 bits"))
-                      .arg(spokenTensor(update->variable))
-                      .arg(formatCount(sample->step))
-                      .arg(formatPlain(100 * update->lost_share(), 3))
-                      .arg(std::isfinite(update->headroom_bits()) ? formatBits(update->headroom_bits()) : noFigure()));
-    } else {
-        m_exponents->setTensor(tensor, sample ? sample->loss_scale : 1);
-        say(*m_cellWords, tensor ? (tensor->tally.wide.count == 1 ? tr("%1; step %2; %3 value") : tr("%1; step %2; %3 values"))
-                                       .arg(spokenTensor(tensor->tensor), formatCount(sample->step), formatCount(tensor->tally.wide.count))
-                                 : QString());
-        if (tensor)
-            m_cellWords->setToolTip(m_cellWords->text() + '\n' + QString::fromStdString(tensor->tensor));
-    }
-    m_whatIf->setNothing(updates
-                             ? tr("Updates are not stored: they are lost where the weight's format has no value so near. Pick weights to "
-                                  "see what other formats would make of them.")
-                             : tr("Pick a cell of the map."));
-    m_whatIf->setTensor(tensor);
-    m_exponents->setOther(tensor ? m_whatIf->picked() : std::nullopt);
-    const std::int64_t bad = tensor ? tensor->tally.wide.non_finite : 0;
-    say(*m_whatIfWords, bad > 0 ? tr("%1 of %2 values are not finite before any format: the others in another one")
-                                      .arg(formatCount(bad), formatCount(tensor->tally.wide.count))
-                        : tensor ? tr("the same values as they are")
-                                 : QString());
-    m_scaleGoes.reset();
-    showShares();
-    showTwin();
-}
-
-void HealthPage::showTwin() {
-    const bool shown = static_cast<Measure>(m_measure->currentData().toInt()) == Measure::twin;
-    m_cell->setCurrentIndex(shown ? 1 : 0);
-    const auto history = m_source.history();
-    if (!shown)
-        return;
-    const QString layer = m_map->layer();
-    m_twin->setParting(history ? spoken(insight::parting_sentence(*history)) : QString());
-    m_twin->setCourse(history ? insight::twin_course(*history, layer.toStdString(), subjects[std::size_t(m_subject->current())])
-                              : std::vector<insight::CoursePoint>(),
-                      m_map->step());
-    say(*m_twinWords, history ? tr("%1; %2").arg(layer, m_subject->button(m_subject->current())->text()) : QString());
 }
 
 } // namespace mantissa::app

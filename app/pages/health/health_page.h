@@ -14,6 +14,7 @@
 class QCheckBox;
 class QComboBox;
 class QGridLayout;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -55,8 +56,13 @@ private:
     QSize room() const; // that there is to be seen in
     QWidget* makeOverview();
     FlowLayout* makeBar();
+    void makeChoices();
+    QWidget* makeSampling();
     QWidget* makeMap();
     QWidget* makeBottom();
+    void makeBottomModes();
+    void makeFormatField();
+    QHBoxLayout* makeBottomHead(QWidget& card);
     QWidget* makeRules();
     QWidget* makeHistogram();
     QWidget* makeCell(); // what the picked cell holds: its exponents, or how far it is from the twin
@@ -83,6 +89,11 @@ private:
     void takeGrid(std::shared_ptr<const insight::HealthGrid> grid, insight::Measure measure);
     void showMarks();
     void showCell();
+    const UpdateHealth* pickedUpdate() const; // of what was observed; null: the layer has none
+    void showUpdate();
+    void showTensor(const std::optional<TensorHealth>& tensor);
+    void showOtherFormats(const std::optional<TensorHealth>& tensor);
+    static void say(QLabel& label, const QString& words);
     void showTwin();
     void showShares();
     enum class ScaleGoes { now, withContinue, nextRun, beside };
@@ -114,6 +125,7 @@ private:
     void allowScale();
     Observation::Scale scaleShown() const;
     insight::GradientPart partShown() const;
+    Subject subjectShown() const;
     insight::HealthView viewShown() const;
     QString cellWords(const QString& layer, qint64 step) const; // which of the layer's tensors it is about
     struct OtherRules {                                         // of a run beside the one that is shown

@@ -91,27 +91,8 @@ QWidget* HealthPage::makeCard(const QString& title, QWidget* inside, QLabel** mo
 
 // Rules, what other formats would make of the picked values, and single values that are followed.
 QWidget* HealthPage::makeBottom() {
-    m_whatIf = new WhatIfView;
-    m_bottomModes = new QStackedWidget;
-    m_bottomModes->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // its tables scroll
-    keepScaled(m_bottomModes, [modes = m_bottomModes] { modes->setMinimumHeight(scaled(136)); });
-    m_format = new QLineEdit;
-    keepScaled(m_format, [field = m_format] { // a narrow card has no room for all of its words
-        field->setMinimumWidth(scaled(120));
-        field->setMaximumWidth(scaled(250));
-    });
-    m_format->setAccessibleName(tr("Format of your own"));
-    m_format->setPlaceholderText(tr("Add a format: float<5,3>, fixed<4,12>"));
-    m_format->setToolTip(tr("Exponent and fraction bits, or bits before and after the point. Enter adds it"));
-    connect(m_format, &QLineEdit::returnPressed, this, [this] { addFormat(m_format->text()); });
-    connect(m_format, &QLineEdit::textEdited, this, [this] { setProblem({}); });
-    connect(m_whatIf, &WhatIfView::unwanted, this, &HealthPage::removeFormat);
-    connect(m_whatIf, &WhatIfView::formatPicked, this, &HealthPage::showCell);
-    m_sharedRules = new QWidget; // the list of rules stands in it, or in its own card
-    (new QVBoxLayout(m_sharedRules))->setContentsMargins(0, 0, 0, 0);
-    m_bottomModes->addWidget(m_sharedRules);
-    m_bottomModes->addWidget(m_whatIf);
-    m_bottomModes->addWidget(new WatchView(m_workbench));
+    makeBottomModes();
+    makeFormatField();
     m_bottomTabs = new Segmented({tr("Rules"), tr("What if"), tr("Watch")}, tr("Card"),
                                  {tr("What is wrong with the numbers, and what can be done"),
                                   tr("What other formats would make of the same values, as they are, without a scale for each tensor"),
@@ -122,11 +103,44 @@ QWidget* HealthPage::makeBottom() {
     });
     QWidget* card = nullptr;
     QVBoxLayout* column = cardColumn(&card);
+    column->addLayout(makeBottomHead(*card));
+    column->addWidget(m_bottomModes, 1);
+    return card;
+}
+
+void HealthPage::makeBottomModes() {
+    m_whatIf = new WhatIfView;
+    connect(m_whatIf, &WhatIfView::unwanted, this, &HealthPage::removeFormat);
+    connect(m_whatIf, &WhatIfView::formatPicked, this, &HealthPage::showCell);
+    m_bottomModes = new QStackedWidget;
+    m_bottomModes->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // its tables scroll
+    keepScaled(m_bottomModes, [modes = m_bottomModes] { modes->setMinimumHeight(scaled(136)); });
+    m_sharedRules = new QWidget; // the list of rules stands in it, or in its own card
+    (new QVBoxLayout(m_sharedRules))->setContentsMargins(0, 0, 0, 0);
+    m_bottomModes->addWidget(m_sharedRules);
+    m_bottomModes->addWidget(m_whatIf);
+    m_bottomModes->addWidget(new WatchView(m_workbench));
+}
+
+void HealthPage::makeFormatField() {
+    m_format = new QLineEdit;
+    keepScaled(m_format, [field = m_format] { // a narrow card has no room for all of its words
+        field->setMinimumWidth(scaled(120));
+        field->setMaximumWidth(scaled(250));
+    });
+    m_format->setAccessibleName(tr("Format of your own"));
+    m_format->setPlaceholderText(tr("Add a format: float<5,3>, fixed<4,12>"));
+    m_format->setToolTip(tr("Exponent and fraction bits, or bits before and after the point. Enter adds it"));
+    connect(m_format, &QLineEdit::returnPressed, this, [this] { addFormat(m_format->text()); });
+    connect(m_format, &QLineEdit::textEdited, this, [this] { setProblem({}); });
+}
+
+QHBoxLayout* HealthPage::makeBottomHead(QWidget& card) {
     auto* head = new QHBoxLayout;
     m_whatIfWords = mutedLabel();
     m_sharedRuleWords = mutedLabel();
     m_whatIfMenu = chartMenuButton(*m_whatIf);
-    keepScaled(card, [this] { // so that the row is as high without the field as with it
+    keepScaled(&card, [this] { // so that the row is as high without the field as with it
         m_format->ensurePolished();
         for (QLabel* words : {m_whatIfWords, m_sharedRuleWords})
             words->setMinimumHeight(qMax(m_format->sizeHint().height(), m_whatIfMenu->sizeHint().height()));
@@ -136,9 +150,7 @@ QWidget* HealthPage::makeBottom() {
     head->addWidget(m_sharedRuleWords, 1);
     head->addWidget(m_format, 4);
     head->addWidget(m_whatIfMenu);
-    column->addLayout(head);
-    column->addWidget(m_bottomModes, 1);
-    return card;
+    return head;
 }
 
 QWidget* HealthPage::makeRules() {

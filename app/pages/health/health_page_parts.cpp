@@ -60,6 +60,21 @@ int leastOf(const QComboBox& list) {
 FlowLayout* HealthPage::makeBar() {
     auto* bar = new FlowLayout;
     bar->setSpacing(10);
+    makeChoices();
+    QWidget* sampling = makeSampling();
+    for (QComboBox* narrow : {m_part, m_measure, m_sampling}) // in a small window they give way first
+        keepScaled(narrow, [narrow, part = m_part] { narrow->setMinimumWidth(narrow == part ? leastOf(*part) : scaled(140)); });
+    m_walk = new QPushButton(tr("Step by step"));
+    connect(m_walk, &QPushButton::clicked, this, &HealthPage::showScope);
+    for (QWidget* control : std::initializer_list<QWidget*>{m_subject, m_part, m_measure, m_scale, m_follow})
+        bar->addWidget(control);
+    bar->addGap();
+    bar->addWidget(sampling);
+    return bar;
+}
+
+// Which tensors the map shows, and what of them.
+void HealthPage::makeChoices() {
     m_subject = new Segmented({tr("Activations"), tr("Weights"), tr("Gradients"), tr("Updates")}, tr("Tensors"));
     m_subject->setChosen(2);
     m_part = new ElidedComboBox;
@@ -74,30 +89,6 @@ FlowLayout* HealthPage::makeBar() {
     m_follow = new QCheckBox(tr("Follow"));
     m_follow->setChecked(true);
     m_follow->setToolTip(tr("The picked step is always the last one observed"));
-    m_sampling = new ElidedComboBox;
-    m_sampling->setAccessibleName(tr("How often steps are observed"));
-    m_sampling->setToolTip(
-        tr("At most this share of the run's time, or every so many steps; of a short run ten steps in any case, as long as "
-           "they take a quarter of a second. Counts from the next run."));
-    for (const char* sampling : samplings)
-        offerSampling(*m_sampling, health::parse_sampling(sampling).value_or(health::SamplingSettings{}), m_sampling->count());
-    connect(&m_workbench, &Workbench::changed, this, &HealthPage::showSampling); // a lesson observes as it needs to
-    for (QComboBox* narrow : {m_part, m_measure, m_sampling})                    // in a small window they give way first
-        keepScaled(narrow, [narrow, part = m_part] { narrow->setMinimumWidth(narrow == part ? leastOf(*part) : scaled(140)); });
-    auto* observed = new QLabel(tr("Observed"));
-    observed->setProperty("muted", true);
-    m_walk = new QPushButton(tr("Step by step"));
-    connect(m_walk, &QPushButton::clicked, this, &HealthPage::showScope);
-    for (QWidget* control : std::initializer_list<QWidget*>{m_subject, m_part, m_measure, m_scale, m_follow})
-        bar->addWidget(control);
-    bar->addGap();
-    auto* sampling = new QWidget; // so that no line ends between them
-    auto* pair = new QHBoxLayout(sampling);
-    pair->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* control : std::initializer_list<QWidget*>{observed, m_sampling})
-        pair->addWidget(control);
-    bar->addWidget(sampling);
-    showSampling();
     connect(m_subject, &Segmented::chosen, this, [this] {
         m_untouched = false;
         takeMeasures();
@@ -109,8 +100,27 @@ FlowLayout* HealthPage::makeBar() {
     });
     connect(m_part, &QComboBox::activated, this, &HealthPage::showMap);
     connect(m_follow, &QCheckBox::toggled, this, [this](bool on) { m_map->setFollows(on); });
+}
+
+QWidget* HealthPage::makeSampling() {
+    m_sampling = new ElidedComboBox;
+    m_sampling->setAccessibleName(tr("How often steps are observed"));
+    m_sampling->setToolTip(
+        tr("At most this share of the run's time, or every so many steps; of a short run ten steps in any case, as long as "
+           "they take a quarter of a second. Counts from the next run."));
+    for (const char* sampling : samplings)
+        offerSampling(*m_sampling, health::parse_sampling(sampling).value_or(health::SamplingSettings{}), m_sampling->count());
+    connect(&m_workbench, &Workbench::changed, this, &HealthPage::showSampling); // a lesson observes as it needs to
+    auto* observed = new QLabel(tr("Observed"));
+    observed->setProperty("muted", true);
+    auto* sampling = new QWidget; // so that no line ends between them
+    auto* pair = new QHBoxLayout(sampling);
+    pair->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* control : std::initializer_list<QWidget*>{observed, m_sampling})
+        pair->addWidget(control);
+    showSampling();
     connect(m_sampling, &QComboBox::currentIndexChanged, this, &HealthPage::setSampling);
-    return bar;
+    return sampling;
 }
 
 QWidget* HealthPage::makeMap() {
