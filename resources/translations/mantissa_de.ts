@@ -1997,6 +1997,26 @@ mit Beobachtung</translation>
         <source>%1: a batch of %2 is more than the one training image. Choose a smaller one.</source>
         <translation>%1: Ein Batch von %2 ist mehr als das eine Trainingsbild. Einen kleineren wählen.</translation>
     </message>
+    <message>
+        <source>Policy of %1</source>
+        <translation>Policy von %1</translation>
+    </message>
+    <message>
+        <source>%1 filter</source>
+        <translation>%1 Filter</translation>
+    </message>
+    <message>
+        <source>%1 unit</source>
+        <translation>%1 Einheit</translation>
+    </message>
+    <message>
+        <source>Where the run was validated best (%1): not there any more</source>
+        <translation>Wo der Lauf am besten validiert wurde (%1): nicht mehr da</translation>
+    </message>
+    <message>
+        <source>No weights are left of that epoch: the run was killed behind it, or their file was deleted.</source>
+        <translation>Von dieser Epoche sind keine Gewichte mehr da: Der Lauf wurde nach ihr abgebrochen, oder ihre Datei wurde gelöscht.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -2424,16 +2444,28 @@ mit Beobachtung</translation>
         <translation>Bilder jeder Klasse</translation>
     </message>
     <message>
-        <source>and %1 more classes, the smallest of %2 images</source>
-        <translation>und %1 weitere Klassen, die kleinste mit %2 Bildern</translation>
-    </message>
-    <message>
         <source>training</source>
         <translation>Training</translation>
     </message>
     <message>
         <source>validation</source>
         <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>1 image</source>
+        <translation>1 Bild</translation>
+    </message>
+    <message>
+        <source>%1 images</source>
+        <translation>%1 Bildern</translation>
+    </message>
+    <message>
+        <source>and 1 more class, of %1</source>
+        <translation>und 1 weitere Klasse mit %1</translation>
+    </message>
+    <message>
+        <source>and %1 more classes, the smallest of %2</source>
+        <translation>und %1 weitere Klassen, die kleinste mit %2</translation>
     </message>
 </context>
 <context>
@@ -3151,6 +3183,10 @@ mit Beobachtung</translation>
     <message>
         <source>Tables (*.csv *.csv.gz)</source>
         <translation>Tabellen (*.csv *.csv.gz)</translation>
+    </message>
+    <message>
+        <source>%1 training and %2 validation images of %3 class</source>
+        <translation>%1 Bilder zum Training und %2 zur Validierung aus %3 Klasse</translation>
     </message>
 </context>
 <context>
@@ -3925,6 +3961,10 @@ mit Beobachtung</translation>
         <source>%1 observed</source>
         <translation>%1 beobachtet</translation>
     </message>
+    <message>
+        <source>%1; step %2; %3 value</source>
+        <translation>%1; Schritt %2; %3 Wert</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ImageGrid</name>
@@ -4031,6 +4071,12 @@ Produkte: %1</translation>
         <source>From the next step, and in later runs</source>
         <translation>Ab dem nächsten Schritt und in späteren Läufen</translation>
     </message>
+    <message>
+        <source>
+Compiled step: %1 operations, %2 cast.</source>
+        <translation>
+Kompilierter Schritt: %1 Operationen, %2 Wandlung.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::LayerFormat</name>
@@ -4127,10 +4173,6 @@ Produkte: %1</translation>
     <message>
         <source>%1 layers</source>
         <translation>%1 Schichten</translation>
-    </message>
-    <message>
-        <source>%1 layers, %2 parameters, %3 MACs per image; weights %4; of all layers per batch: activations %5, gradients %6</source>
-        <translation>%1 Schichten, %2 Parameter, %3 MACs je Bild; Gewichte %4; von allen Schichten je Batch: Aktivierungen %5, Gradienten %6</translation>
     </message>
     <message>
         <source>In the formats of the selected variant, master copies included.</source>
@@ -4245,6 +4287,14 @@ In dieser Variante rechnet sie in %2, nach einer eigenen Policy.</translation>
     <message>
         <source>%1 in the formats themselves. Simulated here, it takes %2.</source>
         <translation>%1 in den Formaten selbst. Hier simuliert, braucht es %2.</translation>
+    </message>
+    <message>
+        <source>1 layer</source>
+        <translation>1 Schicht</translation>
+    </message>
+    <message>
+        <source>%1, %2 parameters, %3 MACs per image; weights %4; of all layers per batch: activations %5, gradients %6</source>
+        <translation>%1, %2 Parameter, %3 MACs je Bild; Gewichte %4; aller Schichten je Batch: Aktivierungen %5, Gradienten %6</translation>
     </message>
 </context>
 <context>
@@ -5210,6 +5260,10 @@ nicht geglättet</translation>
         <source> · simulated, %1 per epoch, warm-up left out</source>
         <translation> · simuliert, %1 je Epoche, Anlauf ausgenommen</translation>
     </message>
+    <message>
+        <source>Prolong by 1 epoch</source>
+        <translation>Um 1 Epoche verlängern</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MainWindow</name>
@@ -5867,6 +5921,10 @@ nicht geglättet</translation>
     <message>
         <source>%1 operations, %2 casts</source>
         <translation>%1 Operationen, %2 Wandlungen</translation>
+    </message>
+    <message>
+        <source>%1 operations, %2 cast</source>
+        <translation>%1 Operationen, %2 Wandlung</translation>
     </message>
 </context>
 <context>
@@ -6645,6 +6703,14 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>The curves of %1 runs are being read.</source>
         <translation>Die Kurven von %1 Läufen werden gelesen.</translation>
     </message>
+    <message>
+        <source>over 1 step</source>
+        <translation>über 1 Schritt</translation>
+    </message>
+    <message>
+        <source>over 1 epoch</source>
+        <translation>über 1 Epoche</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunPage</name>
@@ -7075,6 +7141,10 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>Sort by</source>
         <translation>Sortieren nach</translation>
     </message>
+    <message>
+        <source>1 run</source>
+        <translation>1 Lauf</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunTableModel</name>
@@ -7255,6 +7325,16 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>Pinned as the baseline</source>
         <translation>Als Basis gesetzt</translation>
     </message>
+    <message>
+        <source>%1, %2 on %3
+%4 after %5 step%6</source>
+        <translation>%1, %2 auf %3
+%4 nach %5 Schritt%6</translation>
+    </message>
+    <message>
+        <source>%1, %2 on %3: %4 of %5 runs is over</source>
+        <translation>%1, %2 auf %3: %4 von %5 Läufen ist zu Ende</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ScopeSource</name>
@@ -7424,6 +7504,10 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>To the first operation whose result is not finite</source>
         <translation>Zur ersten Operation, deren Ergebnis nicht endlich ist</translation>
+    </message>
+    <message>
+        <source>%1 value, %2</source>
+        <translation>%1 Wert, %2</translation>
     </message>
 </context>
 <context>
@@ -7717,6 +7801,10 @@ Start mit: %2 %3</translation>
     <message>
         <source>Implementation</source>
         <translation>Umsetzung</translation>
+    </message>
+    <message>
+        <source>; %1 cast among them moves %2, %3 %.</source>
+        <translation>; %1 Wandlung darunter bewegt %2, %3 %.</translation>
     </message>
 </context>
 <context>
@@ -8075,6 +8163,14 @@ Start mit: %2 %3</translation>
     <message>
         <source>ms, simulated; newest at the right</source>
         <translation>ms, simuliert; neueste rechts</translation>
+    </message>
+    <message>
+        <source>The last step of %1. What simulating the format takes, not what the format would.</source>
+        <translation>Der letzte Schritt von %1. Was die Simulation des Formats braucht, nicht was das Format bräuchte.</translation>
+    </message>
+    <message>
+        <source>The last step of %1, stacked as in the bar above</source>
+        <translation>Der letzte Schritt von %1, gestapelt wie im Balken darüber</translation>
     </message>
 </context>
 <context>
@@ -9427,6 +9523,22 @@ F1  Alle Tasten</translation>
         <source>vertical flip</source>
         <translation>senkrecht</translation>
     </message>
+    <message>
+        <source>constant</source>
+        <translation>konstant</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>stufenweise</translation>
+    </message>
+    <message>
+        <source>exponential</source>
+        <translation>exponentiell</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>Kosinus</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::TableSheet</name>
@@ -10048,6 +10160,10 @@ F1  Alle Tasten</translation>
     <message>
         <source>Search with these</source>
         <translation>Damit suchen</translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation>1 Lauf</translation>
     </message>
 </context>
 <context>
@@ -10909,6 +11025,14 @@ F1  Alle Tasten</translation>
     <message>
         <source>The training met a loss or a number that is not finite, and could not go on to a result.</source>
         <translation>Das Training stieß auf einen Verlust oder eine Zahl, die nicht endlich ist, und kam zu keinem Ergebnis.</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>Änderung, Aktualisierung</translation>
+    </message>
+    <message>
+        <source>What a step adds to a weight. So is called, too, the part of a step in which the optimizer computes and adds it.</source>
+        <translation>Änderung: was ein Schritt zu einem Gewicht hinzufügt. Aktualisierung: der Teil eines Schritts, in dem der Optimierer sie errechnet und anbringt.</translation>
     </message>
 </context>
 <context>
