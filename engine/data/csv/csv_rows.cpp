@@ -25,11 +25,9 @@ bool has_commas_in_numbers(const std::string& line, char separator) {
 }
 
 char separator_of(const std::string& line) {
-    for (const char sign : {';', '\t'})
-        if (has_commas_in_numbers(line, sign))
-            return sign;
-    const std::string signs = ",;\t";
-    return *std::ranges::max_element(signs, {}, [&](char sign) { return std::ranges::count(line, sign); });
+    const auto count = [&](char sign) { return std::ranges::count(line, sign); };
+    const char other = count(';') < count('\t') ? '\t' : ';';
+    return has_commas_in_numbers(line, other) || count(other) > count(',') ? other : ',';
 }
 
 std::string trimmed(const std::string& cell) {

@@ -74,7 +74,8 @@ private slots:
         QVERIFY(images.contains(std::vector{0, 128, 255, 51}));
     }
     void a_comma_between_cells_stays_one() {
-        for (const char* text : {"a;b,0,10,20,255\nc,1,2,3,4\nc,5,6,7,8\n", "0,10,20,30,40\n1;,1,2,3,4\n0,5,6,7,8\n"}) {
+        for (const char* text : {"a;b,0,10,20,255\nc,1,2,3,4\nc,5,6,7,8\n", "0,10,20,30,40\n1;,1,2,3,4\n0,5,6,7,8\n",
+                                 "a;b\t0\t10\t20\t255\nc\t1\t2\t3\t4\nc\t5\t6\t7\t8\n"}) { // nor does a semicolon in a name part
             write(text);
             const DataSets sets = open({{"validation", 1}});
             QCOMPARE(sets.train->size() + sets.validation->size(), 3);
