@@ -31,19 +31,6 @@ std::string folded(const std::string& name) {
 
 bool is_of_class(const std::string& folder, const std::string& name) { return folder == name || folder.starts_with(name + "/"); }
 
-// Of what may not be read nobody knows whether it is empty, and nobody shall remove it.
-void check_may_be_read(const FileList& list) {
-    for (const std::string& folder : list.unreadable) {
-        if (folder.empty())
-            throw bad_input(list.root().string() + ": the folder may not be read; check its permissions");
-        for (std::size_t c = 0; c < list.classes().size(); ++c)
-            if (list.begin_of_class()[c] == list.begin_of_class()[c + 1] && is_of_class(folder, list.classes()[c]))
-                throw bad_input(fmt::format("{}: no picture of the class \"{}\" is seen, for the folder {} may not be read or lies too deep"
-                                            "; check its permissions",
-                                            list.root().string(), readable(list.classes()[c]), readable(folder)));
-    }
-}
-
 void check_there_are_some(const FileList& list) {
     std::string root = list.root().string();
     if (list.classes().empty() && list.beside > 0)
@@ -87,6 +74,18 @@ PictureSizes sizes_of(const std::vector<FirstLook>& looks) {
 }
 
 } // namespace
+
+void check_may_be_read(const FileList& list) {
+    for (const std::string& folder : list.unreadable) {
+        if (folder.empty())
+            throw bad_input(list.root().string() + ": the folder may not be read; check its permissions");
+        for (std::size_t c = 0; c < list.classes().size(); ++c)
+            if (list.begin_of_class()[c] == list.begin_of_class()[c + 1] && is_of_class(folder, list.classes()[c]))
+                throw bad_input(fmt::format("{}: no picture of the class \"{}\" is seen, for the folder {} may not be read or lies too deep"
+                                            "; check its permissions",
+                                            list.root().string(), readable(list.classes()[c]), readable(folder)));
+    }
+}
 
 void check_classes(const FileList& list) {
     check_may_be_read(list);

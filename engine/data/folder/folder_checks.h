@@ -9,6 +9,8 @@ namespace mantissa {
 
 // What is odd about a folder of class folders and cannot be trained on: bad_input, one sentence with the way out.
 void check_classes(const FileList& list);
+// Of what may not be read nobody knows whether it is empty, and nobody shall remove it: bad_input where a class has no picture for that.
+void check_may_be_read(const FileList& list);
 
 // What can be trained on but should be known, a sentence each.
 std::vector<std::string> notes_about(const FileList& list);

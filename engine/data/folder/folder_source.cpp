@@ -205,6 +205,7 @@ DataSets open_image_folder(const DataRequest& request) {
         return divide(std::move(train), request);
     check_classes(*train.list);
     FolderHalf validation = list_half(folders.validation, share);
+    check_may_be_read(*validation.list);
     adopt_classes(*validation.list, *train.list);
     auto seed = request.settings["seed"].get<std::uint64_t>();
     auto all = [&](const FolderHalf& half, const char* key) {

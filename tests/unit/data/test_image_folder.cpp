@@ -297,6 +297,9 @@ void TestImageFolder::a_folder_that_is_not_seen_into_is_not_called_empty() {
     QVERIFY2(said().find("of the class \"zebra\"") != std::string::npos && said().find("remove it") == std::string::npos, said().c_str());
     write_folder(root() / "set" / "zebra", {.classes = {"."}, .count = 3}); // what is seen of it does
     QCOMPARE(open_data(request()).train->classes(), 3);
+    const auto validated_on = [&] { return refusal([&] { open_data(request({{"validation_path", (root() / "other").string()}})); }); };
+    write_folder(root() / "other" / deep, {.classes = {"end"}, .count = 1});
+    QVERIFY2(validated_on().find("of the class \"zebra\"") != std::string::npos, validated_on().c_str());
     if (geteuid() == 0)
         return;
     fs::remove_all(root() / "set/zebra/in");
@@ -306,6 +309,10 @@ void TestImageFolder::a_folder_that_is_not_seen_into_is_not_called_empty() {
         fs::permissions(root() / folder, fs::perms::owner_all);
         QVERIFY2(text.find("check its permissions") != std::string::npos && text.find("remove it") == std::string::npos, text.c_str());
     }
+    fs::permissions(root() / "other", fs::perms::none);
+    const std::string text = validated_on();
+    fs::permissions(root() / "other", fs::perms::owner_all);
+    QVERIFY2(text.find("other: ") != std::string::npos && text.find("check its permissions") != std::string::npos, text.c_str());
 }
 
 void TestImageFolder::names_of_every_language() {
