@@ -242,6 +242,12 @@ private Q_SLOTS:
         QCOMPARE(shippedTold("expected a folder without the character NUL, not 5"),
                  QString("erwartet wird ein Ordner ohne das Zeichen NUL, nicht 5"));
     }
+    void a_line_of_a_log_in_another_encoding_is_told() {
+        const char* line = "1 damaged line was left out of health.jsonl, namely line 2: it: no text in UTF-8 at line 1, column 9; "
+                           "save the file in UTF-8";
+        QCOMPARE(shippedTold(line), QString("1 beschädigte Zeile wurde aus health.jsonl ausgelassen, nämlich Zeile 2: sie ist kein Text in "
+                                            "UTF-8 in Zeile 1, Spalte 9; die Datei in UTF-8 speichern"));
+    }
     void a_name_may_have_a_comma() {
         QCOMPARE(
             shippedTold("float32 has 1,465 steps so far, mixed bfloat16 has 1,465 steps so far and bfloat16, stochastic rounding has 1 "
