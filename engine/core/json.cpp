@@ -142,7 +142,7 @@ bool is_of_utf_16(std::string_view text) {
 // Who saved it in another encoding sees nothing to correct at any place.
 std::string why_no_json(const std::string& text, const Json::parse_error& error) {
     if (text.find_first_not_of(" \t\r\n") == std::string::npos)
-        return "there is nothing in it; name another file";
+        return "there is nothing in it; restore it, or name another file";
     if (is_of_utf_16(text))
         return "no text in UTF-8 (\"Unicode text\" is UTF-16); save the file in UTF-8";
     if (std::strstr(error.what(), "ill-formed UTF-8"))
