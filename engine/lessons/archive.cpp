@@ -15,7 +15,8 @@ namespace {
 // The parts of the format (PKWARE's APPNOTE) that every zip program writes: local headers with their bytes, a directory of them, its end.
 constexpr std::uint32_t local_mark = 0x04034b50, directory_mark = 0x02014b50, end_mark = 0x06054b50;
 constexpr std::size_t end_size = 22, directory_size = 46, local_size = 30;
-constexpr std::size_t most_bytes = std::size_t{64} << 20, most_files = 1000;
+constexpr std::size_t most_bytes = std::size_t{64} << 20, most_files = 1000, longest_name = 4096;
+constexpr std::size_t most_zipped = most_bytes + end_size + most_files * (local_size + directory_size + 2 * longest_name); // nothing packed
 constexpr std::uint16_t stored = 0, deflated = 8, utf8_names = 0x0800, version = 20;
 constexpr std::uint16_t first_day = 0x21; // 1 January 1980: the same lesson is the same file
 
@@ -212,7 +213,7 @@ void write_archive(const std::filesystem::path& file, const Archive& archive) { 
 
 Archive read_archive(const std::filesystem::path& file) {
     try {
-        return archive_of(read_file(file, most_bytes));
+        return archive_of(read_file(file, most_zipped));
     } catch (const Error& error) {
         std::string text = error.what();
         throw bad_input(text.starts_with(file.string()) ? text : file.string() + ": " + text);

@@ -12,8 +12,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cstring>
 #include <fstream>
 #include <functional>
+#include <random>
 
 using namespace mantissa;
 using namespace mantissa::lessons;
@@ -58,6 +60,19 @@ private slots:
         QVERIFY(fs::file_size(at("a.zip")) < 2000); // it is packed
         write_archive(at("b.zip"), archive);
         QCOMPARE(read_file(at("a.zip"), 1 << 20), read_file(at("b.zip"), 1 << 20)); // the same every time
+    }
+
+    // Bytes that cannot be packed: the file is larger than what is in it.
+    void what_may_be_written_can_be_read() {
+        std::string bytes(std::size_t{64} << 20, '\0');
+        std::mt19937_64 random(1);
+        for (std::size_t i = 0; i < bytes.size(); i += sizeof(std::uint64_t)) {
+            const std::uint64_t next = random();
+            std::memcpy(bytes.data() + i, &next, sizeof next);
+        }
+        write_archive(at("full.zip"), {{"full", bytes}});
+        QVERIFY(fs::file_size(at("full.zip")) > bytes.size());
+        QVERIFY(read_archive(at("full.zip"))["full"] == bytes);
     }
 
     void another_program_reads_and_writes_them() {
