@@ -5,6 +5,8 @@
 #include <QString>
 #include <QVector>
 
+#include <limits>
+
 class QPainter;
 
 namespace mantissa::app {
@@ -14,7 +16,7 @@ struct NamedRunLine {
     QString name;
     int line = 0; // of the theme
 };
-// From `top` down within `width`; returns where the rows end.
-int drawLineNames(QPainter& painter, const QVector<NamedRunLine>& lines, int top, int width);
+// From `top` down within `width`, but for those that would stand below `lowest`, which are counted; returns where the rows end.
+int drawLineNames(QPainter& painter, const QVector<NamedRunLine>& lines, int top, int width, int lowest = std::numeric_limits<int>::max());
 
 } // namespace mantissa::app

@@ -45,7 +45,7 @@ ChartFace PlotCard::face() const {
         PlotCard twin;
         twin.m_content = content;
         drawHead(content, painter, size.width());
-        const int top = drawLineNames(painter, namesOf(content), headHeight, size.width());
+        const int top = drawLineNames(painter, namesOf(content), headHeight, size.width(), size.height() / 2);
         QCustomPlot plot;
         twin.draw(theme(), &plot);
         if (x) { // as it was zoomed
@@ -53,7 +53,7 @@ ChartFace PlotCard::face() const {
             plot.yAxis->setRange(y);
         }
         painter.translate(0, top);
-        const QSize rest(size.width(), size.height() - top);
+        const QSize rest(size.width(), qMax(1, size.height() - top));
         plot.setViewport(QRect(QPoint(), rest));
         QObject::connect(&plot, &QCustomPlot::afterLayout, &plot, [&plot, rest] { placeDotLabels(&plot, rest); });
         plot.replot();

@@ -207,7 +207,7 @@ void RunChart::drawOn(QCPPainter& painter, const QSize& whole) {
     for (int key : m_curves.runs())
         if (!m_curves.hidden(key) && !m_curves.isWithin(key, 0))
             names << NamedRunLine{m_curves.nameOf(key), m_curves.run(key).line};
-    const int top = drawLineNames(painter, names, 6, whole.width());
+    const int top = drawLineNames(painter, names, 6, whole.width(), whole.height() / 2);
     const QSize size(whole.width(), qMax(1, whole.height() - top));
     painter.translate(0, top);
     RunChart twin(m_store);

@@ -19,6 +19,7 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTableView>
 #include <QToolTip>
@@ -383,6 +384,24 @@ private Q_SLOTS:
         content.curves[0].y = {1, 10, 1000};
         card.show(content); // new points
         QVERIFY(card.content().logY);
+    }
+    // The names of many lines would take all of it, and a chart without height is none.
+    void a_small_picture_has_room_for_its_curves() {
+        QTest::failOnWarning(QRegularExpression("QPainter"));
+        const auto lowerHalf = [](bool falls) {
+            PlotCard card;
+            PlotContent content{.title = "t", .unit = {}, .xTitle = "x", .yTitle = {}, .curves = {}, .front = {}, .empty = {}};
+            for (int i = 0; i < 12; ++i)
+                content.curves << PlotCurve{.name = QStringLiteral("a long name, %1").arg(i),
+                                            .note = {},
+                                            .line = i,
+                                            .x = {1, 2},
+                                            .y = {falls ? 2.0 + i : 1.0 + i, falls ? 1.0 + i : 2.0 + i}};
+            card.show(content);
+            const QImage picture = pictureOf(card.face(), {.size = QSize(200, 150)});
+            return picture.copy(0, picture.height() / 2, picture.width(), picture.height() / 2);
+        };
+        QVERIFY(lowerHalf(false) != lowerHalf(true)); // the curves stand in it
     }
     // Epochs end at another time in each run, and one of them broke off: no figure is told of a place that is not its own.
     void a_card_tells_of_what_x_its_figures_are() {
