@@ -23,6 +23,19 @@ QString policyNameOf(const Json& policy) {
     return name.is_string() ? QString::fromStdString(name.get<std::string>()) : QString();
 }
 
+// One that was kept under a name, with another rule in it by now: nobody chose another policy.
+bool isOneChanged(const Json& policy, const Json& now) {
+    const auto base = [](const Json& one) { return one.is_object() ? one.value("base", Json("float32")) : one; };
+    return now.is_object() && !now.contains("name") && base(now) == base(policy);
+}
+
+// "mixed 2" is a copy of "mixed"; else the name itself.
+QString withoutNumber(const QString& name) {
+    static const QRegularExpression numbered("^(.+) \\d+$");
+    const QRegularExpressionMatch match = numbered.match(name);
+    return match.hasMatch() ? match.captured(1) : name;
+}
+
 Json::iterator entryAt(Json& list, int index) { return list.begin() + static_cast<std::ptrdiff_t>(index); }
 
 int insert(ExperimentDocument& document, const Saying& what, int index, const Json& variant) {
@@ -45,6 +58,25 @@ void prune(Json& json, Json::json_pointer place) {
     }
 }
 
+// The sweep calls its policies by the names of their variants: one that is renamed stays in it, one that is gone (empty) does not, and
+// none is all of them. Else nothing could be trained any more.
+void followInSweep(Json& json, const QString& before, const QString& now) {
+    const Json::json_pointer place("/sweep/policies");
+    if (!json.contains(place) || !json[place].is_array())
+        return;
+    Json kept = Json::array();
+    for (const Json& name : json[place])
+        if (name != Json(before.toStdString()))
+            kept.push_back(name);
+        else if (!now.isEmpty())
+            kept.push_back(now.toStdString());
+    json[place] = kept;
+    if (kept.empty()) {
+        json["sweep"].erase("policies");
+        prune(json, place.parent_pointer());
+    }
+}
+
 } // namespace
 
 QString freeName(const ExperimentDocument& document, const QString& wanted) {
@@ -52,9 +84,7 @@ QString freeName(const ExperimentDocument& document, const QString& wanted) {
     if (document.json().contains("variants"))
         for (const Json& variant : document.json()["variants"])
             taken << nameOf(variant);
-    static const QRegularExpression numbered("^(.+) \\d+$"); // a copy of "mixed 2" is "mixed 3"
-    const QRegularExpressionMatch match = numbered.match(wanted);
-    const QString stem = match.hasMatch() && taken.contains(match.captured(1)) ? match.captured(1) : wanted;
+    const QString stem = taken.contains(withoutNumber(wanted)) ? withoutNumber(wanted) : wanted; // a copy of "mixed 2" is "mixed 3"
     QString name = wanted;
     for (int number = 2; taken.contains(name); ++number)
         name = QStringLiteral("%1 %2").arg(stem).arg(number);
@@ -101,7 +131,8 @@ bool renameVariant(ExperimentDocument& document, int index, const QString& wante
     if (index < 0 || index >= document.variantCount())
         return false;
     Json json = document.json();
-    if (nameOf(json["variants"][at(index)]) == name)
+    const QString before = nameOf(json["variants"][at(index)]);
+    if (before == name)
         return true;
     if (name.isEmpty() || name.size() > 200)
         *whatIsWrong = [] { return QObject::tr("A variant needs a name of 1 to 200 characters."); };
@@ -109,6 +140,7 @@ bool renameVariant(ExperimentDocument& document, int index, const QString& wante
         *whatIsWrong = [name] { return QObject::tr("Another variant is named %1. Choose another name.").arg(name); };
     else {
         json["variants"][at(index)]["name"] = name.toStdString();
+        followInSweep(json, before, name);
         document.edit([name] { return QObject::tr("Rename to %1").arg(name); }, json);
         return true;
     }
@@ -120,13 +152,19 @@ bool setPolicyWithName(ExperimentDocument& document, int index, const Json& poli
         return false;
     Json json = document.json();
     Json& variant = json["variants"][at(index)];
+    const Json old = variant.is_object() ? variant.value("policy", Json("float32")) : Json();
+    const QString before = nameOf(variant), now = policyNameOf(policy), called = policyNameOf(old);
+    if (called.isEmpty() || now.isEmpty() || now == called || isOneChanged(old, policy))
+        return false;
     const auto spaced = [](QString name) { return name.replace('_', ' '); }; // "mixed float16" is called as its policy, too
-    const QString before = nameOf(variant), now = policyNameOf(policy),
-                  called = variant.is_object() ? policyNameOf(variant.value("policy", Json("float32"))) : QString();
-    if (called.isEmpty() || now.isEmpty() || now == called || (before != called && before != spaced(called)))
+    const auto isCalled = [&](const QString& name) { return name == called || name == spaced(called); };
+    const QString stem = isCalled(before) ? before : withoutNumber(before);
+    if (!isCalled(stem))
         return false;
     variant["policy"] = policy;
-    variant["name"] = freeName(document, before == called ? now : spaced(now)).toStdString();
+    const QString name = freeName(document, stem == called ? now : spaced(now));
+    variant["name"] = name.toStdString();
+    followInSweep(json, before, name);
     document.edit([before] { return QObject::tr("Policy of %1").arg(before); }, json);
     return true;
 }
@@ -137,6 +175,7 @@ int removeVariant(ExperimentDocument& document, int index) {
     Json json = document.json();
     const QString name = nameOf(json["variants"][at(index)]);
     json["variants"].erase(at(index));
+    followInSweep(json, name, {});
     document.edit([name] { return QObject::tr("Remove %1").arg(name); }, json);
     return document.selectedVariant();
 }

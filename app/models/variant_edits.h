@@ -19,7 +19,8 @@ int duplicateVariant(ExperimentDocument& document, int index, const QString& nam
 int moveVariant(ExperimentDocument& document, int from, int to);
 bool renameVariant(ExperimentDocument& document, int index, const QString& name, Saying* whatIsWrong);
 int removeVariant(ExperimentDocument& document, int index); // the last one stays
-// One that is called as its policy is called as its next one: else what trains in it would bear another's name. False: it is not.
+// One that is called as its policy, or is a copy of such a one ("float16 2"), is called as its next one: else what trains in it would bear
+// another's name. False: it is not.
 bool setPolicyWithName(ExperimentDocument& document, int index, const Json& policy);
 void setInVariant(ExperimentDocument& document, int index, const Saying& what, const Json::json_pointer& place, const Json& value,
                   int merge = 0); // null: removed

@@ -621,6 +621,47 @@ private Q_SLOTS:
         document.undoStack().undo();
         QCOMPARE(document.json(), tinyExperiment());
     }
+    void a_copy_that_is_called_as_its_policy_is_called_as_the_next_one() {
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.files().open(m_file));
+        ExperimentDocument& document = workbench.document();
+        QCOMPARE(duplicateVariant(document, 0), 1);
+        QCOMPARE(nameOf(document, 1), QString("float32 2"));
+        QVERIFY(setPolicyWithName(document, 1, "float16"));
+        QCOMPARE(nameOf(document, 1), QString("float16"));
+        QVERIFY(setPolicyWithName(document, 1, {{"name", "gentle"}, {"base", "float16"}, {"loss", "float16"}})); // one that was kept
+        QCOMPARE(nameOf(document, 1), QString("gentle"));
+        QVERIFY(!setPolicyWithName(document, 1, {{"base", "float16"}, {"loss", "float32"}})); // a rule of it, not another policy
+        QCOMPARE(nameOf(document, 1), QString("gentle"));
+        QVERIFY(setPolicyWithName(document, 1, "float16"));
+        QCOMPARE(nameOf(document, 1), QString("float16"));
+    }
+    // Else the sweep would name a variant that there is not, and nothing could be trained.
+    void a_sweep_follows_the_names_of_its_variants() {
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.files().open(m_file));
+        ExperimentDocument& document = workbench.document();
+        Json json = document.json();
+        json["sweep"]["policies"] = Json::array({"mixed", "float32"});
+        document.edit([] { return QString("Sweep"); }, json);
+        const auto swept = [&document] { return document.json().value("sweep", Json::object()).value("policies", Json()); };
+        Saying wrong;
+        QVERIFY(renameVariant(document, 1, "half", &wrong));
+        QCOMPARE(swept(), Json::array({"half", "float32"}));
+        QVERIFY2(document.experiment(), qPrintable(document.firstProblem()));
+        QVERIFY(setPolicyWithName(document, 0, "float16"));
+        QCOMPARE(swept(), Json::array({"half", "float16"}));
+        QVERIFY2(document.experiment(), qPrintable(document.firstProblem()));
+        QCOMPARE(addVariant(document, "bfloat16"), 2);
+        removeVariant(document, 1);
+        QCOMPARE(swept(), Json::array({"float16"}));
+        removeVariant(document, 0);
+        QVERIFY(!document.json().contains("sweep")); // all that there are
+        QVERIFY2(document.experiment(), qPrintable(document.firstProblem()));
+        for (int i = 0; i < 5; ++i)
+            document.undoStack().undo();
+        QCOMPARE(swept(), Json::array({"mixed", "float32"}));
+    }
     void exceptions_and_formats_by_role_are_edited() {
         Workbench workbench(m_folder->path());
         QVERIFY(workbench.files().open(m_file));
