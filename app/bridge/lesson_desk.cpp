@@ -91,8 +91,10 @@ bool LessonDesk::openCourse(const QString& file) {
         return false;
     }
     keepOpenCourse(courseFile(), m_course);
-    leave();
-    Q_EMIT opened();
+    if (m_player)
+        leave(); // which tells of the course, too: told of twice, its list would be made anew beneath the keyboard
+    else
+        Q_EMIT opened();
     return true;
 }
 

@@ -790,6 +790,23 @@ private Q_SLOTS:
         QTest::qWait(50);
         QCOMPARE(QApplication::focusWidget(), static_cast<QWidget*>(*field));
     }
+    // Its list is made once, not again when the keyboard is in it.
+    void the_keyboard_is_in_a_course_that_is_opened_in_a_lesson() {
+        openWindow();
+        const QStringList all = LessonList::folders(desk());
+        const auto lesson = std::ranges::find_if(all, [](const QString& folder) { return folder.endsWith("/05-lost-updates"); });
+        QVERIFY(lesson != all.end() && m_window->openPath(*lesson));
+        QTRY_VERIFY(page()->isAncestorOf(QApplication::focusWidget()));
+        QVERIFY(desk().openCourse(writeCourse("short")));
+        const auto isAtItsRow = [] {
+            const QWidget* at = QApplication::focusWidget();
+            return at && at->property("lesson").toString() == "05-lost-updates";
+        };
+        QTRY_VERIFY(isAtItsRow());
+        QTest::qWait(50);
+        QVERIFY(isAtItsRow());
+        desk().leaveCourse();
+    }
     void a_step_and_an_answer_come_back_with_their_texts() {
         openWindow();
         m_window->resize(1440, 900);
