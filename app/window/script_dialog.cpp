@@ -85,7 +85,9 @@ ScriptDialog::ScriptDialog(Workbench& workbench, QWidget* parent)
         takeVariants();
         const QVariant weights = m_weights->currentData();
         takeWeights();
-        m_weights->setCurrentIndex(qMax(0, m_weights->findData(weights)));
+        const int found = m_weights->findData(weights);
+        const bool stays = found >= 0 && m_weights->model()->flags(m_weights->model()->index(found, 0)) & Qt::ItemIsEnabled; // still there
+        m_weights->setCurrentIndex(stays ? found : 0);
         refresh();
     });
     takeWeights();

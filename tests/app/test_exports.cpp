@@ -10,6 +10,7 @@
 #include "charts/run_chart.h"
 #include "charts/table_sheet.h"
 #include "charts/time_chart.h"
+#include "models/variant_edits.h"
 #include "pages/compare/compare_page.h"
 #include "pages/data/class_balance.h"
 #include "pages/why/why_page.h"
@@ -450,12 +451,17 @@ private Q_SLOTS:
         train();
         const RunStore& store = m_window->workbench().store();
         const RunData& run = store.run(store.currentRuns().first());
-        QVERIFY(QFile::remove(run.folder + "/best.safetensors"));
         m_window->reports().script->trigger();
         auto* dialog = m_window->findChild<ScriptDialog*>();
         QVERIFY(dialog);
-        const auto* weights = dialog->findChildren<QComboBox*>()[2];
-        QCOMPARE(weights->currentData().toString(), run.folder + "/final.safetensors");
+        auto* weights = dialog->findChildren<QComboBox*>()[2];
+        weights->setCurrentIndex(weights->findData(run.folder + "/best.safetensors"));
+        QCOMPARE(weights->currentData().toString(), run.folder + "/best.safetensors");
+        QVERIFY(QFile::remove(run.folder + "/best.safetensors"));
+        ExperimentDocument& document = m_window->workbench().document();
+        addVariant(document, "bfloat16"); // all is offered anew
+        document.undoStack().undo();
+        QCOMPARE(weights->currentData().toString(), run.folder + "/final.safetensors"); // what was chosen is there no longer
         const int gone = weights->findData(run.folder + "/best.safetensors");
         QVERIFY(gone > 0);
         QVERIFY(!(weights->model()->flags(weights->model()->index(gone, 0)) & Qt::ItemIsEnabled));
