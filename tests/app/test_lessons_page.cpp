@@ -1370,6 +1370,7 @@ private Q_SLOTS:
         QTest::mouseClick(button("Back"), Qt::LeftButton);
         beginCourse(b);
         QCOMPARE(courseTitle(), std::string("same")); // nothing of it is left behind
+        desk().leaveCourse();
     }
 
     // Nor is it the other one that the dialog proposes to write over.
