@@ -144,7 +144,7 @@ std::string why_no_json(const std::string& text, const Json::parse_error& error)
     if (text.find_first_not_of(" \t\r\n") == std::string::npos)
         return "there is nothing in it; restore it, or name another file";
     if (is_of_utf_16(text))
-        return "no text in UTF-8 (\"Unicode text\" is UTF-16); save the file in UTF-8";
+        return "no text in UTF-8 but maybe in UTF-16, which some programs call Unicode; save the file in UTF-8";
     if (std::strstr(error.what(), "ill-formed UTF-8"))
         return "no text in UTF-8 at " + place(text, error.byte) + "; save the file in UTF-8";
     return "not valid JSON at " + place(text, error.byte) + "; correct it there";

@@ -83,7 +83,7 @@ bool CsvRows::next() {
         if (line_ == 1 && line.starts_with("\xEF\xBB\xBF")) // a mark that some programs put in front
             line.erase(0, 3);
         if (line.find('\0') != std::string::npos || (line_ == 1 && is_of_utf_16(line)))
-            refuse("no text in UTF-8 (\"Unicode text\" is UTF-16); save the table as CSV in UTF-8");
+            refuse("no text in UTF-8 but maybe in UTF-16, which some programs call Unicode; save the table as CSV in UTF-8");
         if (trimmed(line).empty())
             continue;
         split(line);
