@@ -167,6 +167,8 @@ void PlotCard::endDrag(const QMouseEvent& move) {
 
 // A plain wheel scrolls the page.
 bool PlotCard::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize && m_plot->size().isEmpty())
+        return true; // a page that nobody has seen yet: there is nothing to draw on
     if (event->type() == QEvent::MouseMove) {
         if (m_pressed && wasLet(*static_cast<QMouseEvent*>(event)))
             endDrag(*static_cast<QMouseEvent*>(event));

@@ -264,6 +264,12 @@ void RunPlot::keepBox(const QRect& box) {
         pane.zoomed = pane.zoomed || (pane.there && pane.rect->rect().contains(box.topLeft()));
 }
 
+// Of a page that nobody has seen yet: there is nothing to draw on.
+void RunPlot::resizeEvent(QResizeEvent* event) {
+    if (!size().isEmpty())
+        QCustomPlot::resizeEvent(event);
+}
+
 void RunPlot::mousePressEvent(QMouseEvent* event) {
     setSelectionRectMode(movesChart(*event) ? QCP::srmNone : QCP::srmZoom);
     QCustomPlot::mousePressEvent(event);

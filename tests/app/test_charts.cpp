@@ -385,6 +385,22 @@ private Q_SLOTS:
         card.show(content); // new points
         QVERIFY(card.content().logY);
     }
+    // As on a page that was not laid out yet, and is painted pale.
+    void a_chart_without_room_draws_nothing() {
+        QTest::failOnWarning(QRegularExpression("QPainter"));
+        RunStore store;
+        PlotCard card;
+        RunChart chart(store);
+        for (QWidget* each : {static_cast<QWidget*>(&card), static_cast<QWidget*>(&chart)}) {
+            each->setMinimumSize(1, 1);
+            each->resize(60, 1);
+            QPixmap on(60, 60);
+            each->render(&on); // gives its parts their sizes
+            each->resize(600, 400);
+            each->render(&on);
+        }
+        QCOMPARE(chart.plotWidget()->size(), QSize(600, 400));
+    }
     // The names of many lines would take all of it, and a chart without height is none.
     void a_small_picture_has_room_for_its_curves() {
         QTest::failOnWarning(QRegularExpression("QPainter"));

@@ -416,7 +416,7 @@ private Q_SLOTS:
         QTest::qWait(100);
         const auto words = QRegularExpression("Per 16 images it took ([0-9.]+) ms, and ([0-9.]+) ms with it").match(told);
         QVERIFY2(words.hasMatch(), qPrintable(told));
-        QVERIFY2(words.captured(2).toDouble() < 3 * words.captured(1).toDouble(), qPrintable(told)); // one of 128 takes eight times as long
+        QVERIFY2(words.captured(2).toDouble() < 5 * words.captured(1).toDouble(), qPrintable(told)); // one of 128 takes eight times as long
     }
 
     void measuring_gives_what_runs_cannot_see() {
