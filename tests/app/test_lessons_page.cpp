@@ -45,6 +45,7 @@
 #include <QScrollBar>
 #include <QSpinBox>
 #include <QTabBar>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextDocument>
 
@@ -779,8 +780,9 @@ private Q_SLOTS:
         QTRY_VERIFY(page()->isAncestorOf(QApplication::focusWidget()));
         desk().leave();
         QTRY_VERIFY(page()->findChild<LessonList*>()->isAncestorOf(QApplication::focusWidget()));
+        QCoreApplication::processEvents();
         QVERIFY(m_window->openPath(last));
-        QTRY_VERIFY(page()->isAncestorOf(QApplication::focusWidget()));
+        QTRY_VERIFY(qobject_cast<MarkdownText*>(QApplication::focusWidget()));
         const QList<QComboBox*> fields = m_window->findChildren<QComboBox*>();
         const auto field = std::ranges::find_if(
             fields, [this](const QComboBox* each) { return each->isVisible() && each->isEnabled() && !page()->isAncestorOf(each); });
@@ -788,7 +790,7 @@ private Q_SLOTS:
         (*field)->setFocus(); // one is not in the lesson
         desk().leave();
         QTest::qWait(50);
-        QCOMPARE(QApplication::focusWidget(), static_cast<QWidget*>(*field));
+        QVERIFY2((*field)->hasFocus(), qPrintable((*field)->accessibleName() + ": " + QApplication::focusWidget()->accessibleName()));
     }
     // Its list is made once, not again when the keyboard is in it.
     void the_keyboard_is_in_a_course_that_is_opened_in_a_lesson() {
