@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "insight/words.h"
 #include "report/import/tensorboard_runs.h"
 
 #include <CLI/CLI.hpp>
@@ -23,9 +24,9 @@ void import_runs(const ImportChoice& choice) {
         fmt::print(stderr, "mantissa-cli: {}; it was left out\n", sentence);
     for (std::size_t i = 0; i < folders.size(); ++i) {
         const report::ImportedRun& run = imported.runs[i];
-        fmt::print("{}: {} steps told, the last is {}. {}{}. {}\n", run.name, run.log.steps.size(), run.log.last_step(),
-                   run.log.events.front().text, run.unfinished ? "; its last record is not whole and was left out" : "",
-                   folders[i].string());
+        fmt::print("{}: {} told, the last is {}. {}{}. {}\n", run.name, counted(double(run.log.steps.size()), "step"),
+                   words_of_count(double(run.log.last_step())), run.log.events.front().text,
+                   run.unfinished ? "; its last record is not whole and was left out" : "", folders[i].string());
     }
 }
 
