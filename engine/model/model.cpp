@@ -16,6 +16,7 @@ namespace mantissa {
 namespace {
 
 constexpr std::int64_t largest_image = 4096;
+constexpr int most_layers = 2000; // those in residuals, too: more would only be waited for
 constexpr std::array loss_kinds = {LossKind::sparse_categorical_crossentropy, LossKind::binary_crossentropy, LossKind::squared_hinge};
 
 // Names and counters of the whole model, depth first, a residual before its contents.
@@ -34,6 +35,7 @@ public:
                 layers.push_back(std::move(*layer));
         return layers;
     }
+    int count() const { return count_; }
 
 private:
     std::optional<LayerConfig> read_one(const Json& json, const std::string& where) {
@@ -43,6 +45,7 @@ private:
             problems_.push_back(unknown_type(where, known_types(), json));
             return std::nullopt;
         }
+        ++count_;
         LayerConfig layer;
         layer.type = type;
         layer.name = name_of_layer(json, *type, where);
@@ -95,6 +98,7 @@ private:
     Problems& problems_;
     std::map<std::string, int> counters_;
     std::set<std::string> names_;
+    int count_ = 0;
 };
 
 Shape read_input(const Json& json, const std::string& where, Problems& problems) {
@@ -172,6 +176,21 @@ std::vector<Field> model_fields() {
              .maximum = 0.5}};
 }
 
+namespace {
+
+std::vector<LayerConfig> read_layers(const Json& list, const std::string& where, Problems& problems) {
+    LayerReader reader(problems);
+    std::vector<LayerConfig> layers = reader.read(list, where);
+    if (reader.count() > most_layers)
+        problems.push_back({where,
+                            ProblemKind::other,
+                            {},
+                            "expected at most " + std::to_string(most_layers) + " layers, not " + std::to_string(reader.count())});
+    return layers;
+}
+
+} // namespace
+
 Model read_model(const Json& json, const std::string& where, Problems& problems) {
     std::size_t before = problems.size();
     Model model;
@@ -185,7 +204,7 @@ Model read_model(const Json& json, const std::string& where, Problems& problems)
     if (!json.contains("layers") || (json["layers"].is_array() && json["layers"].empty()))
         problems.push_back({where + ".layers", ProblemKind::no_layers, {}, "missing; give at least one layer"});
     else
-        model.layers = LayerReader(problems).read(json["layers"], where + ".layers");
+        model.layers = read_layers(json["layers"], where + ".layers", problems);
     if (problems.size() == before)
         check_model(model, where, problems);
     return model;

@@ -208,6 +208,12 @@ Experiment read(const Json& json, Problems& problems) {
         problems.push_back({"model", ProblemKind::no_network, {}, "missing; give the network"});
     if (!json.contains("variants") || !json["variants"].is_array() || json["variants"].empty())
         problems.push_back({"variants", ProblemKind::no_variants, {}, "expected a list with at least one variant"});
+    else if (json["variants"].size() > most_variants)
+        problems.push_back(
+            {"variants",
+             ProblemKind::other,
+             {},
+             "expected at most " + std::to_string(most_variants) + " variants, not " + std::to_string(json["variants"].size())});
     if (!problems.empty())
         return experiment;
     experiment.json = json;

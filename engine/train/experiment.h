@@ -53,6 +53,8 @@ struct Experiment {
     std::string asked = {}; // " with --set": behind the file's name, where a setting to blame may not stand in it
 };
 
+constexpr std::size_t most_variants = 500; // more would only be waited for
+
 // Everything wrong with it, in the order of the file; empty: good.
 Problems validate_experiment(const Json& json);
 // Throws bad_input with the first problem: file, key, remedy.

@@ -130,24 +130,25 @@ Json variant_schema() {
 
 Json experiment_schema() {
     Json text = {{"type", "string"}};
-    Json schema = object_schema({}, {{"format", {{"const", "mantissa.experiment"}}},
-                                     {"version", {{"const", 1}}},
-                                     {"name", text},
-                                     {"description", text},
-                                     {"model", {{"$ref", "#/$defs/model"}}},
-                                     {"data", {{"$ref", "#/$defs/data"}}},
-                                     {"training", {{"$ref", "#/$defs/training"}}},
-                                     {"full",
-                                      {{"type", "object"},
-                                       {"description", "merged over the experiment by run --full"},
-                                       {"properties",
-                                        {{"model", {{"type", "object"}}},
-                                         {"data", {{"type", "object"}}},
-                                         {"training", {{"type", "object"}}},
-                                         {"variants", {{"type", "array"}, {"minItems", 1}}}}},
-                                       {"additionalProperties", false}}},
-                                     {"sweep", sweep_schema()},
-                                     {"variants", {{"type", "array"}, {"minItems", 1}, {"items", {{"$ref", "#/$defs/variant"}}}}}});
+    Json schema = object_schema(
+        {}, {{"format", {{"const", "mantissa.experiment"}}},
+             {"version", {{"const", 1}}},
+             {"name", text},
+             {"description", text},
+             {"model", {{"$ref", "#/$defs/model"}}},
+             {"data", {{"$ref", "#/$defs/data"}}},
+             {"training", {{"$ref", "#/$defs/training"}}},
+             {"full",
+              {{"type", "object"},
+               {"description", "merged over the experiment by run --full"},
+               {"properties",
+                {{"model", {{"type", "object"}}},
+                 {"data", {{"type", "object"}}},
+                 {"training", {{"type", "object"}}},
+                 {"variants", {{"type", "array"}, {"minItems", 1}}}}},
+               {"additionalProperties", false}}},
+             {"sweep", sweep_schema()},
+             {"variants", {{"type", "array"}, {"minItems", 1}, {"maxItems", most_variants}, {"items", {{"$ref", "#/$defs/variant"}}}}}});
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema";
     schema["title"] = "Mantissa experiment";
     schema["required"] = {"format", "version", "model", "variants"};

@@ -69,6 +69,15 @@ private slots:
                 [](Json& j) { j["training"]["schedule"] = "cosine"; });
         changed("optimizer is nothing", "training.optimizer.type: missing", [](Json& j) { j["training"]["optimizer"] = nullptr; });
         changed("no variants", "variants", [](Json& j) { j["variants"] = Json::array(); });
+        changed("too many variants", "variants: expected at most 500", [](Json& j) {
+            for (int i = 0; i < 500; ++i)
+                j["variants"].push_back({{"name", "v" + std::to_string(i)}, {"policy", "float32"}});
+        });
+        changed("too many layers", "model.layers: expected at most 2000", [](Json& j) {
+            const Json block = {{"type", "residual"}, {"layers", Json::array({{{"type", "activation"}, {"function", "relu"}}})}};
+            for (int i = 0; i < 1000; ++i)
+                j["model"]["layers"].insert(j["model"]["layers"].begin(), block);
+        });
         changed("variant is a text", "variants[0]", [](Json& j) { j["variants"][0] = "float32"; });
         changed("training is a text", "training", [](Json& j) { j["training"] = "fast"; });
         changed("data is a text", "data", [](Json& j) { j["data"] = "mnist"; });
