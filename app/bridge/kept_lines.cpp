@@ -33,7 +33,7 @@ QHash<QString, int> linesIn(const QString& file) {
 
 QStringList policiesOf(const VariantList& variants) {
     QStringList policies;
-    for (int i = 0; i < variants.names().size(); ++i)
+    for (int i = 0, count = int(variants.names().size()); i < count; ++i)
         policies << variants.policy(i);
     return policies;
 }
