@@ -82,21 +82,24 @@ bool areNamed(const Json& list) {
     return list.is_array() && std::ranges::all_of(list, [](const Json& one) { return one.is_object() && isText(one, "name"); });
 }
 
+constexpr std::size_t mostLayers = 2000; // as many as the engine takes in all
+
 bool areLayers(const Json& list) {
-    return areNamed(list) && std::ranges::all_of(list, [](const Json& layer) {
+    return areNamed(list) && list.size() <= mostLayers && std::ranges::all_of(list, [](const Json& layer) {
                const auto inside = [&](const char* key) { return !layer.contains(key) || areLayers(layer[key]); };
                return isText(layer, "type") && inside("layers") && inside("shortcut");
            });
 }
 
-// What was saved while something in it was wrong is mended where that was done: it has the shape of an experiment.
+// What was saved while something in it was wrong is mended where that was done: it has the shape of an experiment, and a size that was made
+// by hand.
 bool canBeMended(const Json& json) {
     const auto part = [&](const char* key) { return json.value(key, Json()); };
     if (!json.is_object() || part("format") != "mantissa.experiment" || part("version") != 1 || !part("name").is_string())
         return false;
     const auto isPart = [&](const char* key) { return !json.contains(key) || json[key].is_object(); };
     return isPart("training") && isPart("data") && part("model").is_object() && areLayers(json["model"].value("layers", Json())) &&
-           areNamed(part("variants")) && !json["variants"].empty();
+           areNamed(part("variants")) && !json["variants"].empty() && json["variants"].size() <= most_variants;
 }
 
 // Empty: it cannot be read, and nothing is lost by writing it.

@@ -10,6 +10,7 @@
 #include "models/repairs.h"
 #include "models/variant_edits.h"
 #include "policy/policy_file.h"
+#include "style/appearance.h"
 #include "style/language.h"
 #include "style/theme.h"
 #include "support/run_folders.h"
@@ -932,6 +933,14 @@ private Q_SLOTS:
                                       R"({"format":"mantissa.experiment","version":1,"modell":{},"model":{},"variants":[{"name":"a"}]})")
                                << "modell";
         QTest::newRow("empty") << "bad.mantissa" << QByteArray() << "bad.mantissa";
+        Json many = tinyExperiment();
+        for (int i = 0; i < 500; ++i)
+            many["variants"].push_back({{"name", "v" + std::to_string(i)}, {"policy", "float32"}});
+        QTest::newRow("too many variants") << "bad.mantissa" << QByteArray::fromStdString(many.dump()) << "500";
+        Json deep = tinyExperiment();
+        for (int i = 0; i < 2000; ++i)
+            deep["model"]["layers"].insert(deep["model"]["layers"].begin(), Json{{"type", "dropout"}, {"rate", 0.1}});
+        QTest::newRow("too many layers") << "bad.mantissa" << QByteArray::fromStdString(deep.dump()) << "2000";
         QTest::newRow("an image") << "bad.png" << QByteArray("x") << "folder";
     }
     // Nobody is locked out of what the window let them save.
