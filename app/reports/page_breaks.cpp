@@ -10,6 +10,7 @@
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextFrame>
+#include <QTextTable>
 
 #include <algorithm>
 #include <cmath>
@@ -18,6 +19,12 @@ namespace mantissa::app {
 namespace {
 
 constexpr std::size_t mostBars = 10; // of a picture: half a page
+
+void breakBefore(const QTextBlock& block) {
+    QTextBlockFormat format = block.blockFormat();
+    format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+    QTextCursor(block).setBlockFormat(format);
+}
 
 double leftOfPage(const QTextDocument& document, double top) {
     const double page = document.pageSize().height();
@@ -43,6 +50,54 @@ void fitPicture(QTextDocument& document, const QTextBlock& block) {
     cursor.setCharFormat(format);
 }
 
+struct Extent {
+    double top = 0, bottom = 0;
+};
+
+Extent extentOf(const QTextTable& table, int row, const QAbstractTextDocumentLayout& layout) {
+    Extent all{.top = HUGE_VAL};
+    for (int column = 0; column < table.columns(); ++column) {
+        const QTextTableCell cell = table.cellAt(row, column);
+        all.top = std::min(all.top, layout.blockBoundingRect(cell.firstCursorPosition().block()).top());
+        all.bottom = std::max(all.bottom, layout.blockBoundingRect(cell.lastCursorPosition().block()).bottom());
+    }
+    return all;
+}
+
+void deepen(QTextTable& table, int row, double by) {
+    for (int column = 0; column < table.columns(); ++column) {
+        QTextTableCell cell = table.cellAt(row, column);
+        QTextTableCellFormat format = cell.format().toTableCellFormat();
+        format.setBottomPadding(format.bottomPadding() + by);
+        cell.setFormat(format);
+    }
+}
+
+// Of a table, with the heading above it.
+void breakBefore(QTextDocument& document, QTextTable& table) {
+    QTextBlock above = document.findBlock(table.firstPosition() - 1);
+    while (above.isValid() && above.text().isEmpty())
+        above = above.previous();
+    if (above.blockFormat().doubleProperty(roomProperty) > 0)
+        return breakBefore(above);
+    QTextTableFormat format = table.format();
+    format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+    table.setFormat(format);
+}
+
+// Qt breaks a row of which a line has room on the page: where the row above takes that room, it begins on the next one.
+void keepRowsWhole(QTextDocument& document, QTextTable& table) {
+    const QAbstractTextDocumentLayout& layout = *document.documentLayout();
+    const auto isBroken = [&](const Extent& place) { return leftOfPage(document, place.top) < place.bottom - place.top; };
+    const int first = table.format().headerRowCount();
+    if (first > 0 && first < table.rows() && isBroken({extentOf(table, 0, layout).top, extentOf(table, first, layout).bottom}))
+        breakBefore(document, table);
+    const double most = document.pageSize().height() / 4; // of a row taller than that a part may stand alone
+    for (int row = first + 1; row < table.rows(); ++row)
+        if (const Extent place = extentOf(table, row, layout); isBroken(place) && leftOfPage(document, place.top) < most)
+            deepen(table, row - 1, leftOfPage(document, place.top) - 1);
+}
+
 } // namespace
 
 std::vector<report::Chart> inPictures(const report::Chart& whole) {
@@ -65,22 +120,18 @@ void keepTogether(QTextDocument& document) {
     const QAbstractTextDocumentLayout& layout = *document.documentLayout();
     const auto isTooLow = [&](const QRectF& place, double room) { return room > 0 && leftOfPage(document, place.top()) < room; };
     for (auto each = document.rootFrame()->begin(); !each.atEnd(); ++each)
-        if (QTextFrame* frame = each.currentFrame()) {
-            QTextFrameFormat format = frame->frameFormat();
-            if (!isTooLow(layout.frameBoundingRect(frame), format.doubleProperty(roomProperty)))
-                continue;
-            format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-            frame->setFrameFormat(format);
+        if (auto* table = qobject_cast<QTextTable*>(each.currentFrame())) {
+            if (isTooLow(layout.frameBoundingRect(table), table->format().doubleProperty(roomProperty)))
+                breakBefore(document, *table);
+            keepRowsWhole(document, *table);
         } else {
             const QTextBlock block = each.currentBlock();
             fitPicture(document, block);
-            QTextBlockFormat format = block.blockFormat();
+            const QTextBlockFormat format = block.blockFormat();
             const double room = format.doubleProperty(roomProperty);
             const QRectF place = layout.blockBoundingRect(block);
-            if (!isTooLow(place, room > 0 ? place.height() + format.bottomMargin() + room : 0))
-                continue;
-            format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-            QTextCursor(block).setBlockFormat(format);
+            if (isTooLow(place, room > 0 ? place.height() + format.bottomMargin() + room : 0))
+                breakBefore(block);
         }
 }
 

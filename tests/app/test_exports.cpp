@@ -42,8 +42,11 @@
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QTextLayout>
+#include <QTextTable>
 #include <QVBoxLayout>
 #include <QtTest>
+
+#include <set>
 
 using namespace mantissa;
 using namespace mantissa::app;
@@ -308,6 +311,43 @@ private Q_SLOTS:
         QCOMPARE(int(above / 1000), int((place.bottom() - 1) / 1000));
         QVERIFY2(place.height() > leastShare * height && (height > 300 || place.height() >= height),
                  qPrintable(QString::number(place.height())));
+    }
+
+    void a_row_stands_on_one_page() {
+        const auto pagesOf = [](const QTextTable& table, int row) {
+            const auto pageOf = [&](double y) { return int(y / table.document()->pageSize().height()); };
+            const QAbstractTextDocumentLayout& layout = *table.document()->documentLayout();
+            std::set<int> pages;
+            for (int column = 0; column < table.columns(); ++column) {
+                const QRectF place = layout.blockBoundingRect(table.cellAt(row, column).firstCursorPosition().block());
+                pages.insert({pageOf(place.top()), pageOf(place.bottom() - 1)});
+            }
+            return pages.size();
+        };
+        std::size_t broken = 0;
+        for (int above = 0; above < 60; above += 5) { // dots, so that a page ends at each place of a row
+            QTextDocument document;
+            document.setDocumentMargin(0);
+            document.setDefaultFont(QFont("Roboto", 9));
+            document.setPageSize({300, 300});
+            QTextCursor cursor(&document);
+            QTextBlockFormat first;
+            first.setTopMargin(above);
+            cursor.setBlockFormat(first);
+            cursor.insertText("caption");
+            QString rows = "<thead><tr><td>head</td><td>what it says</td></tr></thead>";
+            for (int row = 0; row < 30; ++row)
+                rows += QString("<tr><td>%1</td><td>%2</td></tr>").arg(row).arg(QString("some words ").repeated(row % 4 * 6 + 1));
+            cursor.insertHtml("<table width='100%' cellpadding='3'>" + rows + "</table>");
+            const auto* table = qobject_cast<QTextTable*>(document.rootFrame()->childFrames().value(0));
+            QVERIFY(table && table->rows() == 31);
+            for (int row = 0; row < table->rows(); ++row)
+                broken += pagesOf(*table, row) > 1;
+            keepTogether(document);
+            for (int row = 0; row < table->rows(); ++row)
+                QVERIFY2(pagesOf(*table, row) == 1, qPrintable(QString("row %1 below %2 dots").arg(row).arg(above)));
+        }
+        QVERIFY(broken > 0); // else nothing was asked here
     }
 
     void many_bars_are_pictures_of_one_scale() {
