@@ -13,10 +13,19 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 find_program(CCACHE ccache)
+set(mantissa_ccache ${CCACHE})
+if(CCACHE)
+  # Where it cannot write its cache, as in a home that is read-only, it fails whatever it is to compile: then the cache is the build's own.
+  execute_process(COMMAND env CCACHE_RECACHE=1 ${CCACHE} ${CMAKE_CXX_COMPILER} -c ${PROJECT_SOURCE_DIR}/cmake/precompiled/light.cpp
+    -o ${PROJECT_BINARY_DIR}/ccache.o RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
+  if(NOT status EQUAL 0)
+    set(mantissa_ccache env CCACHE_DIR=${PROJECT_BINARY_DIR}/ccache ${CCACHE})
+  endif()
+endif()
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # Without this ccache keeps nothing that was compiled with precompiled headers.
   # DEPEND: what a file depends on is taken from the compiler, in place of sending it through the preprocessor first.
-  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=true ${CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=true ${mantissa_ccache})
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
 endif()
 
