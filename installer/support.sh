@@ -87,6 +87,16 @@ memory_kib() {
 CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(compilers_for "$(memory_kib)")}
 if [[ $CMAKE_BUILD_PARALLEL_LEVEL ]]; then export CMAKE_BUILD_PARALLEL_LEVEL; else unset CMAKE_BUILD_PARALLEL_LEVEL; fi
 
+# take_over BUILD: what was built where the project lay before it was moved or copied names the files of that place, and would go on to
+# compile those: it is configured anew. What somebody else built is left to them.
+take_over() {
+    local home
+    [[ -f $1/CMakeCache.txt ]] || return 0
+    [[ -w $1 ]] || fail "$1 is $(stat -c %U "$1")'s, as after a start with sudo: remove it, or start this as $(stat -c %U "$1")."
+    home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$1/CMakeCache.txt")
+    [[ $home -ef . ]] || rm -rf -- "$1/CMakeCache.txt" "$1/CMakeFiles" "$1/build.ninja"
+}
+
 # build PRESET [TARGET...]: configures once, then builds and tells how far it is and how long it may still take.
 build() {
     local preset=$1 target

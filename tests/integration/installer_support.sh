@@ -52,6 +52,23 @@ gib=$((1024 * 1024))
 (($(memory_kib) > 0)) || fail "no memory was found"
 [[ $(CMAKE_BUILD_PARALLEL_LEVEL=3 bash -c 'source installer/support.sh; echo "$CMAKE_BUILD_PARALLEL_LEVEL"') == 3 ]] || fail "what somebody wished was not kept"
 
+# What was built elsewhere and copied here is configured anew; what was built here is kept.
+mkdir -p "$folder/a build/CMakeFiles"
+touch "$folder/a build/build.ninja"
+printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\n' "$PWD" >"$folder/a build/CMakeCache.txt"
+take_over "$folder/a build"
+[[ -f "$folder/a build/build.ninja" && -d "$folder/a build/CMakeFiles" ]] || fail "what was built here was not kept"
+printf 'CMAKE_HOME_DIRECTORY:INTERNAL=%s\n' "$folder" >"$folder/a build/CMakeCache.txt"
+take_over "$folder/a build"
+[[ -z $(ls -A "$folder/a build") ]] || fail "what was built elsewhere is taken for what is built here"
+take_over "$folder/no build"
+
+# What tells of itself does nothing else.
+for script in run test setup fetch-cuda package bundle-engine; do
+    told=$("installer/$script" --help) || fail "installer/$script --help failed"
+    grep -q "^installer/$script " <<<"$told" || fail "installer/$script --help told: $told"
+done
+
 # Progress: tenths of ninja's counter, and every line that is not the counter.
 told=$({ for at in $(seq 1 20); do echo "[$at/20] Building a.cpp"; done; echo "a.cpp:1: error"; } | progress tenths)
 [[ $(grep -c '%' <<<"$told") == 10 ]] || fail "of twenty steps it told: $told"
