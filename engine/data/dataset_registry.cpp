@@ -8,6 +8,7 @@
 #include "data/source.h"
 
 #include <algorithm>
+#include <new>
 
 namespace mantissa {
 
@@ -57,6 +58,8 @@ DataSets open_data(const DataRequest& request) {
         return std::ranges::find(data_sources(), name, &DataSource::name)->open(checked);
     } catch (const Error& error) {
         throw with_place(error, checked);
+    } catch (const std::bad_alloc&) {
+        throw with_place(bad_input("the images do not fit in memory; end other programs, or take a smaller set"), checked);
     }
 }
 

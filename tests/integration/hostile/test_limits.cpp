@@ -151,6 +151,31 @@ private slots:
         QCOMPARE(QString::fromUtf8(process.readAllStandardError()).section(';', 0, 0), "mantissa-cli: " + file + ": " + said);
     }
 
+    // The whole of it is read: a window whose threads ended with what is thrown then would take its training along.
+    void data_that_find_no_room_are_a_sentence() {
+        constexpr std::uintmax_t image = 3074; // of CIFAR-100
+        fs::create_directories(path("large"));
+        for (const auto& [file, images] : {std::pair("train.bin", 300000), std::pair("test.bin", 10)}) {
+            std::ofstream(path("large") / file).flush();
+            fs::resize_file(path("large") / file, image * std::uintmax_t(images)); // with holes, which take no room on the disk
+        }
+        Json large = small_experiment();
+        large["data"] = {{"source", "cifar10"}, {"path", "large"}};
+        large["model"]["input"] = {32, 32, 3};
+        write_json(path("large.mantissa"), large);
+        QProcess process;
+        process.setChildProcessModifier([] {
+            const rlimit wanted{rlim_t{1} << 30, rlim_t{1} << 30};
+            ::setrlimit(RLIMIT_AS, &wanted);
+        });
+        process.start(MANTISSA_CLI, {"plan", name("large.mantissa")});
+        QVERIFY(process.waitForFinished(60000));
+        const QString said = QString::fromUtf8(process.readAllStandardError()).trimmed();
+        if (process.exitCode() == 127)
+            QSKIP("the system could not even load the program within this limit");
+        QVERIFY2(process.exitCode() == 2 && said.contains("large.mantissa: data.path: "), qPrintable(said));
+    }
+
     void what_cannot_be_looked_at_is_a_sentence() {
         fs::create_directories(path("loop"));
         fs::create_symlink("metrics.jsonl", path("loop") / "metrics.jsonl");
