@@ -2,9 +2,22 @@
 // SPDX-License-Identifier: MIT
 #include "work/worker.h"
 
+#include <exception>
 #include <utility>
 
 namespace mantissa::app {
+namespace {
+
+// A training may go on beside it, and would end with the program.
+void doAlone(const Worker::Job& job) {
+    try {
+        job();
+    } catch (const std::exception& error) {
+        qWarning("what was looked at beside the window was left undone: %s", error.what());
+    }
+}
+
+} // namespace
 
 Worker::Worker(QObject* parent) : QObject(parent) {}
 
@@ -46,7 +59,7 @@ void Worker::work() {
         Job job = std::move(m_jobs.front());
         m_jobs.pop_front();
         lock.unlock();
-        job();
+        doAlone(job);
         job = {}; // what it held goes here, not under the lock
         lock.lock();
     }

@@ -22,7 +22,7 @@ public:
     explicit Worker(QObject* parent = nullptr);
     ~Worker() override;
 
-    void start(Job job);
+    void start(Job job); // which tells what goes wrong with it: what it throws is told to nobody but whoever reads standard error
     void tell(Job news); // from within a job; not told any more once this is gone
     void finish();       // waits for all jobs
 
