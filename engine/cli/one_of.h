@@ -38,9 +38,9 @@ inline CLI::Validator above_zero() {
     return number_that("a number above 0", [](double value) { return value > 0; });
 }
 
-// Less than one would become 0, which stands for no limit.
+// Less than one would become 0, which stands for no limit, and so may what is more than a whole number of 64 bits holds.
 inline CLI::Validator a_byte_or_more() {
-    return number_that("a number of bytes, 1 or more", [](double value) { return value >= 1; });
+    return number_that("a number of bytes, 1 or more and at most 1e18", [](double value) { return value >= 1 && value <= 1e18; });
 }
 
 // CLI11 takes -1 for the largest there is.

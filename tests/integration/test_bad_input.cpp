@@ -241,6 +241,8 @@ private slots:
             << QStringList{"run", "GOOD", "--fail-if", "float32.memory > 1"} << "float32.memory is a group of figures; name one of them: ";
         QTest::addRow("a baseline that will not be") << QStringList{"run", "GOOD", "--baseline", "flaot32"} << "did you mean float32?";
         QTest::addRow("less than a byte") << QStringList{"run", "GOOD", "--memory-limit", "1e-320"} << "1 or more";
+        QTest::addRow("more bytes than can be counted") << QStringList{"run", "GOOD", "--memory-limit", "1e20"} << "at most 1e18";
+        QTest::addRow("more bytes than can be planned with") << QStringList{"plan", "GOOD", "--memory", "1e20"} << "at most 1e18";
         QTest::addRow("less than a byte, planned") << QStringList{"plan", "GOOD", "--memory", "0.5"} << "1 or more";
         QTest::addRow("seed below 0") << QStringList{"formats", "--seed", "-1"} << "--seed: Value -1 not in range";
         QTest::addRow("nothing to measure") << QStringList{"bench", "GOOD", "--json", "--batch", "100000"}
