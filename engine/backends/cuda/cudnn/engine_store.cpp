@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <limits>
 
 namespace mantissa::cuda {
@@ -105,15 +104,6 @@ Descriptor bind(const CudnnApi& api, const ConvolutionPointers& pointers) {
     pack.set(CUDNN_ATTR_VARIANT_PACK_WORKSPACE, pointers.workspace);
     pack.finish("pointers");
     return pack;
-}
-
-std::filesystem::path EngineStore::cache_folder() {
-    if (const char* named = std::getenv("MANTISSA_CACHE"))
-        return named;
-    if (const char* caches = std::getenv("XDG_CACHE_HOME"); caches && *caches)
-        return std::filesystem::path(caches) / "mantissa";
-    const char* home = std::getenv("HOME");
-    return home ? std::filesystem::path(home) / ".cache" / "mantissa" : std::filesystem::path();
 }
 
 EngineStore::EngineStore(const CudnnApi& api, const Card& card, int driver, std::filesystem::path folder)

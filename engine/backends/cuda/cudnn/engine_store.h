@@ -5,6 +5,7 @@
 #include "backends/cuda/cudnn/engines.h"
 #include "backends/cuda/cudnn/race.h"
 #include "core/json.h"
+#include "core/paths.h"
 
 #include <filesystem>
 #include <map>
@@ -25,7 +26,6 @@ Descriptor bind(const CudnnApi& api, const ConvolutionPointers& pointers);
 class EngineStore {
 public:
     EngineStore(const CudnnApi& api, const Card& card, int driver, std::filesystem::path folder = cache_folder());
-    static std::filesystem::path cache_folder(); // $MANTISSA_CACHE, $XDG_CACHE_HOME/mantissa or ~/.cache/mantissa
 
     // `wanted`, if it still exists; else the timed winner; else the first (at once where that is wanted: `direct_way`). Empty: cuDNN has
     // none. Engines that leave sums are taken where they are named ("cuDNN with sums": any) or won: they sum in an order of their own, and
