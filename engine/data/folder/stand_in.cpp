@@ -131,6 +131,15 @@ void remove_unfinished(const fs::path& folder) {
     }
 }
 
+// Nobody chose the folder of caches, so nobody is told to choose another: in a home that is read-only there can be none.
+void check_there_is_place(const fs::path& caches) {
+    std::error_code code;
+    fs::create_directories(caches, code);
+    if (code || access(caches.c_str(), W_OK) != 0)
+        throw bad_input(caches.string() + ": the drawn pictures cannot be put here; set \"data.path\" to a folder of pictures, or " +
+                        "MANTISSA_CACHE to one you may write to");
+}
+
 } // namespace
 
 // Drawn under another name and renamed, so that what is there is complete, whoever was interrupted or drew it too.
@@ -138,6 +147,7 @@ fs::path stand_in(const DrawnFiles& files) {
     std::error_code code;
     if (fs::is_directory(files.folder, code))
         return files.folder;
+    check_there_is_place(files.folder.parent_path());
     remove_unfinished(files.folder);
     DrawnFiles unfinished = files;
     unfinished.folder += fmt::format(".{}", getpid());

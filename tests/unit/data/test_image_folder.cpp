@@ -55,6 +55,7 @@ private slots:
     void the_cache_file_changes_nothing();
     void a_damaged_cache_is_not_believed();
     void pictures_are_drawn_where_there_is_no_folder();
+    void where_none_can_be_drawn_both_ways_out_are_told();
 
 private:
     fs::path root() const { return folder_->path().toStdString(); }
@@ -457,6 +458,19 @@ void TestImageFolder::pictures_are_drawn_where_there_is_no_folder() {
     QCOMPARE(first.train->classes(), 4);
     QVERIFY(make_batch(*first.train, {.batch = 8}, 0)->images == make_batch(*second.train, {.batch = 8}, 0)->images);
     qunsetenv("MANTISSA_CACHE");
+}
+
+void TestImageFolder::where_none_can_be_drawn_both_ways_out_are_told() {
+    std::ofstream(root() / "home").flush(); // no folder can be made in it
+    qputenv("MANTISSA_CACHE", (root() / "home" / "mantissa").c_str());
+    QString said;
+    try {
+        open_data(request({{"path", ""}, {"stand_in_count", 20}, {"stand_in_classes", 4}}));
+    } catch (const Error& error) {
+        said = error.what();
+    }
+    qunsetenv("MANTISSA_CACHE");
+    QVERIFY2(said.contains("data.path") && said.contains("MANTISSA_CACHE"), qPrintable(said));
 }
 
 QTEST_GUILESS_MAIN(TestImageFolder)
