@@ -8,7 +8,7 @@ namespace mantissa {
 
 std::filesystem::path resources_folder() {
     namespace fs = std::filesystem;
-    if (const char* named = std::getenv("MANTISSA_RESOURCES"))
+    if (const char* named = std::getenv("MANTISSA_RESOURCES"); named && *named)
         return named;
     std::error_code code;
     fs::path folder = fs::read_symlink("/proc/self/exe", code).parent_path();
@@ -21,7 +21,7 @@ std::filesystem::path resources_folder() {
 
 std::filesystem::path cache_folder() {
     namespace fs = std::filesystem;
-    if (const char* named = std::getenv("MANTISSA_CACHE"))
+    if (const char* named = std::getenv("MANTISSA_CACHE"); named && *named)
         return named;
     if (const char* users = std::getenv("XDG_CACHE_HOME"); users && *users == '/')
         return fs::path(users) / "mantissa";

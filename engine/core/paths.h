@@ -6,6 +6,7 @@
 
 namespace mantissa {
 
+// Variables that are empty count as not set.
 // The program's own files: $MANTISSA_RESOURCES, or resources/ beside or above the program, or where it was built from.
 std::filesystem::path resources_folder();
 
