@@ -3,7 +3,7 @@
 #include "models/experiment_document.h"
 
 #include "core/paths.h"
-#include "model/layer.h"
+#include "model/model.h"
 #include "models/problem_words.h"
 #include "models/spoken.h"
 
@@ -82,10 +82,8 @@ bool areNamed(const Json& list) {
     return list.is_array() && std::ranges::all_of(list, [](const Json& one) { return one.is_object() && isText(one, "name"); });
 }
 
-constexpr std::size_t mostLayers = 2000; // as many as the engine takes in all
-
 bool areLayers(const Json& list) {
-    return areNamed(list) && list.size() <= mostLayers && std::ranges::all_of(list, [](const Json& layer) {
+    return areNamed(list) && list.size() <= most_layers_in_all && std::ranges::all_of(list, [](const Json& layer) {
                const auto inside = [&](const char* key) { return !layer.contains(key) || areLayers(layer[key]); };
                return isText(layer, "type") && inside("layers") && inside("shortcut");
            });

@@ -16,7 +16,6 @@ namespace mantissa {
 namespace {
 
 constexpr std::int64_t largest_image = 4096;
-constexpr int most_layers = 2000; // those in residuals, too: more would only be waited for
 constexpr std::array loss_kinds = {LossKind::sparse_categorical_crossentropy, LossKind::binary_crossentropy, LossKind::squared_hinge};
 
 // Names and counters of the whole model, depth first, a residual before its contents.
@@ -35,7 +34,7 @@ public:
                 layers.push_back(std::move(*layer));
         return layers;
     }
-    int count() const { return count_; }
+    std::size_t count() const { return count_; }
 
 private:
     std::optional<LayerConfig> read_one(const Json& json, const std::string& where) {
@@ -98,7 +97,7 @@ private:
     Problems& problems_;
     std::map<std::string, int> counters_;
     std::set<std::string> names_;
-    int count_ = 0;
+    std::size_t count_ = 0;
 };
 
 Shape read_input(const Json& json, const std::string& where, Problems& problems) {
@@ -181,11 +180,11 @@ namespace {
 std::vector<LayerConfig> read_layers(const Json& list, const std::string& where, Problems& problems) {
     LayerReader reader(problems);
     std::vector<LayerConfig> layers = reader.read(list, where);
-    if (reader.count() > most_layers)
+    if (reader.count() > most_layers_in_all)
         problems.push_back({where,
                             ProblemKind::other,
                             {},
-                            "expected at most " + std::to_string(most_layers) + " layers, not " + std::to_string(reader.count())});
+                            "expected at most " + std::to_string(most_layers_in_all) + " layers, not " + std::to_string(reader.count())});
     return layers;
 }
 

@@ -11,6 +11,8 @@ namespace mantissa {
 
 class Lowering;
 
+constexpr std::size_t most_layers_in_all = 2000; // those in residuals, too: more would only be waited for
+
 // The network and its loss, as in "model" of an experiment's file.
 struct Model {
     Shape input; // height, width, channels

@@ -33,7 +33,7 @@ Json typed(const std::string& type, const std::string& help, const std::vector<F
 
 Json layer_schema() {
     Json kinds = Json::array();
-    Json list = {{"type", "array"}, {"items", {{"$ref", "#/$defs/layer"}}}};
+    Json list = {{"type", "array"}, {"items", {{"$ref", "#/$defs/layer"}}}, {"maxItems", most_layers_in_all}};
     for (const LayerType* type : layer_types()) {
         Json more = {{"name", {{"type", "string"}, {"pattern", "^[^/:]+$"}}}};
         if (type->inside == LayerType::Inside::branches)
@@ -104,7 +104,7 @@ Json policy_schema() {
 Json model_properties() {
     Json side = {{"type", "integer"}, {"minimum", 1}, {"maximum", 4096}};
     return {{"input", {{"type", "array"}, {"items", side}, {"minItems", 3}, {"maxItems", 3}}},
-            {"layers", {{"type", "array"}, {"items", {{"$ref", "#/$defs/layer"}}}, {"minItems", 1}}}};
+            {"layers", {{"type", "array"}, {"items", {{"$ref", "#/$defs/layer"}}}, {"minItems", 1}, {"maxItems", most_layers_in_all}}}};
 }
 
 Json model_schema() {

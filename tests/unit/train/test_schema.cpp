@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The schema that ships, and the parser, accept and refuse the same files.
 #include "core/json.h"
+#include "model/model.h"
 #include "support/json_schema.h"
 #include "support/small_experiment.h"
 
@@ -68,6 +69,15 @@ private slots:
         row("filters missing", false, [](Json& j) { j["model"]["layers"][0].erase("filters"); });
         row("rate above one", false, [](Json& j) { j["model"]["layers"][4]["rate"] = 1.2; });
         row("no layers", false, [](Json& j) { j["model"]["layers"] = Json::array(); });
+        const auto activations = [](std::size_t count) {
+            return [count](Json& j) { // the network's own layers, and as many more as make that count
+                Json& layers = j["model"]["layers"];
+                while (layers.size() < count)
+                    layers.insert(layers.begin(), Json{{"type", "activation"}, {"function", "relu"}});
+            };
+        };
+        row("as many layers as are read", true, activations(most_layers_in_all - 2)); // two are inside a residual
+        row("one layer too many", false, activations(most_layers_in_all + 1));
         row("input of two", false, [](Json& j) { j["model"]["input"] = {12, 12}; });
         row("batch a text", false, [](Json& j) { j["training"]["batch"] = "8"; });
         row("unknown optimizer", false, [](Json& j) { j["training"]["optimizer"] = {{"type", "lion"}}; });
