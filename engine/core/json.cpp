@@ -134,6 +134,9 @@ std::string content_of(std::ifstream& in, const std::filesystem::path& file, std
     return text;
 }
 
+// The library takes a NUL for the end and passes over what follows; in what it reads there is none.
+std::size_t end_taken(std::string_view text) { return text.find('\0'); }
+
 // By its mark, or by one NUL in its first letter; of what a power failure cut off there are more.
 bool is_of_utf_16(std::string_view text) {
     return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") || (text.size() > 1 && (text[0] == 0) != (text[1] == 0));
@@ -178,6 +181,8 @@ Json parse_json(const std::string& text, const std::string& name) {
         Json json = Json::parse(text, std::ref(twice));
         if (!twice.first().empty())
             throw bad_input(name + ": " + twice.first() + ": this key is there twice; keep one of them");
+        if (const std::size_t end = end_taken(text); end != std::string::npos)
+            throw bad_input(name + ": not valid JSON at " + place(text, end + 1) + "; correct it there");
         return json;
     } catch (const Json::parse_error& error) {
         throw bad_input(name + ": " + why_no_json(text, error));
@@ -186,7 +191,10 @@ Json parse_json(const std::string& text, const std::string& name) {
     }
 }
 
-Json json_if_any(std::string_view text) { return is_too_deep(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false); }
+Json json_if_any(std::string_view text) {
+    const bool is_none = is_too_deep(text) || end_taken(text) != std::string_view::npos;
+    return is_none ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
+}
 
 Json read_json(const std::filesystem::path& file) { return parse_json(read_file(file, largest_file), file.string()); }
 

@@ -121,6 +121,8 @@ private slots:
             wide.insert(i, QChar(0));
         QTest::addRow("UTF-16") << QString::fromLatin1("\xff\xfe") + wide << "UTF-16";
         QTest::addRow("UTF-16 without its mark") << wide << "UTF-16";
+        QTest::addRow("more behind a NUL") << QString::fromStdString(small_experiment().dump()) + '\n' + QChar(0) + "more"
+                                           << "line 2, column 1;";
         QTest::addRow("Latin-1") << QString("{\n \"name\": \"caf\u00e9\"}") << "UTF-8 at line 2";
         QTest::addRow("a number beyond all") << "{\"format\": \"mantissa.experiment\",\n \"version\": 1e999}"
                                              << "line 2";
