@@ -49,11 +49,11 @@ void RunPage::placeCards() {
 bool RunPage::needsTable() const { return m_cards.size() > mostCards && !m_workbench.store().currentRuns().isEmpty(); }
 
 void RunPage::refreshCards() {
-    const QVector<ShownRun> shown = shownRuns(m_workbench);
-    for (int place = 0; place < qMin(m_cards.size(), shown.size()); ++place) {
-        CardValues values = cardOf(m_workbench, shown[place]);
-        values.compact = available() < lowHeight || m_cards.size() > 5;
-        m_cards[place]->setValues(values);
+    QVector<CardValues> values = cardsOf(m_workbench, shownRuns(m_workbench));
+    const bool compact = available() < lowHeight || m_cards.size() > 5;
+    for (int place = 0; place < qMin(m_cards.size(), values.size()); ++place) {
+        values[place].compact = compact;
+        m_cards[place]->setValues(values[place]);
     }
 }
 

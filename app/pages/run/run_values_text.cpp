@@ -83,10 +83,17 @@ QVector<ShownRun> shownRuns(Workbench& workbench) {
 
 namespace {
 
+// Of all variants, for each of many to look itself up.
+struct NamesAndLines {
+    explicit NamesAndLines(const VariantList& variants) : names(variants.names()), lines(variants.lines()) {}
+    QStringList names;
+    QVector<int> lines;
+};
+
 // A variant that has not run: what it would be, as soon as it is compiled.
-void describePlan(CardValues& values, Workbench& workbench) {
-    values.name = workbench.variants().names().value(values.variant);
-    values.line = workbench.variants().line(values.variant);
+void describePlan(CardValues& values, Workbench& workbench, const NamesAndLines& variants) {
+    values.name = variants.names.value(values.variant);
+    values.line = variants.lines.value(values.variant);
     values.stateWords = QObject::tr("ready");
     const VariantPlan* plan = workbench.plans().waiting() ? nullptr : workbench.plans().plan(values.variant);
     if (!plan)
@@ -129,16 +136,14 @@ void describeRun(CardValues& values, const RunStore& store, int key) {
         values.reason += "\n" + originOf(run);
 }
 
-} // namespace
-
-CardValues cardOf(Workbench& workbench, const ShownRun& shown) {
+CardValues cardOf(Workbench& workbench, const ShownRun& shown, const NamesAndLines& variants) {
     CardValues values;
     values.variant = shown.variant;
     values.selected = shown.variant >= 0 && workbench.document().selectedVariant() == shown.variant;
     values.unit = QObject::tr("ms/step");
     values.figure = values.memory = noFigure();
     if (shown.key < 0)
-        describePlan(values, workbench);
+        describePlan(values, workbench, variants);
     else
         describeRun(values, workbench.store(), shown.key);
     const RunData* run = shown.key < 0 ? nullptr : &workbench.store().run(shown.key);
@@ -146,6 +151,16 @@ CardValues cardOf(Workbench& workbench, const ShownRun& shown) {
     if (values.held)
         values.stateWords = (run->waits ? QObject::tr("waits at %1") : QObject::tr("paused at %1")).arg(formatCount(run->steps()));
     return values;
+}
+
+} // namespace
+
+QVector<CardValues> cardsOf(Workbench& workbench, const QVector<ShownRun>& shown) {
+    const NamesAndLines variants(workbench.variants());
+    QVector<CardValues> cards;
+    for (const ShownRun& each : shown)
+        cards << cardOf(workbench, each, variants);
+    return cards;
 }
 
 namespace {
@@ -157,10 +172,10 @@ void tellSimulated(BarRow& row) {
     row.figure = noFigure();
 }
 
-BarRow predictedRow(Workbench& workbench, const VariantPlan& plan) {
+BarRow predictedRow(Workbench& workbench, const VariantPlan& plan, const QVector<int>& lines) {
     BarRow row;
     row.name = plan.name;
-    row.line = workbench.variants().line(plan.variant);
+    row.line = lines.value(plan.variant);
     row.parts = QVector<double>(plan.memory.begin(), plan.memory.end());
     row.figure = formatBytes(plan.peak);
     row.stale = workbench.plans().waiting();
@@ -208,14 +223,16 @@ BarRow rowOfRun(const RunData& run) {
 } // namespace
 
 QVector<BarRow> predictedRows(Workbench& workbench) {
+    const QVector<int> lines = workbench.variants().lines();
     QVector<BarRow> rows;
     for (const VariantPlan& plan : workbench.plans().plans())
         if (plan.tellsFigures())
-            rows << predictedRow(workbench, plan);
+            rows << predictedRow(workbench, plan, lines);
     return rows;
 }
 
 QVector<BarRow> memoryRows(Workbench& workbench) {
+    const QVector<int> lines = workbench.variants().lines();
     QVector<BarRow> rows;
     for (const ShownRun& shown : shownRuns(workbench)) {
         const RunData* run = shown.key < 0 ? nullptr : &workbench.store().run(shown.key);
@@ -223,7 +240,7 @@ QVector<BarRow> memoryRows(Workbench& workbench) {
         if (run && run->predictedPeak > 0)
             rows << rowOfRun(*run);
         else if ((!run || run->state == RunState::waiting) && plan && plan->tellsFigures())
-            rows << predictedRow(workbench, *plan);
+            rows << predictedRow(workbench, *plan, lines);
     }
     if (std::ranges::any_of(rows, [](const BarRow& row) { return row.tick > 0; }))
         for (BarRow& row : rows)

@@ -256,9 +256,10 @@ void WelcomePage::refresh() {
     if (document.experiment()) {
         m_name->setText(spokenTitle(document.experiment()->name));
         m_description->setText(spokenTitle(document.experiment()->description));
+        const QVector<int> lines = m_workbench.variants().lines();
         for (const Variant& variant : document.experiment()->variants) {
             auto* sample = new QLabel;
-            sample->setPixmap(runSample(theme().line(m_workbench.variants().line(variant.index)), theme().panel, devicePixelRatioF()));
+            sample->setPixmap(runSample(theme().line(lines.value(variant.index)), theme().panel, devicePixelRatioF()));
             auto* one = new QWidget;
             auto* line = new QHBoxLayout(one);
             line->setContentsMargins(0, 0, 8, 0);

@@ -154,11 +154,12 @@ void WhyPage::fillFields() {
 // Nothing was trained yet: the variants that were measured, by keys that no run has.
 void WhyPage::offerMeasured() {
     const QStringList names = m_workbench.variants().names();
+    const QVector<int> lines = m_workbench.variants().lines();
     for (int variant = 0; variant < names.size(); ++variant)
         if (m_measured.contains(names[variant]))
             for (QComboBox* field : {m_run, m_base})
-                field->addItem(QIcon(runSample(theme().line(m_workbench.variants().line(variant)), theme().panel, devicePixelRatioF())),
-                               names[variant], firstMeasured - variant);
+                field->addItem(QIcon(runSample(theme().line(lines.value(variant)), theme().panel, devicePixelRatioF())), names[variant],
+                               firstMeasured - variant);
 }
 
 void WhyPage::ask(int run, int base) {
