@@ -7,7 +7,6 @@
 #include "models/spoken.h"
 #include "models/words.h"
 #include "train/session.h"
-#include "train/twin_memory.h"
 
 #include <algorithm>
 
@@ -85,12 +84,13 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
     m_worker.start([this, experiment, device, question] {
         QVector<VariantPlan> plans;
         DeviceFacts facts;
+        PlansByKey made;
         try {
             const auto backend = m_backend.of(device, experiment.variants.front().training.memory_margin);
             facts = factsOf(*backend);
             for (const Variant& variant : experiment.variants)
                 if (question == m_asked)
-                    plans << planVariant(variant, setsOf(experiment, variant, *backend), *backend);
+                    plans << planVariant(variant, setsOf(experiment, variant, *backend), *backend, made);
         } catch (const std::exception& error) {
             facts.failure = QString::fromStdString(error.what());
         }
@@ -267,11 +267,12 @@ void PlanWatcher::seeData(const Experiment& experiment, int question) {
 // By bisection over compiled plans: it follows the answer, and a new question cuts it short.
 void PlanWatcher::findBatches(const Experiment& experiment, const QString& device, int question) {
     QVector<qint64> batches;
+    BatchesByKey found;
     try {
         const auto backend = m_backend.of(device, experiment.variants.front().training.memory_margin);
         for (const Variant& variant : experiment.variants) {
             const bool known = question == m_asked && backend->memory_limit() > 0;
-            const qint64 fits = known ? largest_batch_with_twin(variant, *backend, backend->memory_limit()) : -1;
+            const qint64 fits = known ? largestBatch(variant, *backend, found) : -1;
             const auto facts = fits > 0 ? m_survey.look(experiment, variant).facts : std::nullopt;
             batches << (facts ? qMin(fits, qint64(facts->train.size)) : fits); // no step takes more images than there are
         }

@@ -162,10 +162,23 @@ QVector<StepRow> stepRows(const Plan& plan) {
     return rows;
 }
 
-VariantPlan planVariant(const Variant& variant, const KnownSets& sets, const Backend& backend) {
+// A step reads its rate and its seed when it is taken, and is compiled alike whatever they are.
+std::string planKey(const Variant& variant) {
+    Json all = variant.resolved;
+    for (const char* key : {"name", "description"})
+        all.erase(key);
+    all["variants"][0].erase("name");
+    Json& training = all["training"];
+    for (const char* key : {"seed", "epochs", "steps_per_epoch", "schedule"})
+        training.erase(key);
+    training["optimizer"].erase("learning_rate");
+    return all.dump();
+}
+
+namespace {
+
+VariantPlan compiledPlan(const Variant& variant, const KnownSets& sets, const Backend& backend) {
     VariantPlan to;
-    to.variant = variant.index;
-    to.name = QString::fromStdString(variant.name);
     to.policy = QString::fromStdString(variant.policy.name);
     to.batch = variant.training.batch;
     try {
@@ -191,6 +204,26 @@ VariantPlan planVariant(const Variant& variant, const KnownSets& sets, const Bac
         to.failure = QString::fromStdString(error.what());
     }
     return to;
+}
+
+} // namespace
+
+VariantPlan planVariant(const Variant& variant, const KnownSets& sets, const Backend& backend, PlansByKey& made) {
+    const std::string key = planKey(variant);
+    auto alike = made.find(key);
+    if (alike == made.end())
+        alike = made.emplace(key, compiledPlan(variant, sets, backend)).first;
+    VariantPlan to = alike->second;
+    to.variant = variant.index;
+    to.name = QString::fromStdString(variant.name);
+    return to;
+}
+
+qint64 largestBatch(const Variant& variant, const Backend& backend, BatchesByKey& found) {
+    const std::string key = planKey(variant);
+    const auto alike = found.find(key);
+    return alike != found.end() ? alike->second
+                                : found.emplace(key, largest_batch_with_twin(variant, backend, backend.memory_limit())).first->second;
 }
 
 } // namespace mantissa::app

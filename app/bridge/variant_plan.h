@@ -7,7 +7,8 @@
 #include <QPair>
 
 #include <array>
-#include <optional>
+#include <map>
+#include <string>
 
 namespace mantissa {
 struct Variant;
@@ -76,7 +77,14 @@ struct VariantPlan {
 QString whyBadge(const VariantPlan& plan); // in words; empty: there is nothing to say
 
 QVector<StepRow> stepRows(const Plan& plan);
-// `set`: the training images, where the device could keep them.
-VariantPlan planVariant(const Variant& variant, const KnownSets& sets, const Backend& backend);
+
+// Of what a plan is made, but for the device: variants that are alike in it are compiled once, and looked through for the largest batch
+// once.
+std::string planKey(const Variant& variant);
+using PlansByKey = std::map<std::string, VariantPlan>;
+using BatchesByKey = std::map<std::string, qint64>;
+// `sets`: the images, where the device could keep them.
+VariantPlan planVariant(const Variant& variant, const KnownSets& sets, const Backend& backend, PlansByKey& made);
+qint64 largestBatch(const Variant& variant, const Backend& backend, BatchesByKey& found); // 0: none fits
 
 } // namespace mantissa::app

@@ -107,6 +107,56 @@ private Q_SLOTS:
         QCOMPARE(watcher.plan(1)->name, QString("renamed"));
     }
 
+    // Else five hundred rates are five hundred plans of one network.
+    void variants_that_are_compiled_alike_share_their_plan() {
+        Json json = tinyExperiment();
+        json["variants"] = {{{"name", "a"}, {"policy", "mixed_float16"}},
+                            {{"name", "b"}, {"policy", "mixed_float16"}, {"training", {{"optimizer", {{"learning_rate", 0.5}}}}}},
+                            {{"name", "c"}, {"policy", "mixed_float16"}, {"training", {{"seed", 7}, {"epochs", 3}}}},
+                            {{"name", "d"}, {"policy", "mixed_float16"}, {"training", {{"batch", 1}}}}};
+        const Experiment experiment = parse_experiment(json, "tiny.mantissa");
+        const auto backend = make_backend("cpu", MemoryMargin());
+        PlansByKey plans;
+        BatchesByKey batches;
+        for (const Variant& variant : experiment.variants) {
+            PlansByKey alone;
+            BatchesByKey foundAlone;
+            const VariantPlan plan = planVariant(variant, {}, *backend, plans), own = planVariant(variant, {}, *backend, alone);
+            QCOMPARE(plan.name, QString::fromStdString(variant.name));
+            QCOMPARE(plan.variant, variant.index);
+            QCOMPARE(plan.batch, qint64(variant.training.batch));
+            QCOMPARE(plan.peak, own.peak);
+            QCOMPARE(plan.operations, own.operations);
+            QCOMPARE(largestBatch(variant, *backend, batches) > 0, largestBatch(variant, *backend, foundAlone) > 0);
+        }
+        QCOMPARE(plans.size(), std::size_t{2});
+        QCOMPARE(batches.size(), std::size_t{2});
+    }
+
+    void what_a_plan_comes_from_is_in_its_key_data() {
+        QTest::addColumn<QString>("change");
+        QTest::newRow("policy") << R"({"policy": "float16"})";
+        QTest::newRow("part of a policy") << R"({"policy": {"base": "float32", "loss": "float16"}})";
+        QTest::newRow("loss scale") << R"({"loss_scale": {"mode": "dynamic"}})";
+        QTest::newRow("policy of a layer") << R"({"layers": {"head": "float16"}})";
+        QTest::newRow("batch") << R"({"training": {"batch": 1}})";
+        QTest::newRow("optimizer") << R"({"training": {"optimizer": {"type": "rmsprop"}}})";
+        QTest::newRow("decay") << R"({"training": {"optimizer": {"l2": 0.1}}})";
+        QTest::newRow("twin") << R"({"training": {"twin": "float32"}})";
+        QTest::newRow("data") << R"({"data": {"prefetch": 9}})";
+        QTest::newRow("network") << R"({"model": {"input": [10, 8, 1]}})";
+    }
+    void what_a_plan_comes_from_is_in_its_key() {
+        QFETCH(QString, change);
+        Json json = tinyExperiment();
+        const Json asItIs = {{"name", "a"}, {"policy", "float32"}};
+        Json changed = merge(asItIs, parse_json(change.toStdString(), "change"));
+        changed["name"] = "b";
+        json["variants"] = {asItIs, changed};
+        const Experiment experiment = parse_experiment(json, "tiny.mantissa");
+        QVERIFY(planKey(experiment.variants[0]) != planKey(experiment.variants[1]));
+    }
+
     // As where the last layer was deleted.
     void outputs_that_no_class_has_are_told_and_mended() {
         PlanWatcher watcher;
