@@ -145,6 +145,15 @@ std::string why_none(const RunRecord& run) {
     return run.cut_off ? "it was cut off" : run.left ? "it has no ending, and nobody trains it" : mantissa::name_of(run.ending);
 }
 
+// Its result may come yet.
+bool still_trains(const RunRecord& run) { return run.ending == Status::running && !run.cut_off && !run.left; }
+
+void judge_without(Regression& line, const RunRecord& run, const std::string& who) {
+    line.kind = still_trains(run) ? Kind::untold : Kind::worse;
+    line.words = who + (still_trains(run) ? " has none yet, for it still trains: compare again when it has ended"
+                                          : " has none now: " + why_none(run));
+}
+
 std::vector<const RunRecord*> with_seed(const GroupOf& of, const Json& seed) {
     std::vector<const RunRecord*> runs;
     for (int run : of.group.runs)
@@ -153,14 +162,19 @@ std::vector<const RunRecord*> with_seed(const GroupOf& of, const Json& seed) {
     return runs;
 }
 
-// Of a seed that had a result before and has none now, which the others do not make good; null: there is none.
+// Of a seed that had a result before and has none now, which the others do not make good; null: there is none. Rather one that has ended.
 const RunRecord* fallen(const GroupOf& then, const GroupOf& today) {
     const auto has_result = [](const RunRecord* run) { return run->has_result(); };
+    const RunRecord* going = nullptr;
     for (int before : then.group.runs)
         if (const RunRecord& old = then.comparison.runs[static_cast<std::size_t>(before)]; old.has_result())
-            if (const auto runs = with_seed(today, seed_of(old)); !runs.empty() && std::ranges::none_of(runs, has_result))
-                return runs.front();
-    return nullptr;
+            if (const auto runs = with_seed(today, seed_of(old)); !runs.empty() && std::ranges::none_of(runs, has_result)) {
+                const auto training = std::ranges::find_if(runs, [](const RunRecord* run) { return still_trains(*run); });
+                if (training == runs.end())
+                    return runs.front();
+                going = *training;
+            }
+    return going;
 }
 
 // Those whose seed has a result on the other side, too.
@@ -200,12 +214,8 @@ Regression accuracy_line(const GroupOf& all_then, const GroupOf& all_today) {
     } else if (other.n == 0) {
         line.kind = Kind::none;
         line.words = "it had no accuracy before";
-    } else if (own.n == 0) {
-        line.kind = Kind::worse;
-        line.words = "it has none now: " + why_none(run);
-    } else if (const RunRecord* lost = fallen(all_then, all_today)) {
-        line.kind = Kind::worse;
-        line.words = fmt::format("seed {} has none now: {}", seed_of(*lost).dump(), why_none(*lost));
+    } else if (const RunRecord* lost = fallen(all_then, all_today); lost || own.n == 0) {
+        judge_without(line, lost ? *lost : run, own.n == 0 ? "it" : "seed " + seed_of(*lost).dump());
     } else if (verdict.kind != Verdict::Kind::unknown) {
         line.change = verdict.difference;
         judge(line, verdict.interval);
@@ -261,7 +271,8 @@ std::string how_regressions_are_told() {
     return "a variant is slower where the whole interval of its ratio, of the medians of the turns of either run by the sign test, lies "
            "below 1/1.05 (1/1.1 where there are fewer than 6 turns), and where a part of it does, or other programs were in the way in "
            "most turns of a run, that cannot be told; it is less accurate where the difference is beyond the 95 % interval of the seeds, "
-           "or with one seed beyond two standard errors of so many validation images, and where a seed that had a result has none";
+           "or with one seed beyond two standard errors of so many validation images, and where a seed that had a result has none; of one "
+           "that still trains that cannot be told yet";
 }
 
 Json to_json(const std::vector<Regression>& lines) {

@@ -178,6 +178,27 @@ private slots:
         QVERIFY(!line("diverged", "completed").fails() && !line("diverged", "diverged").fails()); // it had none to lose
     }
 
+    // It is not worse for that, and does not pass either.
+    void a_seed_that_still_trains_cannot_be_told_yet() {
+        const auto before = stored({{.seed = 1, .accuracy = 0.95}, {.seed = 2, .accuracy = 0.96}, {.seed = 3, .accuracy = 0.94}});
+        auto now = before;
+        const auto line = [&] {
+            const auto lines = regressions(before, now);
+            return *std::ranges::find(lines, accuracy, &Regression::of);
+        };
+        QVERIFY(line().kind == Regression::Kind::same);
+        now[1].ending = Status::running;
+        QVERIFY2(line().kind == Regression::Kind::untold && line().fails(), line().words.c_str());
+        QVERIFY2(line().words.find("seed 2") != std::string::npos, line().words.c_str());
+        now[2].ending = Status::diverged; // whatever becomes of the other
+        QVERIFY2(line().kind == Regression::Kind::worse && line().words.find("seed 3") != std::string::npos, line().words.c_str());
+        now[0].ending = now[2].ending = Status::running;
+        QVERIFY2(line().kind == Regression::Kind::untold, line().words.c_str());
+        for (RunRecord& run : now)
+            run.left = true; // nobody trains them
+        QVERIFY2(line().kind == Regression::Kind::worse, line().words.c_str());
+    }
+
     void a_report_that_was_damaged_is_refused_with_its_name_data() {
         QTest::addColumn<QString>("runs");
         QTest::addColumn<bool>("readable");
