@@ -147,9 +147,10 @@ void SweepPage::edit() {
 }
 
 void SweepPage::showHead() {
-    const QString none = m_board.count(SeedState::done) > 0 && m_source.waiting() ? tr("Reading the results…")
-                         : m_workbench.sweep().going() ? tr("The sweep is going: its answer comes with the first runs that end.")
-                                                       : tr("No run of the sweep has a result yet.");
+    const bool going = m_workbench.sweep().going(), unread = !going && !m_source.results(); // it may be one of an earlier start
+    const QString none = m_source.waiting() && (unread || m_board.count(SeedState::done) > 0) ? tr("Reading the results…")
+                         : going ? tr("The sweep is going: its answer comes with the first runs that end.")
+                                 : tr("No run of the sweep has a result yet.");
     m_sentence->setText(keptTogether(m_board.sentence.isEmpty() ? none : m_board.sentence));
     m_detail->setText(keptTogether(m_board.detail));
     m_detail->setVisible(!m_board.detail.isEmpty());
