@@ -10708,7 +10708,7 @@ F1  Alle Tasten</translation>
     </message>
     <message>
         <source>update</source>
-        <translation>Änderung</translation>
+        <translation>Aktualisierung</translation>
     </message>
     <message>
         <source>At most %1 at once (%2); taken: %3</source>

@@ -164,6 +164,18 @@ private Q_SLOTS:
             QVERIFY2(english == german, qPrintable(entry.english));
         }
     }
+    // What a step adds to a weight is another thing: beside "backward" it is the pass.
+    void the_pass_of_the_optimizer_has_one_name() {
+        QSet<QString> passes, names;
+        for (const Entry& entry : entries())
+            if (entry.english == "backward")
+                passes << entry.context;
+        for (const Entry& entry : entries())
+            if (entry.english == "update" && passes.contains(entry.context))
+                names << entry.german;
+        QVERIFY(passes.size() > 1);
+        QVERIFY2(names.size() == 1, qPrintable(QStringList(names.values()).join(", ")));
+    }
     void every_text_of_the_sources_is_an_entry() {
         QSet<QString> known;
         for (const Entry& entry : entries())

@@ -11,6 +11,8 @@
 #include <QLocale>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace mantissa::app {
 namespace {
 
@@ -85,7 +87,8 @@ void CourseView::paintStages(QPainter& painter) const {
         if (stage > 0)
             painter.drawLine(QPointF(left, pane().top()), QPointF(left, pane().bottom() + 4));
         painter.setPen(theme().muted);
-        painter.drawText(QRectF(left, pane().bottom() + 2, right - left, scaled(18)), Qt::AlignCenter, wordOfStage(stage));
+        const double width = std::max(right - left, double(painter.fontMetrics().horizontalAdvance(wordOfStage(stage)) + 2)); // may be long
+        painter.drawText(QRectF(right - width, pane().bottom() + 2, width, scaled(18)), Qt::AlignCenter, wordOfStage(stage));
     }
 }
 
