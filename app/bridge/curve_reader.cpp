@@ -69,14 +69,14 @@ void CurveReader::readBeside(int key) {
     if (const Stale before = m_reading.value(key)) // of what stood in its place
         *before = true;
     m_reading[key] = stale;
-    m_worker.start([this, key, read, stale] {
+    m_worker.ask([this, key, read, stale]() -> Worker::Job {
         if (*stale)
-            return;
+            return {};
         readCurves(*read);
-        m_worker.tell([this, key, read, stale] {
+        return [this, key, read, stale] {
             if (!*stale)
                 take(key, *read);
-        });
+        };
     });
 }
 

@@ -70,13 +70,13 @@ void ElsewhereWatch::look() {
     if (m_looking)
         return;
     m_looking = true;
-    m_worker.start([this, looks = wanted(), store = m_store]() mutable {
+    m_worker.ask([this, looks = wanted(), store = m_store]() mutable -> Worker::Job {
         lookAt(looks);
-        m_worker.tell([this, looks, store] {
+        return [this, looks, store] {
             m_looking = false;
             if (store == m_store)
                 take(looks);
-        });
+        };
     });
 }
 

@@ -49,7 +49,7 @@ private:
     bool m_looking = false;
     int m_store = 0; // counts how often the store was filled anew
     QTimer m_clock;
-    Worker m_worker; // last: its jobs end before what they tell
+    Worker m_worker;
 };
 
 } // namespace mantissa::app

@@ -29,19 +29,21 @@ private:
 MemoryProbe::MemoryProbe(QObject* parent) : QObject(parent) {}
 
 MemoryProbe::~MemoryProbe() {
-    m_given_up = true;
-    m_worker.finish();
+    if (m_controls)
+        for (Control& control : *m_controls)
+            control.stop();
 }
 
 void MemoryProbe::start(const Experiment& experiment, const QString& device, int threads) {
     if (m_busy)
         return;
     m_busy = true;
-    m_worker.start([this, experiment, device, threads] {
+    m_controls = std::make_shared<std::deque<Control>>(experiment.variants.size());
+    m_worker.start([this, experiment, device, threads, controls = m_controls] {
         QVector<Row> rows;
-        for (const Variant& variant : experiment.variants)
-            if (!m_given_up)
-                rows << measure(experiment, variant, device, threads);
+        for (std::size_t i = 0; i < experiment.variants.size(); ++i)
+            if (Control& control = (*controls)[i]; !control.stopping())
+                rows << measure({experiment, experiment.variants[i], device, threads}, control);
         m_worker.tell([this, rows] {
             m_busy = false;
             Q_EMIT measured(rows);
@@ -49,10 +51,10 @@ void MemoryProbe::start(const Experiment& experiment, const QString& device, int
     });
 }
 
-MemoryProbe::Row MemoryProbe::measure(const Experiment& experiment, const Variant& variant, const QString& device, int threads) const {
+MemoryProbe::Row MemoryProbe::measure(const Wanted& wanted, Control& control) {
+    const auto& [experiment, variant, device, threads] = wanted;
     Row row{.name = QString::fromStdString(variant.name), .failure = {}};
     QTemporaryDir folder;
-    Control control;
     OneStep observer(control);
     TrainerOptions options;
     options.device = device.toStdString();

@@ -8,7 +8,8 @@
 #include <QObject>
 #include <QVector>
 
-#include <atomic>
+#include <deque>
+#include <memory>
 
 namespace mantissa {
 class Control;
@@ -35,11 +36,17 @@ Q_SIGNALS:
     void measured(const QVector<MemoryProbe::Row>& rows);
 
 private:
-    Row measure(const Experiment& experiment, const Variant& variant, const QString& device, int threads) const;
+    struct Wanted {
+        const Experiment& experiment;
+        const Variant& variant;
+        const QString& device;
+        int threads = 0;
+    };
+    static Row measure(const Wanted& wanted, Control& control);
 
-    Worker m_worker;
-    std::atomic<bool> m_given_up{false}; // the window is closing
+    std::shared_ptr<std::deque<Control>> m_controls; // of each variant's step, which a window that is closed does not wait for
     bool m_busy = false;
+    Worker m_worker; // last: its jobs end before what they tell
 };
 
 } // namespace mantissa::app

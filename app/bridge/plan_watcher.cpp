@@ -72,8 +72,7 @@ PlanWatcher::PlanWatcher(QObject* parent) : QObject(parent) {}
 
 PlanWatcher::~PlanWatcher() {
     ++m_asked;
-    m_worker.finish();
-    m_looker.finish();
+    m_closing.ask();
 }
 
 void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
@@ -82,6 +81,7 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
     m_plans = plansOf(m_plans, namesOf(experiment)); // until the answer comes
     judge();                                         // an edit that leaves the data as they are needs no second look at them
     m_worker.start([this, experiment, device, question] {
+        const Interruptible closing(&m_closing); // an implementation is chosen by timing, which may take seconds
         QVector<VariantPlan> plans;
         DeviceFacts facts;
         PlansByKey made;
@@ -102,8 +102,11 @@ void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
             m_device = facts;
             Q_EMIT answered();
         });
-        seeData(experiment, question);
-        findBatches(experiment, device, question);
+        try {
+            seeData(experiment, question);
+            findBatches(experiment, device, question);
+        } catch (const Interrupted&) { // nobody waits for it any more
+        }
     });
 }
 
@@ -223,16 +226,16 @@ void PlanWatcher::look(const Experiment& experiment) {
             open.insert(data);
     if (open.empty())
         return; // they are being looked at
-    m_looker.start([this, experiment, open, forgotten = m_forgotten] {
+    m_looker.ask([this, experiment, open, forgotten = m_forgotten]() -> Worker::Job {
         DataSurvey survey; // m_survey is the other's
         Seen seen;
         for (const Variant& variant : experiment.variants)
             if (const std::string data = dataOf(experiment, variant); open.contains(data))
                 seen.emplace(data, survey.look(experiment, variant));
-        m_looker.tell([this, seen, forgotten] {
+        return [this, seen, forgotten] {
             if (forgotten == m_forgotten)
                 takeSeen(seen);
-        });
+        };
     });
 }
 

@@ -4,6 +4,7 @@
 
 #include "bridge/data_place.h"
 #include "bridge/variant_plan.h"
+#include "core/interruption.h"
 #include "core/problem.h"
 #include "core/system_memory.h"
 #include "train/data_survey.h"
@@ -110,6 +111,7 @@ private:
     Verdict m_verdict;                      // of all
     qint64 m_trainImages = 0;
     DeviceFacts m_device;
+    Interruption m_closing;    // asks for what is under way to be left
     Worker m_worker, m_looker; // last: their jobs end before what they tell
 };
 

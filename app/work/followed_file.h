@@ -31,10 +31,10 @@ public:
         if (!m_reading || m_busy)
             return;
         m_busy = true;
-        m_worker.start([this, reading = m_reading] {
+        m_worker.ask([this, reading = m_reading]() -> News {
             const bool fresh = reading->readOn();
             const auto read = fresh ? std::make_shared<const Content>(reading->content) : nullptr;
-            tellFor(reading, [this, read] {
+            return newsOf(reading, [this, read] {
                 m_busy = false;
                 if (!read)
                     return;
@@ -48,7 +48,7 @@ public:
     void later(std::function<News()> work) {
         m_worker.start([this, work = std::move(work), reading = m_reading] {
             if (const News news = work())
-                tellFor(reading, news);
+                m_worker.tell(newsOf(reading, news));
         });
     }
     std::shared_ptr<const Content> content() const { return m_content; } // null: nothing was read yet
@@ -89,11 +89,11 @@ private:
         }
     };
 
-    void tellFor(const std::shared_ptr<Reading>& reading, const News& news) {
-        m_worker.tell([this, reading, news] {
+    News newsOf(const std::shared_ptr<Reading>& reading, News news) { // done unless another file is followed by then
+        return [this, reading, news = std::move(news)] {
             if (reading == m_reading)
                 news();
-        });
+        };
     }
 
     std::function<void()> m_changed;

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "work/worker.h"
 
+#include <chrono>
+#include <condition_variable>
+#include <deque>
 #include <exception>
+#include <mutex>
 #include <utility>
 
 namespace mantissa::app {
@@ -19,57 +23,115 @@ void doAlone(const Worker::Job& job) {
 
 } // namespace
 
-Worker::Worker(QObject* parent) : QObject(parent) {}
+struct Worker::Shared {
+    enum class Kind { job, asked };
+    struct Task {
+        Kind kind = Kind::job;
+        Job job = {};
+    };
+    void start(Task task);
+    void tell(Job news);
+    void work();
 
-Worker::~Worker() { finish(); }
+    std::mutex mutex; // protects everything below
+    std::condition_variable changed;
+    std::deque<Task> tasks;
+    std::deque<Job> news;
+    Worker* owner = nullptr; // null: it is gone
+    Kind underWay = Kind::asked;
+    bool finishing = false, ended = false;
+};
+
+void Worker::Shared::start(Task task) {
+    std::lock_guard lock(mutex);
+    tasks.push_back(std::move(task));
+    changed.notify_all();
+}
+
+void Worker::Shared::tell(Job each) {
+    std::lock_guard lock(mutex);
+    if (!owner)
+        return;
+    news.push_back(std::move(each));
+    QMetaObject::invokeMethod(owner, &Worker::tellAll, Qt::QueuedConnection);
+}
+
+void Worker::Shared::work() {
+    std::unique_lock lock(mutex);
+    for (;;) {
+        changed.wait(lock, [this] { return finishing || !tasks.empty(); });
+        if (tasks.empty())
+            break;
+        Task task = std::move(tasks.front());
+        tasks.pop_front();
+        underWay = task.kind;
+        lock.unlock();
+        doAlone(task.job);
+        task = {}; // what it held goes here, not under the lock
+        lock.lock();
+    }
+    ended = true;
+    changed.notify_all();
+}
+
+Worker::Worker(QObject* parent) : QObject(parent), m_shared(std::make_shared<Shared>()) { m_shared->owner = this; }
+
+Worker::~Worker() {
+    if (leave())
+        m_thread.detach();
+    else
+        finish();
+    std::lock_guard lock(m_shared->mutex);
+    m_shared->owner = nullptr;
+}
+
+// What answers is let end: the rest of the program goes as if nothing was under way.
+bool Worker::leave() {
+    constexpr std::chrono::milliseconds patience(100);
+    if (!m_thread.joinable())
+        return false;
+    std::unique_lock lock(m_shared->mutex);
+    std::erase_if(m_shared->tasks, [](const Shared::Task& task) { return task.kind == Shared::Kind::asked; });
+    if (!m_shared->tasks.empty() || m_shared->underWay == Shared::Kind::job)
+        return false;
+    m_shared->finishing = true;
+    m_shared->changed.notify_all();
+    return !m_shared->changed.wait_for(lock, patience, [this] { return m_shared->ended; });
+}
 
 void Worker::start(Job job) {
-    std::lock_guard lock(m_mutex);
-    m_jobs.push_back(std::move(job));
+    m_shared->start({.kind = Shared::Kind::job, .job = std::move(job)});
     if (!m_thread.joinable())
-        m_thread = std::thread([this] { work(); });
-    m_changed.notify_one();
+        m_thread = std::thread([shared = m_shared] { shared->work(); });
 }
 
-void Worker::tell(Job news) {
-    {
-        std::lock_guard lock(m_mutex);
-        m_news.push_back(std::move(news));
-    }
-    QMetaObject::invokeMethod(this, &Worker::tellAll, Qt::QueuedConnection);
+void Worker::ask(Work work) {
+    m_shared->start({.kind = Shared::Kind::asked, .job = [shared = m_shared.get(), work = std::move(work)] {
+                         if (Job news = work())
+                             shared->tell(std::move(news));
+                     }});
+    if (!m_thread.joinable())
+        m_thread = std::thread([shared = m_shared] { shared->work(); });
 }
+
+void Worker::tell(Job news) { m_shared->tell(std::move(news)); }
 
 void Worker::finish() {
     {
-        std::lock_guard lock(m_mutex);
-        m_finishing = true;
-        m_changed.notify_one();
+        std::lock_guard lock(m_shared->mutex);
+        m_shared->finishing = true;
+        m_shared->changed.notify_all();
     }
     if (m_thread.joinable())
         m_thread.join();
-    m_finishing = false;
-}
-
-void Worker::work() {
-    std::unique_lock lock(m_mutex);
-    for (;;) {
-        m_changed.wait(lock, [this] { return m_finishing || !m_jobs.empty(); });
-        if (m_jobs.empty())
-            return;
-        Job job = std::move(m_jobs.front());
-        m_jobs.pop_front();
-        lock.unlock();
-        doAlone(job);
-        job = {}; // what it held goes here, not under the lock
-        lock.lock();
-    }
+    m_shared->finishing = m_shared->ended = false;
 }
 
 void Worker::tellAll() {
     std::deque<Job> news;
     {
-        std::lock_guard lock(m_mutex);
-        news.swap(m_news);
+        std::lock_guard lock(m_shared->mutex);
+        news.swap(m_shared->news);
     }
     for (const Job& each : news)
         each();

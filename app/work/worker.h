@@ -4,10 +4,8 @@
 
 #include <QObject>
 
-#include <condition_variable>
-#include <deque>
 #include <functional>
-#include <mutex>
+#include <memory>
 #include <thread>
 
 namespace mantissa::app {
@@ -18,22 +16,25 @@ class Worker : public QObject {
     Q_OBJECT
 public:
     using Job = std::function<void()>;
+    using Work = std::function<Job()>; // returns what is told
 
     explicit Worker(QObject* parent = nullptr);
-    ~Worker() override;
+    ~Worker() override; // waits for jobs, and not for what was asked
 
     void start(Job job); // which tells what goes wrong with it: what it throws is told to nobody but whoever reads standard error
     void tell(Job news); // from within a job; not told any more once this is gone
-    void finish();       // waits for all jobs
+    void finish();       // waits for all jobs, and all that was asked
+
+    // A look that owns all that it touches, whose answer nobody needs once this is gone: a drive that does not answer keeps the thread
+    // for as long as it likes, and holds up nobody who closes the window.
+    void ask(Work work);
 
 private:
-    void work();
+    struct Shared; // with the thread, which may outlive this
     void tellAll();
+    bool leave(); // false: jobs are to be done yet
 
-    std::mutex m_mutex; // protects everything below but the thread
-    std::condition_variable m_changed;
-    std::deque<Job> m_jobs, m_news;
-    bool m_finishing = false;
+    const std::shared_ptr<Shared> m_shared;
     std::thread m_thread; // started with the first job
 };
 

@@ -1,18 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
-// What pages have done beside the window: one job after another, told in the window's thread.
+// Work beside the window: what is waited for, and what is left to itself.
 #include "work/worker.h"
 
+#include <QRegularExpression>
+#include <QThread>
 #include <QtTest>
 
+#include <future>
+#include <memory>
 #include <new>
 #include <stdexcept>
 
-using namespace mantissa::app;
+using mantissa::app::Worker;
 
 class TestWorker : public QObject {
     Q_OBJECT
-
 private Q_SLOTS:
     void jobs_are_told_in_their_order() {
         Worker worker;
@@ -33,15 +36,61 @@ private Q_SLOTS:
         worker.start([&] { worker.tell([&] { told = true; }); });
         QTRY_VERIFY(told);
     }
-
-    void what_is_asked_for_is_done_before_it_goes() {
-        int done = 0;
+    void an_answer_is_told_on_the_windows_thread() {
+        Worker worker;
+        QThread *asked = nullptr, *told = nullptr;
+        worker.ask([&]() -> Worker::Job {
+            asked = QThread::currentThread();
+            return [&] { told = QThread::currentThread(); };
+        });
+        QTRY_COMPARE(told, QThread::currentThread());
+        QVERIFY(asked && asked != told);
+    }
+    void a_job_is_done_though_its_worker_goes() {
+        bool done = false;
         {
             Worker worker;
-            for (int job = 0; job < 3; ++job)
-                worker.start([&] { ++done; });
+            worker.ask([] { return Worker::Job(); });
+            worker.start([&] { done = true; });
         }
-        QCOMPARE(done, 3);
+        QVERIFY(done);
+    }
+    // A drive that does not answer: this waits for ever where that is waited for.
+    void nobody_waits_for_what_was_asked() {
+        const auto begun = std::make_shared<std::promise<void>>(), drive = std::make_shared<std::promise<void>>(),
+                   ended = std::make_shared<std::promise<void>>();
+        const auto told = std::make_shared<int>(0);
+        const auto look = [=](const std::shared_ptr<void>& held) {
+            return [=]() -> Worker::Job {
+                begun->set_value();
+                drive->get_future().wait();
+                (void)held;
+                return [=] { ++*told; };
+            };
+        };
+        {
+            Worker worker;
+            worker.ask(look(std::shared_ptr<void>(nullptr, [ended](void*) { ended->set_value(); })));
+            worker.ask([=]() -> Worker::Job { return [=] { ++*told; }; });
+            begun->get_future().wait();
+        }
+        drive->set_value();
+        ended->get_future().wait(); // the thread has let go of all that it held
+        QCoreApplication::processEvents();
+        QCOMPARE(*told, 0);
+    }
+    void what_waits_behind_a_look_is_done() {
+        const auto drive = std::make_shared<std::promise<void>>();
+        bool done = false;
+        auto worker = std::make_unique<Worker>();
+        worker->ask([drive]() -> Worker::Job {
+            drive->get_future().wait();
+            return {};
+        });
+        worker->start([&] { done = true; });
+        drive->set_value();
+        worker.reset();
+        QVERIFY(done);
     }
 };
 

@@ -47,7 +47,7 @@ void NarrowSource::ask(const QString& folder, const QString& file) {
         return;
     }
     m_waiting = true;
-    m_worker.start([this, folder, file] {
+    m_worker.ask([this, folder, file]() -> Worker::Job {
         std::shared_ptr<const report::NarrowResults> results;
         try {
             if (const std::optional<Narrowing> narrowing = folder.isEmpty() ? std::nullopt : narrowingIn(folder, file))
@@ -55,7 +55,7 @@ void NarrowSource::ask(const QString& folder, const QString& file) {
         } catch (const std::exception&) { // a folder that is just written: the next time tells
             results = nullptr;
         }
-        m_worker.tell([this, results, folder, file] {
+        return [this, results, folder, file] {
             if (folder != m_folder)
                 return;
             m_waiting = false;
@@ -63,7 +63,7 @@ void NarrowSource::ask(const QString& folder, const QString& file) {
             Q_EMIT answered();
             if (std::exchange(m_again, false))
                 ask(m_folder, file);
-        });
+        };
     });
 }
 

@@ -16,9 +16,10 @@ void SweepSource::show(const QString& folder, const QString& file, const Json& s
     m_file = file;
     m_results.reset();
     m_answered = ++m_asked; // what is under way is of another sweep
-    m_worker.start([this, folder, file] {
+    m_worker.ask([reading = m_reading, folder, file]() -> Worker::Job {
         const std::optional<Sweep> sweep = folder.isEmpty() ? std::nullopt : sweepIn(folder, file);
-        m_reader = sweep ? std::make_shared<report::SweepReader>(*sweep, folder.toStdString()) : nullptr;
+        reading->reader = sweep ? std::make_unique<report::SweepReader>(*sweep, folder.toStdString()) : nullptr;
+        return {};
     });
 }
 
@@ -27,22 +28,22 @@ bool SweepSource::setDropped(const QStringList& names) { return std::exchange(m_
 void SweepSource::askAnew(report::SweepReader::Live live) {
     if (m_folder.isEmpty())
         return;
-    m_worker.start([this, live, names = m_dropped, asked = ++m_asked] {
+    m_worker.ask([this, reading = m_reading, live, names = m_dropped, asked = ++m_asked]() -> Worker::Job {
         std::shared_ptr<const report::SweepResults> results;
         try {
             const auto dropped = [&](const SweepRun& run) { return names.contains(QString::fromStdString(sweep_run_name(run))); };
-            if (m_reader)
-                results = std::make_shared<report::SweepResults>(m_reader->read(live, dropped));
+            if (reading->reader)
+                results = std::make_shared<report::SweepResults>(reading->reader->read(live, dropped));
         } catch (const std::exception&) { // a folder that goes meanwhile: the next time tells
             results = nullptr;
         }
-        m_worker.tell([this, results, asked] {
+        return [this, results, asked] {
             if (asked != m_asked)
                 return;
             m_answered = asked;
             m_results = results;
             Q_EMIT answered();
-        });
+        };
     });
 }
 

@@ -32,10 +32,13 @@ private:
     QString m_folder, m_file;
     Json m_sweep;
     QStringList m_dropped;
-    std::shared_ptr<report::SweepReader> m_reader; // of the background thread alone, once it is made
+    struct Reading {
+        std::unique_ptr<report::SweepReader> reader;
+    };
+    const std::shared_ptr<Reading> m_reading = std::make_shared<Reading>(); // what it points to is the worker's alone
     std::shared_ptr<const report::SweepResults> m_results;
     int m_asked = 0, m_answered = 0;
-    Worker m_worker; // last: its jobs end before what they tell
+    Worker m_worker;
 };
 
 // The sweep's runs as the window knows them now, with the figures that were read last; null: none were yet.

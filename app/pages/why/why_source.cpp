@@ -94,12 +94,12 @@ void WhySource::follow() {
 
 void WhySource::read(Reading reading) {
     const Cards cards = reading == Reading::further ? m_cards : nullptr;
-    m_worker.start([this, run = m_run, base = m_base, cards, reading, asked = ++m_asked] {
+    m_worker.ask([this, run = m_run, base = m_base, cards, reading, asked = ++m_asked]() -> Worker::Job {
         const Read read = readRuns(run, base, cards);
-        m_worker.tell([this, read, reading, asked] {
+        return [this, read, reading, asked] {
             if (asked == m_asked)
                 take(read, reading);
-        });
+        };
     });
 }
 
