@@ -82,7 +82,28 @@ void GoneFolders::tellDeleted(const QStringList& names) {
         });
 }
 
+QSet<QString> GoneFolders::places() const {
+    QSet<QString> places = {m_desk.project().root()};
+    for (const RunGroup& group : m_desk.store().groups())
+        if (!group.runs.isEmpty())
+            places << group.folder;
+    return places;
+}
+
 void GoneFolders::look() {
+    if (std::exchange(m_looking, true))
+        return; // what it finds is as of its end
+    m_worker.ask([this, places = places()]() -> Worker::Job {
+        for (const QString& place : places)
+            (void)QFileInfo::exists(place);
+        return [this] {
+            m_looking = false;
+            lookNow();
+        };
+    });
+}
+
+void GoneFolders::lookNow() {
     followDeletions();
     readAgainTrainedElsewhere(m_desk.store());
     RunStore& store = m_desk.store();

@@ -1397,10 +1397,10 @@ private Q_SLOTS:
         const auto look = [] { Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive); };
         workbench.shelf().remove({workbench.store().currentRuns().first()});
         look();
-        QCOMPARE(listed().size(), 1);
+        QTRY_COMPARE(listed().size(), 1);
         UndoOrder::of(workbench).undo();
         look();
-        QCOMPARE(listed(), all);
+        QTRY_COMPARE(listed(), all);
         QVERIFY(!UndoOrder::of(other).canUndo());
         QVERIFY(QDir(other.store().run(all.first()).folder).removeRecursively());
         other.shelf().remove(all); // one has its files
@@ -1436,7 +1436,7 @@ private Q_SLOTS:
             QVERIFY(QFile::rename(trained.run(key).folder + "/later.json", trained.run(key).folder + "/summary.json"));
         Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive);
         for (int key : seen.currentRuns()) {
-            QVERIFY(!seen.run(key).elsewhere);
+            QTRY_VERIFY(!seen.run(key).elsewhere);
             QCOMPARE(seen.run(key).state, RunState::completed);
             QCOMPARE(seen.run(key).steps(), trained.run(trained.currentRuns().first()).steps());
         }
@@ -1471,6 +1471,7 @@ private Q_SLOTS:
         const QString name = seen.run(key).name;
         QVERIFY(QDir().rename(place, folder.filePath("away")));
         Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive);
+        QTest::qWait(100); // the look is beside the window
         QVERIFY(seen.run(key).name == name && seen.run(key).steps() > 0);
         QVERIFY(QDir().rename(folder.filePath("away"), place));
         mantissa::write_file((place + "/metrics.jsonl").toStdString(), lines);
