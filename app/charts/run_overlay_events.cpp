@@ -251,6 +251,8 @@ QString RunOverlay::eventWordsAt(const QPointF& at) const {
     }
     std::stable_sort(words.begin(), words.end(), [](const auto& one, const auto& other) { return one.first < other.first; });
     QStringList lines;
+    if (words.size() > 1) // the mark shows the gravest alone
+        lines << tr("%1 events:").arg(formatCount(words.size()));
     for (const auto& [gravity, line] : words.mid(0, mostLines))
         lines << line;
     const qsizetype more = words.size() - mostLines;

@@ -6658,6 +6658,10 @@ Zuerst den Fehler beheben, den „Daten“ zeigt.</translation>
         <translation>Epoche %1 ist zu Ende</translation>
     </message>
     <message>
+        <source>%1 events:</source>
+        <translation>%1 Ereignisse:</translation>
+    </message>
+    <message>
         <source>
 and %1 more; zoom in to part them</source>
         <translation>

@@ -1123,6 +1123,32 @@ private Q_SLOTS:
         };
         QVERIFY2(redBeside(trained) > 1.5 * redBeside(validated), qPrintable(QString::number(redBeside(validated))));
     }
+    // They show as one mark, and a square has no count beside it.
+    void events_of_one_mark_are_counted_in_words() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.name = "half";
+        for (int step = 1; step <= 2000; ++step)
+            run.add({.loss = 0.7f, .accuracy = 60, .milliseconds = 5}, {});
+        for (const int step : {1000, 1001, 1002})
+            run.events << EventPoint{.kind = "checkpoint", .step = step, .text = "saved"};
+        store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(700, 500);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QTest::qWait(100);
+        QString most;
+        auto* overlay = chart.findChild<RunOverlay*>();
+        for (int x = 0; x < chart.width(); x += 2)
+            for (int y = chart.height() / 2; y < chart.height(); y += 2)
+                if (const QString words = overlay->eventWordsAt(QPointF(x, y)); words.size() > most.size())
+                    most = words;
+        const QStringList lines = most.split('\n');
+        QVERIFY2(lines.size() == 4 && lines.first().startsWith("3 ") && lines.last().contains("half"), qPrintable(most));
+    }
     void every_pane_is_told_by_its_row() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});
