@@ -4,6 +4,7 @@
 
 #include "bridge/run_values.h"
 #include "models/spoken.h"
+#include "models/words.h"
 #include "numerics/block_convert.h"
 #include "ops/operation_table.h"
 #include "plan/layer_table.h"
@@ -98,7 +99,7 @@ QString howMany(const VariantPlan& plan) {
     return like == 0 || native == 0 || like + native != all
                ? QString()
                : ' ' + QCoreApplication::translate("Badge", "Of %1 products %2 are %3, the others native.")
-                           .arg(QString::number(all), QString::number(like), wordOf(plan.badge));
+                           .arg(formatCount(all), formatCount(like), wordOf(plan.badge));
 }
 
 } // namespace

@@ -64,10 +64,10 @@ QString TimeChart::toolTipWords() const {
         return run.isSimulated()
                    ? tr("The last step of %1. What simulating the format takes, not what the format would.").arg(shownName(run))
                    : tr("The last step of %1, stacked as in the bar above").arg(shownName(run));
-    return run.isSimulated() ? tr("The last %1 steps of %2. What simulating the format takes, not what the format would.")
-                                   .arg(run.recent().size())
-                                   .arg(shownName(run))
-                             : tr("The last %1 steps of %2, stacked as in the bar above").arg(run.recent().size()).arg(shownName(run));
+    return run.isSimulated()
+               ? tr("The last %1 steps of %2. What simulating the format takes, not what the format would.")
+                     .arg(formatCount(qint64(run.recent().size())), shownName(run))
+               : tr("The last %1 steps of %2, stacked as in the bar above").arg(formatCount(qint64(run.recent().size())), shownName(run));
 }
 
 QString TimeChart::unit() const {

@@ -135,9 +135,9 @@ QString whyNoNumber(const QString& text) {
                : QObject::tr("%1 is nearer to 0 than what a double holds, 4.9 × 10⁻³²⁴ at least. Write 0.").arg(shown);
 }
 
-QString fieldNumber(double value, int digits) {
-    QLocale locale;
-    locale.setNumberOptions(QLocale::OmitGroupSeparator);
+namespace {
+
+QString writtenIn(double value, int digits, const QLocale& locale) {
     if (value == 0 && std::signbit(value)) // whose sign Qt leaves out
         return QStringLiteral("-0");
     if (value == std::trunc(value) && std::abs(value) < 1e15) // 1000000000, never 1e+09
@@ -146,5 +146,15 @@ QString fieldNumber(double value, int digits) {
     // 6e-8, as one types it and lessons write it, never 6E-08. Qt's option for that finds 1e-3 shorter than 0.001.
     return text.toLower().replace("e-0", "e-").replace("e+0", "e+");
 }
+
+} // namespace
+
+QString fieldNumber(double value, int digits) {
+    QLocale locale;
+    locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    return writtenIn(value, digits, locale);
+}
+
+QString sentenceNumber(double value, int digits) { return writtenIn(value, digits, QLocale()); }
 
 } // namespace mantissa::app

@@ -58,6 +58,7 @@ private:
 double typedNumber(const QString& text, bool* good);
 QString whyNoNumber(const QString& text); // a sentence for who typed it; empty: it is one
 // A number as a field shows it: shortest digits that read back as the same, with the language's comma, without groups; -0 is itself.
-QString fieldNumber(double value, int digits = 0); // 0: as many as it has
+QString fieldNumber(double value, int digits = 0);    // 0: as many as it has
+QString sentenceNumber(double value, int digits = 0); // the same in a sentence: in groups, 1,000,000
 
 } // namespace mantissa::app

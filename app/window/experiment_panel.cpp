@@ -112,7 +112,7 @@ QString trainingWords(const Json& training) {
     const Json optimizer = training.value("optimizer", Json::object());
     const QString name = optimizer.is_object() ? textIn(optimizer, "type") : QString();
     const qint64 epochs = qMax<qint64>(1, countIn(training, "epochs"));
-    return epochs == 1 ? QObject::tr("%1, 1 epoch").arg(name) : QObject::tr("%1, %2 epochs").arg(name).arg(epochs);
+    return epochs == 1 ? QObject::tr("%1, 1 epoch").arg(name) : QObject::tr("%1, %2 epochs").arg(name, formatCount(epochs));
 }
 
 } // namespace

@@ -39,12 +39,11 @@ QString StepModel::summary() const {
         moved += step.cast ? step.bytes : 0;
         casts += step.cast;
     }
-    const QString words = tr("%1 operations move %2 per step").arg(m_steps.size()).arg(formatBytes(all));
-    return casts == 0 ? words + tr("; no casts.")
-                      : words + (casts == 1 ? tr("; %1 cast among them moves %2, %3 %.") : tr("; %1 casts among them move %2, %3 %."))
-                                    .arg(casts)
-                                    .arg(formatBytes(moved))
-                                    .arg(QLocale().toString(all > 0 ? moved / all * 100 : 0, 'f', 1));
+    const QString words = tr("%1 operations move %2 per step").arg(formatCount(m_steps.size()), formatBytes(all));
+    return casts == 0
+               ? words + tr("; no casts.")
+               : words + (casts == 1 ? tr("; %1 cast among them moves %2, %3 %.") : tr("; %1 casts among them move %2, %3 %."))
+                             .arg(formatCount(casts), formatBytes(moved), QLocale().toString(all > 0 ? moved / all * 100 : 0, 'f', 1));
 }
 
 QVariant StepModel::data(const QModelIndex& index, int role) const {

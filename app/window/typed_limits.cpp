@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "window/typed_limits.h"
 
+#include "style/language.h"
 #include "widgets/announcer.h"
 #include "widgets/field_note.h"
 
 #include <QDoubleSpinBox>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QLocale>
 #include <QSpinBox>
 
 namespace mantissa::app {
@@ -18,15 +18,13 @@ constexpr int staysFor = 6000; // milliseconds
 
 struct Limits {
     double least = 0, most = 0;
-    QString leastWords = {}, mostWords = {};
 };
 
 Limits limitsOf(const QAbstractSpinBox& field) {
     if (const auto* whole = qobject_cast<const QSpinBox*>(&field))
-        return {double(whole->minimum()), double(whole->maximum()), QLocale().toString(whole->minimum()),
-                QLocale().toString(whole->maximum())};
+        return {double(whole->minimum()), double(whole->maximum())};
     if (const auto* number = qobject_cast<const QDoubleSpinBox*>(&field))
-        return {number->minimum(), number->maximum(), QLocale().toString(number->minimum()), QLocale().toString(number->maximum())};
+        return {number->minimum(), number->maximum()};
     return {};
 }
 
@@ -103,7 +101,8 @@ void TypedLimits::tell(QAbstractSpinBox& field) {
         m_note = new FieldNote(field.window());
     }
     const Limits limits = limitsOf(field);
-    const QString words = QObject::tr("Here stands a number from %1 to %2.").arg(limits.leastWords, limits.mostWords);
+    const QString words =
+        QObject::tr("Here stands a number from %1 to %2.").arg(sentenceNumber(limits.least, 12), sentenceNumber(limits.most, 12));
     m_note->tell(field, words);
     announce(field, words);
     m_goes.start();

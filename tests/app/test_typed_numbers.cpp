@@ -26,6 +26,14 @@ private Q_SLOTS:
         Language::instance().setChoice(Choice::german);
         QCOMPARE(fieldNumber(2.5, 8), QString("2,5"));
     }
+    void a_number_of_a_sentence_is_written_in_groups() {
+        QCOMPARE(sentenceNumber(1e6, 12), QString("1,000,000"));
+        QCOMPARE(sentenceNumber(0.001, 12), QString("0.001"));
+        QCOMPARE(sentenceNumber(6e-8, 12), QString("6e-8"));
+        Language::instance().setChoice(Choice::german);
+        QCOMPARE(sentenceNumber(1e6, 12), QString("1.000.000"));
+        QCOMPARE(sentenceNumber(-16777216.5, 12), QString("-16.777.216,5"));
+    }
     void groups_of_three_are_read_as_they_are_written() {
         const auto number = [](const char* typed) {
             bool good = false;

@@ -224,7 +224,7 @@ void HealthPage::showShares() {
         {{tr("Loss scale"), tr("Kept"), tr("of it subnormal"), tr("To zero"), tr("Overflow"), tr("Head-room, bits"), tr("Foot-room, bits")},
          rowOf(tr("now, %1").arg(formatLossScale(scale)), m_exponents->sharesAt(0)),
          rowOf(tr("at %1").arg(next), m_exponents->sharesAt(m_exponents->shift())),
-         rowOf(tr("all %1 tensors, at %2").arg(all.count).arg(next), all.shares, all.highest, all.lowest)});
+         rowOf(tr("all %1 tensors, at %2").arg(formatCount(all.count), next), all.shares, all.highest, all.lowest)});
     if (away)
         nameUse(next);
     m_back->setToolTip(tr("The line goes back to the loss scale that is at work"));

@@ -76,7 +76,7 @@ void WhyPage::measureThese(const QStringList& variants, double milliseconds) {
                            .beside = Trial::Request::Beside::measurements};
     request.variants = variants;
     request.steps = milliseconds > 0 ? stepsWorth(milliseconds) : request.steps;
-    sayBusy(tr("Measuring %1 steps of each").arg(request.steps));
+    sayBusy(tr("Measuring %1 steps of each").arg(formatCount(request.steps)));
     m_trial.start(request);
     allow();
 }

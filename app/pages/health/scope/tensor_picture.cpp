@@ -240,7 +240,8 @@ QString TensorPicture::titleNote() const {
     if (m_tensor && m_block > 1)
         notes << tr("each point: the largest of %1").arg(formatCount(qint64(qMin(m_block, m_grid.width)) * qMin(m_block, m_grid.height)));
     if (m_tensor && m_shown < m_grid.maps)
-        notes << tr("%1 to %2 of %3").arg(m_firstRow * m_columns + 1).arg(m_firstRow * m_columns + m_shown).arg(m_grid.maps);
+        notes << tr("%1 to %2 of %3")
+                     .arg(formatCount(m_firstRow * m_columns + 1), formatCount(m_firstRow * m_columns + m_shown), formatCount(m_grid.maps));
     return notes.join(QStringLiteral(" · "));
 }
 
