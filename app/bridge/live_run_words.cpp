@@ -7,6 +7,7 @@
 #include "bridge/live_undo.h"
 #include "bridge/locks.h"
 #include "bridge/memory_advice.h"
+#include "bridge/refused_input.h"
 #include "bridge/same_settings.h"
 #include "bridge/sweep_group.h"
 #include "models/spoken.h"
@@ -71,8 +72,8 @@ QString LiveRun::whyNot(Verb verb, int only) const {
         return verb == Verb::run ? tr("The run is going.") : tr("This is off while a run is going. Press Pause (Space) first.");
     if (!m_desk.document().experiment())
         return m_desk.document().firstProblem().isEmpty() ? tr("No experiment is open.") : m_desk.document().firstProblem();
-    if (state != State::idle)
-        return {};
+    if (const QString refused = RefusedInput::of(m_desk).words(); state != State::idle || !refused.isEmpty())
+        return refused;
     if (const QString lacks = Locks::of(m_desk).state().whyNotRun; !lacks.isEmpty())
         return lacks;
     const QString unfit = m_memory.whyNotFit();
@@ -111,7 +112,7 @@ QString LiveRun::whyNotProlong() const {
 QString LiveRun::sweepWords() const {
     const SessionController& session = m_desk.session();
     const SweepCounts counts = countSweep(m_desk.store(), m_desk.store().currentRuns());
-    QString words = tr("Sweep: %1 of %2 runs").arg(counts.over()).arg(counts.all);
+    QString words = tr("Sweep: %1 of %2 runs").arg(formatCount(counts.over()), formatCount(counts.all));
     if (counts.diverged > 0)
         words += tr(" · %1 diverged").arg(counts.diverged);
     if (session.state() == SessionController::State::paused)
@@ -219,8 +220,7 @@ QString LiveRun::statusWords() const {
                         .arg(trained.indexOf(active) + 1)
                         .arg(trained.size())
                         .arg(shownName(run))
-                        .arg(qMin(epochs, run.steps() / run.stepsPerEpoch + 1))
-                        .arg(epochs);
+                        .arg(formatCount(qMin(epochs, run.steps() / run.stepsPerEpoch + 1)), formatCount(epochs));
     words += paceWords(run);
     if (m_desk.session().state() == State::paused)
         return tr("Paused. ") + (waits.isEmpty() ? words : waits);

@@ -6,6 +6,7 @@
 #include "bridge/desk.h"
 #include "bridge/live_run.h"
 #include "bridge/locks.h"
+#include "bridge/refused_input.h"
 #include "bridge/run_shelf.h"
 #include "bridge/run_values.h"
 #include "bridge/stopped_alone.h"
@@ -148,6 +149,8 @@ QString SweepTraining::whyNotStart(const SweepSettings& settings) const {
         return going() ? tr("The sweep is going.") : tr("A run is going. Press Stop first.");
     if (!m_desk.document().experiment())
         return m_desk.document().firstProblem().isEmpty() ? tr("No experiment is open.") : m_desk.document().firstProblem();
+    if (const QString refused = RefusedInput::of(m_desk).words(); !refused.isEmpty())
+        return refused;
     if (settings.policies.empty())
         return tr("Tick a policy first.");
     const QString lacks = Locks::of(m_desk).state().whyNotRun;

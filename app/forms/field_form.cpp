@@ -7,75 +7,21 @@
 #include "forms/fitted_edit.h"
 #include "forms/option_words.h"
 #include "models/spoken.h"
-#include "style/language.h"
 #include "style/scaling.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QHideEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QShowEvent>
 #include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace mantissa::app {
-
-Json readField(const QString& typed, const Field& field, QString* wrong) {
-    QString text = typed.trimmed();
-    if (text.isEmpty())
-        return nullptr;
-    if (field.type == FieldType::text)
-        return text.toStdString();
-    if (field.type == FieldType::padding && (text == "same" || text == "valid"))
-        return text.toStdString();
-    if (field.type == FieldType::pair || field.type == FieldType::padding) {
-        Json list = Json::array();
-        bool good = true;
-        for (const QString& part : text.replace(QStringLiteral("×"), ",").replace('x', ',').replace(';', ',').split(',')) {
-            const int number = part.trimmed().toInt(&good);
-            if (!good)
-                break;
-            list.push_back(number);
-        }
-        const bool fits = field.type == FieldType::padding ? list.size() == 4 : list.size() == 1 || list.size() == 2;
-        if (good && fits)
-            return list.size() == 1 ? list[0] : list;
-        *wrong = field.type == FieldType::padding ? QObject::tr("Write same, valid, or four numbers: top, bottom, left, right.")
-                                                  : QObject::tr("Write one whole number, or two: 3, 5.");
-        return nullptr;
-    }
-    bool good = false;
-    const double number = typedNumber(text, &good);
-    const bool inside = good && (field.bounds == Field::Bounds::above_minimum ? number > field.minimum : number >= field.minimum) &&
-                        number <= field.maximum;
-    const bool whole = field.type != FieldType::integer || number == std::floor(number);
-    if (good && inside && whole)
-        return field.type == FieldType::integer ? Json(static_cast<std::int64_t>(number)) : Json(number);
-    *wrong =
-        field.type == FieldType::integer
-            ? QObject::tr("A whole number from %1 to %2 is needed.").arg(fieldNumber(field.minimum, 12), fieldNumber(field.maximum, 12))
-            : QObject::tr("A number from %1 to %2 is needed.").arg(fieldNumber(field.minimum, 12), fieldNumber(field.maximum, 12));
-    return nullptr;
-}
-
-QString writeField(const Json& value) {
-    if (value.is_null())
-        return {};
-    if (value.is_string())
-        return QString::fromStdString(value.get<std::string>());
-    if (value.is_array()) {
-        QStringList parts;
-        for (const Json& part : value)
-            parts << writeField(part);
-        return parts.join(QLocale().decimalPoint() == "," ? "; " : ", ");
-    }
-    if (value.is_number_float())
-        return fieldNumber(value.get<double>());
-    return QString::fromStdString(value.dump());
-}
 
 namespace {
 
@@ -86,6 +32,12 @@ bool chosenIn(const Json& list, const std::string& option) {
 }
 
 Json valueOf(const Field& field, const Json& values) { return values.contains(field.key) ? values[field.key] : field.fallback; }
+
+QString titleOfField(const Field& field) {
+    QString title = spoken(field.label);
+    title[0] = title[0].toUpper();
+    return title;
+}
 
 } // namespace
 
@@ -104,9 +56,7 @@ void FieldForm::show(const std::vector<Field>& fields, const Json& values) {
     while (m_layout->rowCount() > 0)
         m_layout->removeRow(0);
     for (const Field& field : fields) {
-        QString name = spoken(field.label);
-        name[0] = name[0].toUpper();
-        auto* label = new QLabel(name);
+        auto* label = new QLabel(titleOfField(field));
         label->setProperty("muted", true);
         keepScaled(label, [label] { label->setMinimumWidth(scaled(98)); });
         label->setToolTip(spoken(field.help));
@@ -118,6 +68,7 @@ void FieldForm::show(const std::vector<Field>& fields, const Json& values) {
         label->setBuddy(control);
         m_layout->addRow(label, control);
     }
+    Q_EMIT refusalChanged();
 }
 
 namespace {
@@ -256,6 +207,39 @@ void FieldForm::mark(QLineEdit* edit, const QString& wrong) {
     sayBeneath(edit, wrong);
     edit->style()->unpolish(edit);
     edit->style()->polish(edit);
+    Q_EMIT refusalChanged();
+}
+
+// What was typed and not taken; what the owner refuses of a value in its range is the owner's to tell.
+bool FieldForm::isRefused(const Field& field) const {
+    QLineEdit* edit = m_edits.value(QString::fromStdString(field.key));
+    return edit && edit->isModified() && m_reasons.contains(edit);
+}
+
+QString FieldForm::refusal() const {
+    const auto field = std::ranges::find_if(m_fields, [this](const Field& each) { return isRefused(each); });
+    if (field == m_fields.end() || !isVisible())
+        return {};
+    return QStringLiteral("%1: %2").arg(titleOfField(*field), m_reasons[m_edits[QString::fromStdString(field->key)]]->text());
+}
+
+// A refusal that nobody sees any more gives way to the value that holds; so does one of a text that was left by hiding its form.
+void FieldForm::giveBack() {
+    for (std::size_t i = 0; i < m_fields.size(); ++i)
+        if (isRefused(m_fields[i]))
+            renew(m_fields[i], m_values[i]);
+}
+
+void FieldForm::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (!event->spontaneous())
+        giveBack();
+}
+
+void FieldForm::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (!event->spontaneous())
+        giveBack();
 }
 
 bool FieldForm::refuse(const QString& key, const QString& reason) {

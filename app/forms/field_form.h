@@ -27,11 +27,21 @@ public:
 
     bool refuse(const QString& key,
                 const QString& reason); // beneath that field, though its value is one of its range; false: no such field
+    QString refusal() const;            // of the first field that still shows what it did not take; empty: none does
 
     // Called with each good edit; null: back to the default.
     std::function<void(const QString& key, const Json& value)> edited;
 
+Q_SIGNALS:
+    void refusalChanged();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
 private:
+    void giveBack();
+    bool isRefused(const Field& field) const;
     QWidget* makeControl(const Field& field, const Json& value);
     QWidget* makeChoices(const Field& field, const Json& value);
     QWidget* makeText(const Field& field, const Json& value);

@@ -20,7 +20,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QStyle>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -28,29 +27,8 @@
 namespace mantissa::app {
 namespace {
 
-// Where there is nothing to say, the rows beneath move up.
-void say(QLabel& beneath, const QString& words) {
-    beneath.setText(words);
-    beneath.setVisible(!words.isEmpty());
-}
-
-// Why a field refuses what is in it stands beneath it, where else stands when it counts.
-void mark(QLineEdit* field, QLabel* beneath, const QString& whyNot) {
-    if (!whyNot.isEmpty())
-        say(*beneath, whyNot);
-    if (field->property("wrong").toBool() == !whyNot.isEmpty())
-        return;
-    field->setProperty("wrong", !whyNot.isEmpty());
-    beneath->setProperty("bad", !whyNot.isEmpty());
-    beneath->setProperty("muted", whyNot.isEmpty());
-    for (QWidget* widget : {static_cast<QWidget*>(field), static_cast<QWidget*>(beneath)}) {
-        widget->style()->unpolish(widget);
-        widget->style()->polish(widget);
-    }
-    beneath->setFont(typeFont(Appearance::Type::caption)); // the style gives back the one of the size that texts had before
-}
-
-const Variant& selectedIn(const ExperimentDocument& of) { return of.experiment()->variants[std::size_t(of.selectedVariant())]; }
+// What was refused stays until the figure that holds is another.
+bool stays(const QLineEdit& field, double was, double is) { return isBeingTyped(field) || (field.property("wrong").toBool() && was == is); }
 
 QLabel* muted(const QString& text = {}) {
     auto* label = new QLabel(text);
@@ -170,16 +148,18 @@ void Inspector::refresh() {
         return wait();
     refreshName();
     const int before = std::exchange(m_shown, m_workbench.document().selectedVariant());
-    if (before != m_shown || !isBeingTyped(*m_learningRate)) {
+    const double rate = m_workbench.live().learningRate(), rateBefore = std::exchange(m_rate, rate);
+    if (before != m_shown || !stays(*m_learningRate, rateBefore, rate)) {
         mark(m_learningRate, m_rateWhen, {});
         m_rateWhen->setText(whenWords());
-        m_learningRate->setText(fieldNumber(m_workbench.live().learningRate(), 6));
+        m_learningRate->setText(fieldNumber(rate, 6));
     }
-    const LossScaling& scaling = selectedIn(m_workbench.document()).loss_scale;
+    const LossScaling& scaling = this->scaling();
     const bool off = scaling.mode == LossScaling::Mode::off;
     m_scaleName->setText(scaling.mode == LossScaling::Mode::dynamic ? tr("First scale") : tr("Loss scale"));
     m_scale->setEnabled(!off);
-    if (off || before != m_shown || !isBeingTyped(*m_scale)) {
+    const double scaleBefore = std::exchange(m_firstScale, scaling.initial);
+    if (off || before != m_shown || !stays(*m_scale, scaleBefore, scaling.initial)) {
         m_scale->setText(off ? tr("off") : fieldNumber(scaling.initial, 8));
         mark(m_scale, m_scaleWhen, {});
         refreshScaleWords();
@@ -213,18 +193,10 @@ QString Inspector::whenWords() const {
                                                                                        : tr("From the next run");
 }
 
-void Inspector::refreshScaleWords() {
-    const LossScaling& scaling = selectedIn(m_workbench.document()).loss_scale;
-    say(*m_scaleWhen, scaling.mode == LossScaling::Mode::off ? QString()
-                      : scaling.mode == LossScaling::Mode::dynamic
-                          ? tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval))
-                          : whenWords());
-}
-
 // A run without a loss scale has one that is 1.
 bool Inspector::isScaled(const RunData& run) const {
     const ExperimentDocument& document = m_workbench.document();
-    return run.lossScale.back() != 1 || !document.experiment() || selectedIn(document).loss_scale.mode != LossScaling::Mode::off;
+    return run.lossScale.back() != 1 || !document.experiment() || scaling().mode != LossScaling::Mode::off;
 }
 
 void Inspector::refreshLive() {
@@ -263,38 +235,10 @@ void Inspector::refreshFormats() {
     if (words.isEmpty()) {
         words = whyBadge(*plan).isEmpty() ? meaningOf(plan->badge) : whyBadge(*plan);
         words += (plan->casts == 1 ? tr("\nCompiled step: %1 operations, %2 cast.") : tr("\nCompiled step: %1 operations, %2 casts."))
-                     .arg(QString::number(plan->operations), QString::number(plan->casts));
+                     .arg(formatCount(plan->operations), formatCount(plan->casts));
         words += tr("\nProducts: %1").arg(plan->implementation);
     }
     m_reason->setText(words);
-}
-
-void Inspector::takeLearningRate() {
-    bool good = false;
-    const double rate = typedNumber(m_learningRate->text(), &good);
-    good = good && rate >= 0 && rate <= 1e6;
-    mark(m_learningRate, m_rateWhen, good ? QString() : tr("A number from 0 to 1,000,000 is needed."));
-    m_learningRate->setModified(m_learningRate->isModified() && !good); // what was taken is undone as a step of the experiment
-    if (good)
-        m_rateWhen->setText(whenWords());
-    if (good && rate != m_workbench.live().learningRate())
-        m_workbench.live().setLearningRate(rate);
-}
-
-void Inspector::takeScale() {
-    bool good = false;
-    const double value = typedNumber(m_scale->text(), &good);
-    good = good && value > 0 && value < 3e38;
-    mark(m_scale, m_scaleWhen, good || !m_scale->isEnabled() ? QString() : tr("A positive number is needed."));
-    if (!good || !m_workbench.document().experiment())
-        return;
-    m_scale->setModified(false);
-    refreshScaleWords();
-    LossScaling scaling = selectedIn(m_workbench.document()).loss_scale;
-    if (scaling.mode == LossScaling::Mode::off || scaling.initial == value)
-        return;
-    scaling.initial = value;
-    m_workbench.live().setLossScale(write_loss_scale(scaling));
 }
 
 } // namespace mantissa::app

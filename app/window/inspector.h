@@ -10,6 +10,10 @@ class QGridLayout;
 class QLabel;
 class QLineEdit;
 
+namespace mantissa {
+struct LossScaling;
+}
+
 namespace mantissa::app {
 
 class BadgeLabel;
@@ -25,9 +29,14 @@ public:
 Q_SIGNALS:
     void trainingAsked();
 
+protected:
+    void hideEvent(QHideEvent* event) override;
+
 private:
+    void mark(QLineEdit* field, QLabel* beneath, const QString& whyNot);
     QWidget* makeForm();
-    QString whenWords() const; // when a change counts
+    QString whenWords() const;          // when a change counts
+    const LossScaling& scaling() const; // of the selected variant
     void refreshScaleWords();
     void refresh();
     void refreshLive();
@@ -46,7 +55,8 @@ private:
     QGridLayout* m_formatGrid;
     BadgeLabel* m_badge;
     QTimer m_soon;
-    int m_shown = -1; // the variant whose figures stand in the fields
+    int m_shown = -1;                    // the variant whose figures stand in the fields
+    double m_rate = 0, m_firstScale = 0; // those figures
 };
 
 } // namespace mantissa::app

@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "forms/field_form.h"
+#include "forms/keeps_run_off.h"
 #include "style/scaling.h"
 #include "widgets/paragraph.h"
 
@@ -75,8 +76,10 @@ TrainingEditor::TrainingEditor(Workbench& workbench, QWidget* parent)
     m_length->edited = [this](const QString& key, const Json& value) { set(key, value); };
     m_optimizer->edited = [this](const QString& key, const Json& value) { setInside("optimizer", key, value); };
     m_schedule->edited = [this](const QString& key, const Json& value) { setInside("schedule", key, value); };
-    for (FieldForm* form : {m_length, m_optimizer, m_schedule})
+    for (FieldForm* form : {m_length, m_optimizer, m_schedule}) {
         connect(&workbench.document(), &ExperimentDocument::replaced, form, &FieldForm::forget);
+        keepRunOff(*form, workbench);
+    }
     connect(&workbench, &Workbench::changed, this, &TrainingEditor::refresh);
 }
 

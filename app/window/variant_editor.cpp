@@ -6,6 +6,7 @@
 #include "bridge/workbench.h"
 #include "forms/exceptions_form.h"
 #include "forms/field_form.h"
+#include "forms/keeps_run_off.h"
 #include "forms/policy_form.h"
 #include "models/spoken.h"
 #include "models/variant_edits.h"
@@ -104,6 +105,8 @@ VariantEditor::VariantEditor(Workbench& workbench, QWidget* parent)
     m_layers->edited = [this](const Json& layers) {
         m_workbench.live().setPolicy(m_workbench.document().selectedVariant(), nullptr, layers);
     };
+    for (FieldForm* form : findChildren<FieldForm*>()) // the policy's, too
+        keepRunOff(*form, workbench);
     connect(&workbench, &Workbench::changed, this, &VariantEditor::refresh);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &VariantEditor::refresh);
     connect(&workbench.plans(), &PlanWatcher::answered, this, &VariantEditor::refreshStep);
@@ -214,14 +217,17 @@ void VariantEditor::refreshLossScale(const Json& own) {
     const int index = m_workbench.document().selectedVariant();
     const LossScaling scaling = scaleOf(own);
     m_ownScale->setChecked(!own.contains("loss_scale"));
-    if (m_lossScale->isAncestorOf(focusWidget()) && focusWidget()->hasFocus() &&
-        m_lossScale->property("mode").toInt() == int(scaling.mode) && m_lossScale->property("variant").toInt() == index + 1)
+    const bool same = m_lossScale->property("mode").toInt() == int(scaling.mode) && m_lossScale->property("variant").toInt() == index + 1;
+    if (m_lossScale->isAncestorOf(focusWidget()) && focusWidget()->hasFocus() && same)
         return; // what is being typed into stays
     m_lossScale->setProperty("mode", int(scaling.mode));
     m_lossScale->setProperty("variant", index + 1);
     QMetaObject::invokeMethod(
-        this, [this, scaling] { m_lossScale->show(fieldsOf(scaling.mode), write_loss_scale(scaling)); },
-        Qt::QueuedConnection); // a control of the form may be the one that speaks
+        this, // a control of the form may be the one that speaks
+        [this, scaling, show = same ? &FieldForm::refresh : &FieldForm::show] {
+            (m_lossScale->*show)(fieldsOf(scaling.mode), write_loss_scale(scaling)); // a refused text stays as long as its value does
+        },
+        Qt::QueuedConnection);
 }
 
 void VariantEditor::refreshStep() {

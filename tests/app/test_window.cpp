@@ -11,6 +11,7 @@
 #include "window/action_finder.h"
 #include "window/application.h"
 #include "window/commands.h"
+#include "window/inspector.h"
 #include "window/layout_menu.h"
 #include "window/preferences.h"
 #include "window/report_actions.h"
@@ -127,7 +128,57 @@ private Q_SLOTS:
         QTest::keyClick(editor, Qt::Key_Escape);
         QVERIFY(!editor->isVisible());
     }
-    // Closed at once, it would take what was half typed.
+    // It would train with the value from before; a field that is hidden shows that one again.
+    void what_a_field_refused_keeps_run_off() {
+        const QAction* run = m_window->commands().run;
+        QTRY_VERIFY_WITH_TIMEOUT(run->isEnabled(), 20000);
+        m_window->variants().training->trigger();
+        auto* editor = m_window->findChild<QWidget*>("trainingEditor");
+        const auto epochs = [editor]() -> QLineEdit* {
+            for (auto* edit : editor->findChildren<QLineEdit*>())
+                if (edit->accessibleName() == "Epochs" && edit->isVisible())
+                    return edit;
+            return nullptr;
+        };
+        QTRY_VERIFY(epochs());
+        const QString held = epochs()->text();
+        epochs()->selectAll();
+        QTest::keyClicks(epochs(), "-3");
+        QTest::keyClick(epochs(), Qt::Key_Return);
+        QVERIFY(epochs()->property("wrong").toBool());
+        QTRY_VERIFY(!run->isEnabled());
+        QVERIFY2(run->toolTip().startsWith("Epochs"), qPrintable(run->toolTip()));
+        QVERIFY(epochs()->property("wrong").toBool()); // though all was told of it
+        m_window->variants().edit->trigger();
+        QTRY_VERIFY(!editor->isVisible() && run->isEnabled());
+        m_window->variants().training->trigger();
+        QTRY_VERIFY(epochs());
+        QCOMPARE(epochs()->text(), held);
+        QVERIFY(!epochs()->property("wrong").toBool());
+    }
+    void a_refused_learning_rate_keeps_run_off() {
+        m_window->resize(1440, 900);
+        const QAction* run = m_window->commands().run;
+        QTRY_VERIFY_WITH_TIMEOUT(run->isEnabled(), 20000);
+        QLineEdit* rate = nullptr;
+        for (auto* field : m_window->findChild<Inspector*>()->findChildren<QLineEdit*>())
+            rate = field->accessibleName() == "Learning rate" ? field : rate;
+        QTRY_VERIFY(rate && rate->isVisible());
+        const auto type = [rate](const QString& text) {
+            rate->setFocus();
+            rate->selectAll();
+            QTest::keyClicks(rate, text);
+            QTest::keyClick(rate, Qt::Key_Return);
+        };
+        type("-1");
+        QTRY_VERIFY(!run->isEnabled());
+        QVERIFY2(run->toolTip().startsWith(rate->accessibleName()), qPrintable(run->toolTip()));
+        m_window->setFocus();
+        QVERIFY(rate->property("wrong").toBool());
+        type("0.5");
+        QTRY_VERIFY(run->isEnabled());
+        QCOMPARE(m_window->workbench().live().learningRate(), 0.5);
+    }
     // Closed at once, it would take what was half typed. Its forms fill themselves once it is seen.
     void escape_leaves_a_field_before_its_editor() {
         m_window->variants().training->trigger();

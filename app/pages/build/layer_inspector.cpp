@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "pages/build/layer_inspector.h"
 
+#include "bridge/workbench.h"
 #include "forms/being_typed.h"
 #include "forms/field_form.h"
+#include "forms/keeps_run_off.h"
 #include "models/spoken.h"
 #include "pages/build/layer_format.h"
 #include "pages/build/layer_model.h"
@@ -51,6 +53,7 @@ LayerInspector::LayerInspector(Workbench& workbench, LayerModel& model, LayerSet
     layout->addWidget(makeSettings(), 1);
     layout->addLayout(makeVerbs());
     m_form->edited = [this](const QString& key, const Json& value) { m_settings.set(m_table.row(), key.toStdString(), value); };
+    keepRunOff(*m_form, workbench);
     connect(m_name, &QLineEdit::editingFinished, this, &LayerInspector::rename);
     connect(&table, &LayerTable::selected, this, &LayerInspector::refresh);
 }

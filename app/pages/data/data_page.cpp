@@ -5,7 +5,9 @@
 #include "bridge/workbench.h"
 #include "data/source.h"
 #include "forms/field_form.h"
+#include "forms/keeps_run_off.h"
 #include "models/spoken.h"
+#include "models/words.h"
 #include "pages/data/class_balance.h"
 #include "pages/data/data_words.h"
 #include "pages/problem_place.h"
@@ -91,6 +93,7 @@ DataPage::DataPage(Workbench& workbench, QWidget* parent) : QWidget(parent), m_w
     connect(&workbench.store(), &RunStore::stateChanged, this, &DataPage::askSoon);
     connect(&workbench.store(), &RunStore::structureChanged, this, &DataPage::askSoon); // runs made earlier are shown
     m_form->edited = [this](const QString& key, const Json& value) { setField(key, value); };
+    keepRunOff(*m_form, m_workbench);
 }
 
 QWidget* DataPage::makeMain() {
@@ -180,7 +183,7 @@ void DataPage::refresh() {
     m_balance->setClasses(facts.classes);
     m_range->setText(facts.range.join('\n'));
     m_brokenTitle->setText(facts.broken.isEmpty() ? tr("None found so far")
-                                                  : tr("%1 found so far; they are passed over").arg(facts.broken.size()));
+                                                  : tr("%1 found so far; they are passed over").arg(formatCount(facts.broken.size())));
     QStringList told;
     for (const QString& one : facts.notes + facts.broken)
         told << spoken(one);
