@@ -10,6 +10,7 @@
 #include <fstream>
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace mantissa::app {
 
@@ -34,7 +35,7 @@ public:
         m_worker.ask([this, reading = m_reading]() -> News {
             const bool fresh = reading->readOn();
             const auto read = fresh ? std::make_shared<const Content>(reading->content) : nullptr;
-            return newsOf(reading, [this, read] {
+            return newsOf(this, reading, [this, read] {
                 m_busy = false;
                 if (!read)
                     return;
@@ -48,7 +49,7 @@ public:
     void later(std::function<News()> work) {
         m_worker.start([this, work = std::move(work), reading = m_reading] {
             if (const News news = work())
-                m_worker.tell(newsOf(reading, news));
+                m_worker.tell(newsOf(this, reading, news));
         });
     }
     std::shared_ptr<const Content> content() const { return m_content; } // null: nothing was read yet
@@ -89,9 +90,10 @@ private:
         }
     };
 
-    News newsOf(const std::shared_ptr<Reading>& reading, News news) { // done unless another file is followed by then
-        return [this, reading, news = std::move(news)] {
-            if (reading == m_reading)
+    // Done unless another file is followed by then. From the other thread, which may outlive this: it is not touched here.
+    static News newsOf(FollowedFile* followed, const std::shared_ptr<Reading>& reading, News news) {
+        return [followed, reading, news = std::move(news)] {
+            if (reading == followed->m_reading)
                 news();
         };
     }
@@ -100,7 +102,7 @@ private:
     std::shared_ptr<Reading> m_reading; // what it points to is the worker's alone, but for the name of the file
     std::shared_ptr<const Content> m_content;
     bool m_busy = false;
-    Worker m_worker; // last: its jobs end before what they tell
+    Worker m_worker; // last: what later() began ends before what it tells
 };
 
 } // namespace mantissa::app
