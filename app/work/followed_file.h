@@ -44,12 +44,13 @@ public:
             });
         });
     }
-    // Work on what was read, not on the window's thread; what it returns is done there, unless another file is followed by then.
+    // Work that owns all that it touches, not on the window's thread; what it returns is done there, unless another file is followed by
+    // then.
     using News = std::function<void()>;
     void later(std::function<News()> work) {
-        m_worker.start([this, work = std::move(work), reading = m_reading] {
-            if (const News news = work())
-                m_worker.tell(newsOf(this, reading, news));
+        m_worker.ask([this, work = std::move(work), reading = m_reading]() -> News {
+            News news = work();
+            return news ? newsOf(this, reading, std::move(news)) : News();
         });
     }
     std::shared_ptr<const Content> content() const { return m_content; } // null: nothing was read yet
@@ -102,7 +103,7 @@ private:
     std::shared_ptr<Reading> m_reading; // what it points to is the worker's alone, but for the name of the file
     std::shared_ptr<const Content> m_content;
     bool m_busy = false;
-    Worker m_worker; // last: what later() began ends before what it tells
+    Worker m_worker;
 };
 
 } // namespace mantissa::app
