@@ -68,6 +68,7 @@ void TwinChoice::askMemory() {
     if (asked.training.twin == TrainingSettings::Twin::none)
         return;
     m_worker.start([this, asked, device, question] {
+        const Interruptible leaving(&m_leaving); // implementations are chosen by timing
         double bytes = 0;
         try {
             bytes = double(predict_twin(asked, *make_backend(device.toStdString())));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/interruption.h"
 #include "work/worker.h"
 
 #include <QWidget>
@@ -18,6 +19,7 @@ class TwinChoice : public QWidget {
 public:
     static constexpr int namesWidth = 96; // of the column of names that it shares with the fields above it
     explicit TwinChoice(Workbench& workbench, QWidget* parent = nullptr);
+    ~TwinChoice() override { m_leaving.ask(); }
 
 private:
     void refresh();
@@ -28,6 +30,7 @@ private:
     QComboBox* m_choice;
     QString m_help, m_asked; // m_asked: of which experiment, variant and device
     double m_memory = 0;     // of the twin, bytes; 0: there is none, or it is not known yet
+    Interruption m_leaving;  // asks for what is under way to be left
     Worker m_worker;         // last: its jobs end before what they tell
 };
 
