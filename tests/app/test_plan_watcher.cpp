@@ -5,12 +5,15 @@
 #include "app/tiny_experiment.h"
 #include "backends/registry.h"
 #include "bridge/plan_watcher.h"
+#include "core/interruption.h"
 #include "models/output_repairs.h"
 #include "models/spoken.h"
 
 #include <QtTest>
 
 #include <atomic>
+#include <functional>
+#include <thread>
 
 using namespace mantissa;
 using namespace mantissa::app;
@@ -20,11 +23,14 @@ using namespace mantissa::app;
 #define NAMED(a, b) JOINED(a, b)
 
 static std::atomic<int> made = 0;
+static std::function<void()> meanwhile; // as one is made
 
 extern "C" {
 std::unique_ptr<Backend> NAMED(__real_, MAKE_BACKEND)(const std::string& device, const MemoryMargin& margin);
 std::unique_ptr<Backend> NAMED(__wrap_, MAKE_BACKEND)(const std::string& device, const MemoryMargin& margin) {
     ++made;
+    if (meanwhile)
+        meanwhile();
     return NAMED(__real_, MAKE_BACKEND)(device, margin);
 }
 }
@@ -33,7 +39,10 @@ class TestPlanWatcher : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { made = 0; }
+    void init() {
+        made = 0;
+        meanwhile = nullptr;
+    }
 
     void a_device_is_made_once_for_all_edits() {
         PlanWatcher watcher;
@@ -88,6 +97,26 @@ private Q_SLOTS:
         QVERIFY(!watcher.device().failure.isEmpty());
         answer(watcher, "cpu", "float32");
         QVERIFY(watcher.device().failure.isEmpty());
+    }
+
+    // Implementations may be being timed, which takes seconds. This waits for ever where nobody is asked to leave that.
+    void who_closes_waits_for_no_timing() {
+        static std::atomic<bool> begun, left;
+        begun = left = false;
+        meanwhile = [] {
+            begun = true;
+            while (!is_given_up())
+                std::this_thread::yield();
+            left = true;
+            throw Interrupted();
+        };
+        {
+            PlanWatcher watcher;
+            watcher.ask(parse_experiment(tinyExperiment(), "tiny.mantissa"), "cpu");
+            QTRY_VERIFY(begun.load());
+        }
+        meanwhile = nullptr;
+        QVERIFY(left.load());
     }
 
     void plans_go_with_their_variants_until_the_answer_comes() {
