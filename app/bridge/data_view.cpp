@@ -25,6 +25,7 @@ DataView::DataView(QObject* parent) : QObject(parent) {}
 
 DataView::~DataView() {
     ++m_asked;
+    m_closing.ask();
     m_worker.finish();
 }
 
@@ -70,6 +71,7 @@ void DataView::ask(const Question& question) {
     m_worker.start([this, question, number] {
         if (number != m_asked)
             return;
+        const Interruptible closing(&m_closing); // folders may be long, and images many
         const DataFacts facts = look(question);
         m_worker.tell([this, number, facts] {
             if (number != m_asked)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/interruption.h"
 #include "data/dataset.h"
 #include "train/experiment.h"
 #include "work/worker.h"
@@ -82,6 +83,7 @@ private:
     const DataSets& open(const Question& question);
 
     Worker m_worker;
+    Interruption m_closing; // asks for what is under way to be left
     std::atomic<int> m_asked{0};
     int m_answered = 0;
     DataFacts m_facts;
