@@ -355,6 +355,16 @@ private Q_SLOTS:
                  QString("Ein Residualnetz, 3 Schichten tief (2 Faltungen und 1 Dense-Schicht), von 28 x 28 x 1 zu 10 Ausgängen."));
         QCOMPARE(shippedTold("A linear classifier, from 2 to 1 output."), QString("Ein linearer Klassifikator, von 2 zu 1 Ausgang."));
     }
+    // What goes from one to another in each of three changes is no network from an input to its outputs.
+    void three_changes_in_a_list_are_three() {
+        const QString told =
+            shippedTold("f32 was changed as it ran (from step 632 learning rate from 0.1 to 0.02, from step 865 learning rate "
+                        "from 0.02 to 0.1 and from step 913 learning rate from 0.1 to 0.02): its figures cover all its "
+                        "settings, not only those that it began with.");
+        QCOMPARE(told.count("Lernrate"), 3);
+        QCOMPARE(told.count("ab Schritt"), 3);
+        QVERIFY2(!told.contains("from") && !told.contains("0.02"), qPrintable(told));
+    }
     void a_list_of_numbers_is_no_number() { QCOMPARE(told("75,80,90 turns"), QString("75,80,90 turns")); }
     void a_place_of_numbers_takes_nothing_else() {
         QCOMPARE(told("1,024 turns"), QString("1.024 Wechsel"));
