@@ -666,6 +666,31 @@ private Q_SLOTS:
                     words << here;
         QVERIFY2(words.size() == 1 && words[0].endsWith("told in many words"), qPrintable(words.join('\n')));
     }
+    // Each up to the next disc, which would strike it through; two on one observed step share the tool tip.
+    void the_words_of_a_change_end_before_the_next_one() {
+        auto grid = std::make_shared<insight::HealthGrid>();
+        grid->layers = {"conv2d"};
+        for (int i = 0; i < 60; ++i)
+            grid->steps.push_back(10 * i + 1), grid->cells.push_back(0.1f);
+        HealthMap map;
+        map.resize(800, 220);
+        map.setGrid(grid, insight::Measure::lost);
+        const MapMark first{MapMark::Kind::setting, 11, "learning rate from 0.1 to 0.02, and so on with many more words"},
+            second{MapMark::Kind::setting, 201, "another"}, third{MapMark::Kind::setting, 208, "a third"},
+            fourth{MapMark::Kind::setting, 211, "a fourth"};
+        map.setMarks({first});
+        const QRectF alone = map.wordsPlace(first);
+        map.setMarks({first, second, third, fourth});
+        const QRectF place = map.wordsPlace(first);
+        QVERIFY(place.isValid() && place.left() == alone.left() && place.width() < alone.width());
+        QVERIFY(!map.wordsPlace(second).isValid()); // a column away is the next disc
+        QStringList shared;
+        for (int x = 0; x < map.width(); ++x)
+            if (const QString words = map.wordsAt({x, int(place.center().y())}); words.contains(third.words))
+                shared << words;
+        QVERIFY(!shared.isEmpty());
+        QVERIFY(std::ranges::all_of(shared, [&](const QString& words) { return words.contains(fourth.words); }));
+    }
     void colours_of_changes_are_named_within_the_view() {
         UpdateHealth update{.variable = "head/kernel", .format = "bfloat16", .count = 100, .lost = 60};
         update.wanted.count = 100, update.wanted.zeros = 50;

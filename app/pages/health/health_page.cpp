@@ -4,6 +4,7 @@
 
 #include "bridge/run_values.h"
 #include "bridge/workbench.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "pages/health/exponent_view.h"
 #include "pages/health/map/health_map.h"
@@ -196,7 +197,7 @@ void HealthPage::showMarks() {
         const RunData& run = m_workbench.store().run(key);
         for (const EventPoint& event : run.events)
             if (event.kind == "setting")
-                marks << MapMark{MapMark::Kind::setting, event.step, event.text};
+                marks << MapMark{MapMark::Kind::setting, event.step, spoken(event.text)};
         if (run.state == RunState::diverged || run.state == RunState::failed)
             marks << MapMark{MapMark::Kind::stopped, run.stepsDone(), tr("stopped at step %1").arg(formatCount(run.stepsDone())),
                              run.firstNonFinite ? QString::fromStdString(run.firstNonFinite->layer) : QString()};

@@ -266,9 +266,12 @@ bool HealthMap::isAt(const MapMark& mark, const QPoint& at) const {
 QString HealthMap::wordsAt(const QPoint& at) const {
     if (samples() == 0)
         return {};
+    QStringList marks; // several changes may stand on one observed step
     for (const MapMark& mark : m_marks)
         if (isAt(mark, at))
-            return tr("Step %1: %2").arg(formatCount(mark.step), mark.words);
+            marks << tr("Step %1: %2").arg(formatCount(mark.step), mark.words);
+    if (!marks.isEmpty())
+        return marks.join('\n');
     const int row = m_first + (at.y() - cells().top()) / rowHeight();
     if (!m_cellWords || at.y() < cells().top() || row >= m_rows.size())
         return {};

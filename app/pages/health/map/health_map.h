@@ -41,8 +41,9 @@ public:
     QString wordsAt(const QPoint& at) const;                               // of the tool tip there
     void setNothing(const QString& words);                                 // said where there is no grid
     const QString& nothing() const { return m_nothing; }
-    int rowOf(const MapMark& mark) const;  // of those that are seen; -1: it is above them
-    double leftOfNone(double width) const; // where words begin in a row without a figure: no line goes through them
+    int rowOf(const MapMark& mark) const;         // of those that are seen; -1: it is above them
+    QRectF wordsPlace(const MapMark& mark) const; // of a changed setting, beside its disc; none: there is no room
+    double leftOfNone(double width) const;        // where words begin in a row without a figure: no line goes through them
     void pick(const QString& layer, qint64 step);
     QString layer() const { return m_layer; }
     qint64 step() const; // the picked one, or the nearest that was observed
@@ -103,6 +104,7 @@ private:
     void paintMarks(QPainter& painter) const;
     bool isAt(const MapMark& mark, const QPoint& at) const;
     QRectF stopPlace(const MapMark& mark) const;
+    double discX(const MapMark& mark) const;
     double stopX() const; // of the line where the run ended
     void paintStop(QPainter& painter, const MapMark& mark) const;
     void paintCursor(QPainter& painter) const;

@@ -49,10 +49,24 @@ void HealthMap::paintStop(QPainter& painter, const MapMark& mark) const {
     painter.drawText(words, Qt::AlignVCenter, painter.fontMetrics().elidedText(mark.words, Qt::ElideRight, int(words.width())));
 }
 
+// Beside its disc, up to the next one; where there is no room the tool tip has them.
+QRectF HealthMap::wordsPlace(const MapMark& mark) const {
+    constexpr double gap = 8, least = 32;
+    const double x = discX(mark);
+    double right = cells().right() - 62;
+    for (const MapMark& other : m_marks)
+        if (other.kind == MapMark::Kind::setting && discX(other) > x)
+            right = qMin(right, discX(other) - gap);
+    const double wide = qMin(right - x - gap, QFontMetricsF(typeFont(Appearance::Type::caption)).horizontalAdvance(mark.words) + 2);
+    return wide < least ? QRectF() : QRectF(x + gap, cells().top() - laneHeight(), wide, laneHeight());
+}
+
+double HealthMap::discX(const MapMark& mark) const { return xOf(sampleOf(mark.step)) + columnWidth() / 2; }
+
 void HealthMap::paintMarks(QPainter& painter) const {
-    const QRect area = cells();
+    const double y = cells().top() - laneHeight() / 2.0;
     painter.setRenderHint(QPainter::Antialiasing);
-    double free = area.left();
+    double last = -1;
     for (const MapMark& mark : m_marks) {
         const qsizetype sample = sampleOf(mark.step);
         if (sample < m_begin || sample >= m_end)
@@ -61,16 +75,15 @@ void HealthMap::paintMarks(QPainter& painter) const {
             paintStop(painter, mark);
             continue;
         }
-        const double x = xOf(sample) + columnWidth() / 2, y = area.top() - laneHeight() / 2.0;
+        const double x = discX(mark);
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme().accent);
         painter.drawEllipse(QPointF(x, y), 4, 4);
-        if (x < free) // the words of the one before stand there; the tool tip has these
-            continue;
-        const QString words = painter.fontMetrics().elidedText(mark.words, Qt::ElideRight, qMax(0, area.right() - 70 - int(x)));
-        painter.setPen(theme().muted);
-        painter.drawText(QPointF(x + 8, y + painter.fontMetrics().ascent() / 2.0 - 1), words);
-        free = x + 16 + painter.fontMetrics().horizontalAdvance(words);
+        if (const QRectF place = wordsPlace(mark); place.isValid() && x > last) { // of several on one disc the first
+            painter.setPen(theme().muted);
+            painter.drawText(place, Qt::AlignVCenter, painter.fontMetrics().elidedText(mark.words, Qt::ElideRight, int(place.width())));
+        }
+        last = x;
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
