@@ -39,7 +39,7 @@ constexpr RulePlace rulePlaces[] = {{"lost_updates", 3, Measure::lost},         
                                     {"loss_scale_shrinks", 2, Measure::headroom}, {"exploding", 2, Measure::headroom},
                                     {"no_gradient", 2, Measure::underflow},       {"activations_overflow", 0, Measure::overflow},
                                     {"weights_overflow", 1, Measure::overflow},   {"overflow_near", 0, Measure::headroom},
-                                    {"dead_relu", 0, Measure::underflow}};
+                                    {"dead_relu", 0, Measure::underflow},         {"steps_too_large", 3, Measure::lost}};
 
 } // namespace
 

@@ -21,6 +21,7 @@ namespace {
 constexpr double epsilon_that_stays = 1e-4; // in every 16-bit format, and small beside a gradient's root
 constexpr std::int64_t a_moment = 50;       // steps
 constexpr double steep = 100;               // growth in a few steps that no format should have to bear
+constexpr double far_leap = 1000;           // since it was last seen, of which nobody knows how many steps it took
 constexpr int blind_bits = 10;              // by which a scale falls where it is not known how far beyond the gradient was
 
 constexpr double far_beyond_one = 1e-2; // of a rate beyond 1: what an adaptive optimizer, whose steps are as large, is given
@@ -33,17 +34,6 @@ double smaller_rate(const RunEvidence& run, double rate, double times_beyond) {
     if (rate > 1 && optimizer_number(run, "epsilon"))
         tenths = std::max(tenths, std::ceil(std::log10(rate / far_beyond_one)));
     return rate / std::pow(10, tenths);
-}
-
-std::optional<Remedy> with_smaller_rate(const RunEvidence& run, double times_beyond) {
-    for (const char* where : {"/variants/0/training/optimizer/learning_rate", "/training/optimizer/learning_rate"})
-        if (Json::json_pointer place(where);
-            run.experiment.is_object() && run.experiment.contains(place) && run.experiment[place].is_number()) {
-            const double rate = smaller_rate(run, run.experiment[place].get<double>(), times_beyond);
-            return Remedy{.words = fmt::format("Use a learning rate of {:g}", rate),
-                          .settings = {{Json::json_pointer("/training/optimizer/learning_rate"), rate}}};
-        }
-    return std::nullopt;
 }
 
 // So that the gradient that was beyond has some bits to spare, and every other that was seen: it was the first, not the largest.
@@ -78,6 +68,17 @@ std::array<Json, 2> optimizers(const RunEvidence& run) {
 }
 
 } // namespace
+
+std::optional<Remedy> with_smaller_rate(const RunEvidence& run, double times_beyond) {
+    for (const char* where : {"/variants/0/training/optimizer/learning_rate", "/training/optimizer/learning_rate"})
+        if (Json::json_pointer place(where);
+            run.experiment.is_object() && run.experiment.contains(place) && run.experiment[place].is_number()) {
+            const double rate = smaller_rate(run, run.experiment[place].get<double>(), times_beyond);
+            return Remedy{.words = fmt::format("Use a learning rate of {:g}", rate),
+                          .settings = {{Json::json_pointer("/training/optimizer/learning_rate"), rate}}};
+        }
+    return std::nullopt;
+}
 
 std::string optimizer_type(const RunEvidence& run) {
     for (const Json& optimizer : optimizers(run))
@@ -155,6 +156,9 @@ std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& f
         return {*before};
     if (divided_by_nothing(first))
         return {with_epsilon_that_stays()};
+    if (const auto large = large_step(run); large && large->step < first.step && first.operation != "prepare_input")
+        if (auto smaller = with_rate_for_large_step(run, *large))
+            return {*smaller};
     if (first.loss_scale.value_or(1) > 1)
         return {with_smaller_scale(run, first)};
     if (first.operation == "prepare_input")
@@ -166,7 +170,8 @@ std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& f
             run, {.step = first.step, .layer = first.layer, .format = first.format, .largest = std::abs(*first.exact)});
     std::vector<Remedy> remedies;
     const std::optional<double> times_beyond = times_beyond_update(first);
-    bool too_fast = growth_before(first) >= steep || is_in_update(first) || !is_narrow(first.format);
+    const bool grown = growth_before(first) >= steep || leap_since_last_seen(first) >= far_leap;
+    const bool too_fast = grown || is_in_update(first) || !is_narrow(first.format);
     if (auto smaller = with_smaller_rate(run, times_beyond.value_or(1)); smaller && too_fast && times_beyond != 0.0)
         remedies.push_back(*smaller);
     if (times_beyond)

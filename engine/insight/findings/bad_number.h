@@ -40,6 +40,16 @@ std::optional<Found> lost_epsilon(const RunEvidence& run);
 // False: nothing was said.
 bool tell_lost_epsilon(const RunEvidence& run, Found& ending);
 
+// An observed step that changes the weights by much of their size, the one that does so most; nothing: none does.
+struct LargeStep {
+    std::int64_t step = 0;
+    double share = 0;
+};
+std::optional<LargeStep> large_step(const RunEvidence& run);
+std::optional<Remedy> with_rate_for_large_step(const RunEvidence& run, const LargeStep& large);
+// A tenth of it, or as many tenths as what is so often beyond asks for; nothing: the experiment names none.
+std::optional<Remedy> with_smaller_rate(const RunEvidence& run, double times_beyond);
+
 // Where it was raised a moment before that step; nothing: it was not.
 std::optional<Remedy> with_rate_of_before(const RunEvidence& run, std::int64_t step);
 Remedy with_epsilon_that_stays();

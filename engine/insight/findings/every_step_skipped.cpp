@@ -58,6 +58,18 @@ std::optional<Remedy> with_wider_range(const RunEvidence& run, const Evidence& e
                   .name = run.name + ", wider"};
 }
 
+// What is beyond the format by steps that are too large is so, or learns nothing, in a wider one, too.
+std::vector<Remedy> remedies_of_skipping(const RunEvidence& run, const Evidence& evidence) {
+    if (const auto large = large_step(run))
+        if (const auto smaller = with_rate_for_large_step(run, *large))
+            return {*smaller};
+    std::vector<Remedy> remedies;
+    for (const auto& remedy : {with_lower_minimum(run), with_wider_range(run, evidence)})
+        if (remedy)
+            remedies.push_back(*remedy);
+    return remedies;
+}
+
 Found skipped_to_the_end(const RunEvidence& run) {
     const auto skipped = static_cast<double>(*run.skipped_at_end);
     Found found{.severity = Severity::fault,
@@ -81,9 +93,7 @@ std::vector<Found> look_for_every_step_skipped(const Evidence& evidence) {
             continue;
         Found& found = all.emplace_back(skipped_to_the_end(run));
         found.run = static_cast<int>(i);
-        for (const auto& remedy : {with_lower_minimum(run), with_wider_range(run, evidence)})
-            if (remedy)
-                found.remedies.push_back(*remedy);
+        found.remedies = remedies_of_skipping(run, evidence);
     }
     return all;
 }

@@ -25,6 +25,7 @@
     _(refused)                                                                                                                             \
     _(memory_low)                                                                                                                          \
     _(first_bad_number)                                                                                                                    \
+    _(steps_too_large)                                                                                                                     \
     _(weights_overflow)                                                                                                                    \
     _(activations_overflow)                                                                                                                \
     _(gradients_overflow)                                                                                                                  \

@@ -926,11 +926,103 @@ private slots:
         auto found = found_in(observed(at_steps({silent})));
         QVERIFY(found.size() == 1 && found[0].finding == "dead_relu" && found[0].figures[0].value == 50);
     }
+    // Most die as a run learns, of a step that was too large: the first observed one need not show it.
+    void channels_that_fall_silent_later() {
+        TensorHealth alive = good;
+        alive.function = Observation::Function::relu;
+        alive.tally.channels = 8, alive.tally.silent_channels = 1;
+        TensorHealth dead = alive;
+        dead.tally.silent_channels = 8;
+        const auto found = found_in(observed({sample(1, {alive}), sample(21, {dead}), sample(41, {dead}), sample(61, {dead})}));
+        QVERIFY(found.size() == 1 && found[0].finding == "dead_relu" && found[0].severity == Severity::fault);
+        QVERIFY(found[0].step == 21 && found[0].figures[0].value == 100);
+        QVERIFY(found_in(observed({sample(1, {alive}), sample(21, {alive}), sample(41, {dead}), sample(61, {dead})})).empty());
+        QVERIFY(found_in(observed({sample(1, {dead}), sample(21, {dead}), sample(41, {dead}), sample(61, {alive})})).empty());
+    }
 
     void gradients_that_are_zero_by_themselves() {
         TensorHealth zero = tensor("conv", Subject::gradients, {{.size = 0, .count = 50}});
         auto found = found_in(observed(at_steps({good, zero})));
         QVERIFY(found.size() == 1 && found[0].finding == "no_gradient" && found[0].layers == std::vector<std::string>{"conv"});
+    }
+    void gradients_that_become_zero_by_themselves() {
+        const TensorHealth zero = tensor("conv", Subject::gradients, {{.size = 0, .count = 50}}),
+                           some = tensor("conv", Subject::gradients, {{.size = 0.01f, .count = 50}});
+        const auto seen = [&](const std::vector<TensorHealth>& gradients, const std::vector<TensorHealth>& loss = {}) {
+            std::vector<HealthSample> samples;
+            for (std::size_t i = 0; i < gradients.size(); ++i) {
+                samples.push_back(sample(1 + 20 * static_cast<std::int64_t>(i), {good, gradients[i]}));
+                if (!loss.empty())
+                    samples.back().tensors.push_back(loss.front());
+            }
+            return found_in(observed(samples));
+        };
+        const auto found = seen({some, zero, zero, zero});
+        QVERIFY(found.size() == 1 && found[0].finding == "no_gradient" && found[0].step == 21);
+        QVERIFY2(found[0].cause.find("21") != std::string::npos, found[0].cause.c_str());
+        QCOMPARE(half_told_in_german(found[0].cause), std::string());
+        QVERIFY(seen({some, zero, zero}).empty());       // seen twice
+        QVERIFY(seen({zero, zero, zero, some}).empty()); // and no longer
+        TensorHealth loss = tensor("loss", Subject::gradients, {{.size = 0, .count = 10}});
+        loss.tensor = "loss:gradient";
+        QVERIFY(seen({zero, zero, zero}, {loss}).empty()); // all is learned
+    }
+
+    // The first step of a rate that is far too large: what comes after it looks like other faults, or none.
+    void steps_that_are_too_large() {
+        UpdateHealth calm = update("conv", 0), wild = calm;
+        wild.changes = wild.made = 17; // of 0.1
+        const Json sgd = {{"type", "sgd"}, {"learning_rate", 1000}};
+        RunEvidence run = observed({sample(1, {good}, {wild}), sample(21, {good}, {calm})}, "float32", sgd);
+        auto found = found_in(run);
+        QVERIFY(found.size() == 1 && found[0].finding == "steps_too_large" && found[0].severity == Severity::warning);
+        QVERIFY(found[0].step == 1 && std::abs(found[0].figures[0].value - 17000) < 1e-6);
+        QCOMPARE(found[0].remedies.at(0).settings[0].place.to_string(), std::string("/training/optimizer/learning_rate"));
+        QCOMPARE(found[0].remedies[0].settings[0].value.get<double>(), 0.1); // four tenths of it bring 170 to 0.03
+        QCOMPARE(half_told_in_german(told(found[0])), std::string());
+        run.learning = {Learning::Kind::at_chance, "guesses"};
+        QVERIFY(found_in(run)[0].severity == Severity::fault);
+
+        wild.changes = wild.made = 0.08; // kills a network, or is none of anybody's business
+        run = observed({sample(1, {good}, {wild}), sample(21, {good}, {calm})}, "float32", sgd);
+        QVERIFY(found_in(run).empty());
+        run.learning = {Learning::Kind::at_chance, "guesses"};
+        found = found_in(run);
+        QVERIFY(found.size() == 1 && found[0].finding == "steps_too_large");
+        QCOMPARE(found[0].remedies.at(0).settings[0].value.get<double>(), 10.0);
+    }
+    void weights_that_begin_at_zero_are_no_measure_of_a_step() {
+        UpdateHealth early = update("conv", 0), bias = early;
+        early.weights = 1e-3, early.changes = early.made = 2e-3;
+        bias.variable = "conv/bias", bias.weights = 1e-9, bias.changes = bias.made = 0.1;
+        RunEvidence run = observed(at_steps({good}, {early}), "float32");
+        run.learning = {Learning::Kind::at_chance, "guesses"};
+        QVERIFY(!large_step(run));
+        QVERIFY(!large_step(observed(at_steps({good}, {update("conv", 0), bias}), "float32")));
+    }
+    // No wider format of a layer mends it.
+    void a_bad_number_after_a_step_too_large_is_the_rates() {
+        UpdateHealth wild = update("conv", 0);
+        wild.changes = wild.made = 17;
+        RunEvidence run = observed({sample(1, {good}, {wild})}, "float16", {{"type", "sgd"}, {"learning_rate", 1000}});
+        run.first_non_finite = FirstNonFinite{.step = 2,
+                                              .layer = "dense",
+                                              .tensor = "dense/output",
+                                              .element = 1,
+                                              .elements = 100,
+                                              .operation = "dense",
+                                              .format = "float16",
+                                              .value = INFINITY,
+                                              .exact = 97200,
+                                              .before = {{1, 1e-4, 1}}};
+        auto remedies = remedies_for(run, *run.first_non_finite);
+        QVERIFY(remedies.size() == 1 && remedies[0].settings[0].value == 0.1);
+        run.health = nullptr; // nobody saw the step, but what came of it
+        remedies = remedies_for(run, *run.first_non_finite);
+        QVERIFY(remedies.size() == 2 && remedies[0].settings[0].value == 100.0);
+        run.first_non_finite->before = {{1, 1e-4, 5000}};
+        remedies = remedies_for(run, *run.first_non_finite);
+        QVERIFY(remedies.size() == 1 && remedies[0].settings[0].place.to_string() == "/layers/dense");
     }
 
     void gradients_that_grow_without_end() {
