@@ -29,15 +29,21 @@ LeftOut most_left_out(const HealthHistory& health) {
     return most;
 }
 
-// Of the weights of that variable, whose gradient was zero in that step; 0: not known.
-double without_gradient(const HealthHistory& health, const LeftOut& most) {
+// How many weights of that variable had a gradient of zero in that step; 0: not known.
+std::int64_t without_gradient(const HealthHistory& health, const LeftOut& most) {
     const std::string gradient = most.track->last.variable + ":gradient";
     for (const TensorTrack& track : health.tensors())
         if (track.last.tensor == gradient)
             for (const TensorPoint& point : track.points)
                 if (point.step == most.point->step && point.count > 0)
-                    return static_cast<double>(point.zeros) / static_cast<double>(point.count);
+                    return point.zeros;
     return 0;
+}
+
+// An optimizer without a memory wants nothing of a weight whose gradient is zero: then what is lost is of others.
+bool is_a_rest(std::int64_t silent, const UpdatePoint& point) {
+    const std::int64_t unwanted = point.idle - point.lost_to_any;
+    return silent - unwanted >= point.lost_to_any;
 }
 
 } // namespace
@@ -49,8 +55,8 @@ std::string left_out_of_lost(const HealthHistory& health) {
     std::string text = "Lost updates leave out what float32 would lose, too: up to " + words_of_percent(most.share) +
                        " % of what was wanted of " + most.track->last.layer + ", at step " +
                        words_of_count(static_cast<double>(most.point->step)) + ".";
-    if (const double silent = without_gradient(health, most); silent >= most.share)
-        text += " The gradient of " + words_of_percent(silent) +
+    if (const std::int64_t silent = without_gradient(health, most); is_a_rest(silent, *most.point))
+        text += " The gradient of " + words_of_percent(static_cast<double>(silent) / static_cast<double>(most.point->count)) +
                 " % of its weights is zero there, and what is still to move them is a rest of steps before.";
     return text;
 }

@@ -449,6 +449,19 @@ private slots:
         QCOMPARE(rest.lost_share(), 60 / 80.0);
         QCOMPARE(left_out_of_lost(*observed({sample(1, {good}, {rest})}, "float32").health), std::string());
     }
+    // Plain SGD wants nothing of a weight without a gradient: what float32 would lose is of the others, and no rest of anything.
+    void what_float32_would_lose_of_sgd_is_no_rest_of_steps_before() {
+        UpdateHealth small = update("conv", 20, float32);
+        small.idle = 70;
+        small.lost_at.assign(small.wanted.exponents.size(), 0);
+        small.lost_at[static_cast<std::size_t>(-140 - Census::lowest_exponent)] = 20;
+        const TensorHealth gradient = tensor("conv", Subject::gradients, {{.size = 0, .count = 70}, {.size = 0.01f, .count = 30}}, float32);
+        const std::string told = left_out_of_lost(*observed({sample(1, {good, gradient}, {small})}, "float32").health);
+        QVERIFY2(told.find("conv") != std::string::npos && told.find("gradient") == std::string::npos, told.c_str());
+        small.idle = 20; // fifty of them were to move in spite of it
+        const std::string moved = left_out_of_lost(*observed({sample(1, {good, gradient}, {small})}, "float32").health);
+        QVERIFY2(moved.find("gradient of 70.00 %") != std::string::npos, moved.c_str());
+    }
 
     // A scale that takes the largest value to the very end leaves a residue of rounding, and that is not beyond.
     void a_residue_of_rounding_is_no_room() {
