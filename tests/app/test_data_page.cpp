@@ -100,6 +100,18 @@ private Q_SLOTS:
         for (const BarPart& part : balance->legend().parts())
             QVERIFY2(has(shown, part.color), qPrintable(part.name));
     }
+    // Bars are of the largest classes alone; what has none is in the table.
+    void a_table_of_many_classes_has_all_of_them() {
+        ClassBalance balance;
+        QVector<ClassShare> classes;
+        for (int i = 0; i < 100; ++i)
+            classes << ClassShare{QString("class %1").arg(i), 100 + i, 10};
+        balance.setClasses(classes);
+        const QStringList lines = balance.table().split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 101);
+        QCOMPARE(lines[1], QString("\"class 0\",100,10"));
+        QCOMPARE(lines[100], QString("\"class 99\",199,10"));
+    }
     // Its last digits would be cut off.
     void a_long_number_is_shown_rounded_until_it_is_edited() {
         QWidget window;

@@ -30,7 +30,7 @@ void ClassBalance::recolour() {
 }
 
 void ClassBalance::setClasses(const QVector<ClassShare>& classes) {
-    m_rows = classes;
+    m_all = m_rows = classes;
     m_rest.clear();
     m_largest = 1;
     const auto all = [](const ClassShare& share) { return share.train + share.validation; };
@@ -51,7 +51,7 @@ void ClassBalance::setClasses(const QVector<ClassShare>& classes) {
 
 QString ClassBalance::table() const {
     QString text = "class,train,validation\n";
-    for (const ClassShare& row : m_rows)
+    for (const ClassShare& row : m_all)
         text += '"' + QString(row.name).replace('"', "\"\"") + "\"," + QString::number(row.train) + ',' + QString::number(row.validation) +
                 '\n';
     return text;

@@ -15,7 +15,7 @@ class ClassBalance : public QWidget {
 public:
     explicit ClassBalance(QWidget* parent = nullptr);
     void setClasses(const QVector<ClassShare>& classes);
-    Q_INVOKABLE QString table() const;                    // CSV: a line per class that is shown
+    Q_INVOKABLE QString table() const;                    // CSV: a line per class, of all there are
     const PartLegend& legend() const { return m_legend; } // beneath the bars
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -29,7 +29,7 @@ private:
     int legendTop() const;
     void paintLegend(QPainter& painter) const;
 
-    QVector<ClassShare> m_rows;
+    QVector<ClassShare> m_all, m_rows; // as the data have them; those that have a bar
     qint64 m_largest = 1;
     QString m_rest;
     PartLegend m_legend;
