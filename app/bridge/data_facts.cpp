@@ -210,6 +210,8 @@ void addResults(DataFacts& facts, const DataSets& sets, const QVector<LastValida
     facts.wrongWords = QObject::tr("No validation yet. It comes with the end of an epoch.");
     facts.disputedWords = QObject::tr("Two variants must have been validated. Press Run.");
     const QVector<LastValidation> runs = ofThese(sets, all);
+    for (const LastValidation& run : runs)
+        facts.validated << run.name;
     if (runs.size() < qMin<qsizetype>(2, all.size()))
         facts.disputedWords = QObject::tr("The runs that are shown were validated on other images than these %1. Press Run.")
                                   .arg(QLocale().toString(qint64(sets.validation->size())));

@@ -40,6 +40,7 @@ struct DataFacts {
     QVector<PreviewImage> plain, augmented; // of training, the same samples
     QVector<PreviewImage> wrong, disputed;  // of validation
     QString wrongWords, disputedWords;      // what they are, or why there are none
+    QStringList validated;                  // whose runs were validated on these images; the first two dispute
     QStringList range;                      // values against the variant's format, a sentence each
     QStringList broken, notes;
 };
@@ -63,7 +64,7 @@ public:
     struct Question {
         Variant variant;
         QString folder;               // of the experiment's file
-        QVector<LastValidation> runs; // the variant's own first
+        QVector<LastValidation> runs; // the variant's own first, then the one that it is set beside
     };
     void ask(const Question& question);
     void forget(); // there are none now

@@ -11,6 +11,7 @@
 #include "pages/data/data_page.h"
 #include "runs/summary.h"
 #include "style/appearance.h"
+#include "widgets/segmented.h"
 #include "window/main_window.h"
 #include "window/variant_actions.h"
 
@@ -514,6 +515,35 @@ private Q_SLOTS:
         for (const QString& words : {facts().wrongWords, facts().disputedWords})
             QVERIFY2(words.contains("validated on other images than these 8"), qPrintable(words));
         QVERIFY(facts().wrong.isEmpty() && facts().disputed.isEmpty());
+    }
+    // Each with each, not the neighbours in the list alone.
+    void which_formats_disagree_is_chosen() {
+        Json json = tinyExperiment();
+        json["variants"].push_back({{"name", "brain"}, {"policy", "mixed_bfloat16"}});
+        QVERIFY(workbench().files().open(writeTiny(*m_folder, json)));
+        answer();
+        workbench().live().run();
+        QTRY_COMPARE_WITH_TIMEOUT(workbench().session().state(), SessionController::State::idle, 60000);
+        m_window->showPage("data");
+        const QStringList before = {"float32", "mixed", "brain"}, after = {"float32", "brain", "mixed"};
+        QTRY_VERIFY_WITH_TIMEOUT(!page().waiting() && facts().validated == before, 20000);
+        QComboBox* beside = nullptr;
+        for (QComboBox* one : page().findChildren<QComboBox*>())
+            beside = one->accessibleName() == "Set beside" ? one : beside;
+        QVERIFY(beside && !beside->isVisible()); // of images as they are nothing is set beside
+        page().findChild<Segmented*>()->button(3)->click();
+        QVERIFY(beside->isVisible());
+        QCOMPARE(beside->count(), 2);
+        QCOMPARE(beside->currentText(), QString("mixed"));
+        beside->setCurrentIndex(1);
+        Q_EMIT beside->activated(1);
+        QTRY_VERIFY_WITH_TIMEOUT(!page().waiting() && facts().validated == after, 20000);
+        QVERIFY2(facts().disputedWords.contains("float32 (left) and brain (right)"), qPrintable(facts().disputedWords));
+        QCOMPARE(beside->currentText(), QString("brain"));
+        workbench().document().selectVariant(2); // its own is not set beside itself
+        QTRY_VERIFY_WITH_TIMEOUT(!page().waiting() && facts().validated.value(0) == "brain", 20000);
+        QCOMPARE(facts().validated.size(), 3);
+        QVERIFY(facts().validated[1] != "brain");
     }
     // A run folder keeps what the network said of each image.
     void where_formats_disagree_is_told_of_earlier_runs_too() {

@@ -4,6 +4,7 @@
 
 #include "bridge/workbench.h"
 #include "data/source.h"
+#include "forms/elided_combo_box.h"
 #include "forms/field_form.h"
 #include "forms/keeps_run_off.h"
 #include "models/spoken.h"
@@ -13,6 +14,7 @@
 #include "pages/problem_place.h"
 #include "style/scaling.h"
 #include "style/show_once.h"
+#include "widgets/flow_layout.h"
 #include "widgets/image_grid.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
@@ -121,7 +123,11 @@ QWidget* DataPage::makeMain() {
     column->addWidget(m_state);
     m_what = new Segmented({tr("As they are"), tr("Augmented"), tr("Wrong"), tr("Formats disagree")}, tr("Images"));
     m_what->setChosen(1);
-    column->addWidget(m_what, 0, Qt::AlignLeft);
+    auto* choices = new FlowLayout;
+    choices->setSpacing(12);
+    choices->addWidget(m_what);
+    choices->addWidget(m_beside = makeBeside());
+    column->addLayout(choices);
     m_words = label("muted");
     column->addWidget(m_words);
     m_grid = new ImageGrid;
@@ -146,7 +152,9 @@ QWidget* DataPage::makeSide() {
     column->addWidget(card(tr("Classes"), {m_balance}));
     column->addWidget(card(tr("Values and format"), {m_range}));
     column->addWidget(card(tr("Broken files and notes"), {m_brokenTitle, m_broken}));
-    column->addWidget(card(tr("Settings"), {m_form}));
+    auto* when = label("muted", tr("Counts from the next run."));
+    setType(when, Appearance::Type::caption);
+    column->addWidget(card(tr("Settings"), {m_form, when}));
     column->addStretch(1);
     auto* area = scrolled(inside);
     setScaledWidth(area, factsWidth);
@@ -198,6 +206,7 @@ void DataPage::refreshImages() {
     const QString words[] = {tr("A few training images, spread over the set"),
                              tr("The same images as the network sees them in the first epoch"), facts.wrongWords, facts.disputedWords};
     const int what = m_what->current();
+    offerBeside();
     m_words->setText(words[what]);
     m_grid->setImages(*images[what], what < 2 ? tr("Drop a folder of images here") : QString());
 }
@@ -205,6 +214,7 @@ void DataPage::refreshImages() {
 void DataPage::forget() {
     m_form->forget();
     m_shown.clear();
+    m_besideName.clear();
 }
 
 void DataPage::refreshForm() {

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QBoxLayout;
+class QComboBox;
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
@@ -47,7 +48,9 @@ private:
     void refresh();
     void tellState(const DataFacts& facts);
     void refreshImages();
-    void forget(); // what was typed for another experiment
+    QComboBox* makeBeside();
+    void offerBeside(); // the runs that the variant's own can be set beside
+    void forget();      // what was typed for another experiment
     void refreshForm();
     void choosePlace(); // where the files lie that the source reads
     void regenerate();  // other images of the same kind: undo brings these back
@@ -61,6 +64,8 @@ private:
     QLabel *m_heading, *m_state, *m_words, *m_range;
     QPushButton *m_regenerate, *m_choose;
     Segmented* m_what;
+    QComboBox* m_beside;
+    QString m_besideName; // that was chosen; empty: the next one
     ImageGrid* m_grid;
     ClassBalance* m_balance;
     QPlainTextEdit* m_broken;

@@ -2,16 +2,21 @@
 // SPDX-License-Identifier: MIT
 // When the data are opened, how much there is, or what keeps it from that.
 #include "bridge/workbench.h"
+#include "forms/elided_combo_box.h"
 #include "models/problem_words.h"
 #include "models/spoken.h"
 #include "pages/data/data_page.h"
 #include "pages/data/data_words.h"
 #include "pages/problem_place.h"
+#include "widgets/segmented.h"
 
 #include <QFileInfo>
 #include <QLabel>
 #include <QLocale>
+#include <QSignalBlocker>
 #include <QStyle>
+
+#include <algorithm>
 
 namespace mantissa::app {
 namespace {
@@ -52,10 +57,42 @@ void DataPage::ask() {
         if (run >= 0 && readLastValidation(m_workbench.store().run(run).folder, validation))
             question.runs << validation;
     }
+    const auto named = [this](const LastValidation& run) { return run.name == m_besideName; };
+    const auto beside = std::find_if(question.runs.begin(), question.runs.end(), named);
+    if (beside - question.runs.begin() > 1 && beside != question.runs.end())
+        std::rotate(question.runs.begin() + 1, beside, beside + 1);
     m_view.ask(question);
     if (m_view.facts().source.isEmpty())
         sayPlain(*m_state, tr("Opening the data…"));
     refreshForm();
+}
+
+QComboBox* DataPage::makeBeside() {
+    auto* beside = new ElidedComboBox;
+    beside->setAccessibleName(tr("Set beside"));
+    beside->setToolTip(tr("The run whose answers stand at the right, beside those of the selected variant"));
+    beside->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    beside->setVisible(false);
+    connect(beside, &QComboBox::activated, this, [this](int choice) {
+        m_besideName = m_beside->itemText(choice);
+        ask();
+    });
+    return beside;
+}
+
+// Of two there is nothing to choose.
+void DataPage::offerBeside() {
+    const QStringList& runs = m_view.facts().validated;
+    constexpr int formatsDisagree = 3;
+    m_beside->setVisible(m_what->current() == formatsDisagree && runs.size() > 2);
+    QStringList offered;
+    for (int i = 0; i < m_beside->count(); ++i)
+        offered << m_beside->itemText(i);
+    if (offered == runs.mid(1))
+        return m_beside->setCurrentIndex(qMin(0, m_beside->count() - 1));
+    const QSignalBlocker quiet(m_beside);
+    m_beside->clear();
+    m_beside->addItems(runs.mid(1)); // the first is the one that the images are of
 }
 
 void DataPage::openAnew() {
