@@ -532,6 +532,43 @@ private Q_SLOTS:
         QVERIFY(!view.canDrag() && !shows(Outcome::underflow) && !shows(Outcome::overflow));
     }
 
+    // A loss scale that one drags to moves the values in every format; whether the device computes in one stands beside it.
+    void what_other_formats_lose_follows_the_line() {
+        TensorHealth health{.tensor = "t", .subject = Subject::gradients, .format = "float16", .scale = Observation::Scale::loss_scale};
+        Census& wide = health.tally.wide;
+        wide.count = 100, wide.min_abs = 0x1p-30f, wide.max_abs = 0x1p-8f, wide.underflows_to_zero = 50;
+        for (int exponent : {-30, -8})
+            wide.exponents[std::size_t(exponent - Census::lowest_exponent)] = 50;
+        health.tally.error = 0.25;
+        health.tally.others = {{.format = *parse_format("float8_e5m2"), .underflows_to_zero = 50, .error = 0.5}};
+        WhatIfView view;
+        view.setTensor(health);
+        const auto line = [&](const QString& format) {
+            for (const QString& one : view.table().split('\n'))
+                if (one.startsWith('"' + format + '"'))
+                    return one.section(',', 1);
+            return QString();
+        };
+        QCOMPARE(line("float16"), QString("0.5,0,0.25,")); // nobody has told of a device
+        view.setDevice({{"float16", {Badge::converted, "why"}}});
+        QCOMPARE(line("float16"), QString("0.5,0,0.25,") + wordOf(Badge::converted));
+        QCOMPARE(line("float8_e5m2"), QString("0.5,0,0.5,"));
+        view.setShift(10); // 2^-20 is a float16, but less than half of the smallest in E5M2
+        QCOMPARE(line("float16"), QString("0,0,,") + wordOf(Badge::converted));
+        QCOMPARE(line("float8_e5m2"), QString("0.5,0,,"));
+        view.setShift(24); // 2^16 is beyond both
+        QCOMPARE(line("float16"), QString("0,0.5,,") + wordOf(Badge::converted));
+        QCOMPARE(line("float8_e5m2"), QString("0,0.5,,"));
+        view.setShift(0);
+        QCOMPARE(line("float8_e5m2"), QString("0.5,0,0.5,"));
+        QCOMPARE(view.onDevice(*parse_format("float<4,7>")).badge, Badge::simulated); // it has no codes in memory
+        QVERIFY(!view.onDevice(*parse_format("float<4,7>")).reason.isEmpty());
+        view.resize(900, 200);
+        QVERIFY(view.badgeWidth() > 0);
+        view.resize(300, 200); // the figures come first
+        QCOMPARE(view.badgeWidth(), 0);
+    }
+
     void a_run_fills_the_page_and_what_was_changed_is_marked() {
         observe(6);
         auto* map = m_page->findChild<HealthMap*>();
@@ -540,6 +577,7 @@ private Q_SLOTS:
         QTRY_VERIFY(exponents->table().count('\n') > 3);
         auto* whatIf = m_page->findChild<WhatIfView*>();
         QTRY_VERIFY(whatIf->count() > 4);
+        QTRY_VERIFY(whatIf->onDevice(*parse_format("float32")).badge == Badge::native);
         QVERIFY(!exponents->other());
         QTest::keyClick(whatIf, Qt::Key_Down);
         QVERIFY(exponents->other().has_value());

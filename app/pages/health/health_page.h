@@ -93,6 +93,8 @@ private:
     void showUpdate();
     void showTensor(const std::optional<TensorHealth>& tensor);
     void showOtherFormats(const std::optional<TensorHealth>& tensor);
+    void tellOtherFormats(const std::optional<TensorHealth>& tensor);
+    void takeDevice();
     static void say(QLabel& label, const QString& words);
     void showTwin();
     void showShares();

@@ -112,6 +112,8 @@ void HealthPage::makeBottomModes() {
     m_whatIf = new WhatIfView;
     connect(m_whatIf, &WhatIfView::unwanted, this, &HealthPage::removeFormat);
     connect(m_whatIf, &WhatIfView::formatPicked, this, &HealthPage::showCell);
+    connect(&m_workbench.plans(), &PlanWatcher::answered, this, &HealthPage::takeDevice);
+    takeDevice();
     m_bottomModes = new QStackedWidget;
     m_bottomModes->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // its tables scroll
     keepScaled(m_bottomModes, [modes = m_bottomModes] { modes->setMinimumHeight(scaled(136)); });

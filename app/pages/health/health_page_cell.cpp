@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // What the picked cell of the map holds, and what other formats would make of it.
+#include "bridge/workbench.h"
 #include "insight/twin_course.h"
 #include "models/spoken.h"
 #include "models/words.h"
@@ -105,11 +106,25 @@ void HealthPage::showTensor(const std::optional<TensorHealth>& tensor) {
 void HealthPage::showOtherFormats(const std::optional<TensorHealth>& tensor) {
     m_whatIf->setTensor(tensor);
     m_exponents->setOther(tensor ? m_whatIf->picked() : std::nullopt);
+    tellOtherFormats(tensor);
+}
+
+void HealthPage::tellOtherFormats(const std::optional<TensorHealth>& tensor) {
     const std::int64_t bad = tensor ? tensor->tally.wide.non_finite : 0;
+    const bool away = m_exponents->canDrag() && m_exponents->shift() != 0;
     say(*m_whatIfWords, bad > 0 ? tr("%1 of %2 values are not finite before any format: the others in another one")
                                       .arg(formatCount(bad), formatCount(tensor->tally.wide.count))
-                        : tensor ? tr("the same values as they are")
-                                 : QString());
+                        : !tensor ? QString()
+                        : away    ? tr("the same values, at %1").arg(formatPower(m_exponents->proposedScale()))
+                                  : tr("the same values as they are"));
+}
+
+// Which of them it computes in by itself: what loses nothing may win nothing, either.
+void HealthPage::takeDevice() {
+    QHash<QString, WhatIfView::OnDevice> formats;
+    for (const DeviceFacts::Row& row : m_workbench.plans().device().formats)
+        formats[row.format] = {row.badge, spoken(row.reason)};
+    m_whatIf->setDevice(formats);
 }
 
 void HealthPage::showTwin() {

@@ -12,6 +12,7 @@
 #include "pages/health/map/health_map.h"
 #include "pages/health/scale_table.h"
 #include "pages/health/twin_view.h"
+#include "pages/health/what_if_view.h"
 #include "widgets/segmented.h"
 
 #include <QHBoxLayout>
@@ -211,6 +212,8 @@ void HealthPage::showShares() {
     const bool drags = m_exponents->canDrag(), away = drags && m_exponents->shift() != 0;
     if (m_use->isHidden())
         m_scaleGoes.reset();
+    m_whatIf->setShift(drags ? m_exponents->shift() : 0);
+    tellOtherFormats(picked());
     m_use->setVisible(away);
     m_back->setVisible(away);
     m_scaleButtons->setVisible(drags);

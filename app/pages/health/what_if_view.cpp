@@ -2,32 +2,23 @@
 // SPDX-License-Identifier: MIT
 #include "pages/health/what_if_view.h"
 
+#include "models/spoken.h"
 #include "models/words.h"
+#include "pages/health/exponent_view.h"
 #include "style/appearance.h"
-#include "style/outcome_colors.h"
 #include "style/scaling.h"
+#include "widgets/badge.h"
 
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <utility>
 
 namespace mantissa::app {
-namespace {
-
-constexpr double mostBeyond = 0.01;
-
-int formatNameWidth() { return scaled(116); }
-int tollWidth() { return scaled(52); }
-
-QString percent(double share) {
-    return !std::isfinite(share) ? noFigure() : share == 0 ? QStringLiteral("0") : formatPlain(share * 100, 3);
-}
-
-} // namespace
 
 WhatIfView::WhatIfView(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("What other formats would lose"));
@@ -98,6 +89,38 @@ void WhatIfView::setTensor(const std::optional<TensorHealth>& tensor) {
     update();
 }
 
+void WhatIfView::setShift(int shift) {
+    if (std::exchange(m_shift, shift) != shift)
+        update();
+}
+
+// As the line has it. Of values that are moved nobody measured the error.
+WhatIfView::Row WhatIfView::shifted(const Row& row) const {
+    if (m_shift == 0 || !m_tensor)
+        return row;
+    const ExponentView::Shares shares = ExponentView::sharesOf(m_tensor->tally.wide, row.value, m_shift);
+    Row moved = row;
+    moved.underflow = shares.lost;
+    moved.overflow = shares.overflowing;
+    moved.error = std::nan("");
+    return moved;
+}
+
+void WhatIfView::setDevice(const QHash<QString, OnDevice>& formats) {
+    m_device = formats;
+    update();
+}
+
+// No device computes in what has no codes of its own.
+WhatIfView::OnDevice WhatIfView::onDevice(const Format& format) const {
+    const std::string name = format_name(format);
+    if (const auto told = m_device.constFind(QString::fromStdString(name)); told != m_device.constEnd())
+        return *told;
+    if (m_device.isEmpty() || has_storage(format))
+        return {};
+    return {Badge::simulated, spoken(name + " has no storage of its own: carried in float32 and rounded after the operation")};
+}
+
 void WhatIfView::pick(const std::optional<Format>& format) {
     m_picked = format;
     update();
@@ -147,48 +170,35 @@ void WhatIfView::offerMore(QMenu* menu, const QPoint& at) {
     menu->addSeparator();
 }
 
-void WhatIfView::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setFont(typeFont(Appearance::Type::caption));
-    painter.setPen(theme().muted);
-    if (m_rows.isEmpty()) {
-        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_nothing);
-        return;
-    }
-    const QStringList titles = {tr("To zero, %"), tr("Overflow, %"), tr("Error, rel. RMS, %")};
-    const int column = (width() - formatNameWidth()) / 3, high = rowHeight();
-    painter.drawText(QRect(10, 0, formatNameWidth(), high), Qt::AlignVCenter, tr("Format"));
-    for (int i = 0; i < 3; ++i)
-        painter.drawText(QRect(formatNameWidth() + i * column, 0, column, high), Qt::AlignVCenter, titles[i]);
-    for (int row = 0; row < m_rows.size(); ++row) {
-        const Row& line = m_rows[row];
-        const int y = (row + 1) * high;
-        if (line.now || row == chosen())
-            painter.fillRect(QRect(0, y, width(), high), line.now ? theme().accentSoft : theme().raised);
-        if (row == chosen()) {
-            painter.setPen(QPen(theme().accent, 1));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRect(QRect(0, y, width() - 1, high - 1));
-        }
-        painter.setPen(theme().text);
-        painter.drawText(QRect(10, y, formatNameWidth(), high), Qt::AlignVCenter, line.now ? tr("%1, now").arg(line.format) : line.format);
-        const bool lost = line.overflow > mostBeyond; // the error of the few that are left would say that all is well
-        const std::array values = {line.underflow, line.overflow, lost ? std::nan("") : line.error};
-        const std::array colors = {outcomeColor(Outcome::underflow), outcomeColor(Outcome::overflow), outcomeColor(Outcome::inRange)};
-        for (int i = 0; i < 3; ++i) {
-            const int x = formatNameWidth() + i * column, wide = qMax(0, column - tollWidth() - 16);
-            painter.fillRect(QRect(x, y + high / 2 - 4, wide, 8), theme().grid);
-            if (std::isfinite(values[std::size_t(i)]))
-                painter.fillRect(QRectF(x, y + high / 2 - 4, wide * qMin(1.0, values[std::size_t(i)]), 8), colors[std::size_t(i)]);
-            painter.drawText(QRect(x + wide, y, tollWidth(), high), Qt::AlignVCenter | Qt::AlignRight, percent(values[std::size_t(i)]));
-        }
-    }
+QString WhatIfView::wordsAt(int y) const {
+    const int row = rowAt(y);
+    const OnDevice device = row < 0 ? OnDevice{} : onDevice(m_rows[row].value);
+    if (device.badge == Badge::unknown)
+        return {};
+    const QString told = tr("%1 on this device: %2").arg(m_rows[row].format, meaningOf(device.badge));
+    return device.reason.isEmpty() ? told : told + '\n' + asSentence(device.reason);
+}
+
+bool WhatIfView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), wordsAt(help->pos().y()), this);
+    return true;
 }
 
 QString WhatIfView::table() const {
-    QString text = "format,to_zero,overflow,error\n";
-    for (const Row& row : m_rows)
-        text += QStringLiteral("\"%1\",%2,%3,%4\n").arg(row.format).arg(row.underflow).arg(row.overflow).arg(row.error);
+    QString text = "format,to_zero,overflow,error,on_this_device\n";
+    for (const Row& each : m_rows) {
+        const Row row = shifted(each);
+        const Badge badge = onDevice(row.value).badge;
+        const QString error = std::isfinite(row.error) ? QString::number(row.error) : QString();
+        text += QStringLiteral("\"%1\",%2,%3,%4,%5\n")
+                    .arg(row.format)
+                    .arg(row.underflow)
+                    .arg(row.overflow)
+                    .arg(error, badge == Badge::unknown ? QString() : wordOf(badge));
+    }
     return text;
 }
 
