@@ -3,6 +3,7 @@
 #include "window/status_line.h"
 
 #include "bridge/workbench.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/icons.h"
@@ -77,8 +78,10 @@ void StatusLine::refresh() {
 void StatusLine::refreshDevice() {
     const SessionController& session = m_workbench.session();
     const QString words = session.busy() ? session.device().words : QString();
-    const QString slowed =
-        session.device().slowedBy.isEmpty() ? QString() : tr(" Its clocks are held down: %1.").arg(session.device().slowedBy.join(", "));
+    QStringList reasons;
+    for (const QString& reason : session.device().slowedBy)
+        reasons << spoken(reason);
+    const QString slowed = reasons.isEmpty() ? QString() : tr(" Its clocks are held down: %1.").arg(reasons.join(", "));
     m_device->setVisible(!words.isEmpty());
     m_device->setText(m_device->fontMetrics().elidedText(words + slowed, Qt::ElideRight, width() / 2));
     m_device->setToolTip(words + slowed);

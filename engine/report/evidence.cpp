@@ -133,6 +133,7 @@ insight::RunEvidence evidence_of(const RunRecord& run) {
             .skipped_at_end = skipped_at_end(run),
             .processor = run.summary.processor,
             .card_megahertz = run.card_megahertz,
+            .held_clock = run.held_clock,
             .learning = learning_of(run),
             .warm_up_steps = run.summary.ms_step.warm_up_steps,
             .support = support_of(run),

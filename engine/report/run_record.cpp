@@ -203,6 +203,7 @@ std::optional<double> card_clock_of(const StoredRun& run) {
 
 RunRecord record_of_stored(StoredRun stored) {
     const std::optional<double> clock = card_clock_of(stored);
+    HeldClock held = held_clock(stored.log.readings, stored.summary.telemetry);
     RunRecord run{.folder = stored.folder,
                   .ending = stored.status,
                   .cut_off = stored.cut_off,
@@ -215,6 +216,7 @@ RunRecord record_of_stored(StoredRun stored) {
                   .events = std::move(stored.log.events),
                   .turns = std::move(stored.log.turns),
                   .card_megahertz = clock,
+                  .held_clock = std::move(held),
                   .damage = std::move(stored.damage)};
     leave_out_damaged_experiment(run);
     Json variant = run.variant();

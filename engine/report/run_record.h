@@ -31,6 +31,7 @@ struct RunRecord {
     std::vector<EventRecord> events = {};
     std::vector<TurnRecord> turns = {};
     std::optional<double> card_megahertz = {}; // median of the clocks that its card told; none: it told too few
+    HeldClock held_clock = {};
     ByClass by_class = {};
     std::vector<std::string> damage = {}; // what was left out, a sentence for each file
 

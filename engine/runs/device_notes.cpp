@@ -46,6 +46,17 @@ DeviceSummary device_summary(const Json& json) {
     return summary;
 }
 
+HeldClock held_clock(const std::vector<ReadingRecord>& readings, const DeviceSummary& summary) {
+    HeldClock held;
+    for (const ReadingRecord& record : readings)
+        if (const auto& reasons = record.reading.slowed_by) {
+            ++held.readings;
+            for (const std::string& reason : *reasons)
+                ++held.by[reason];
+        }
+    return held.readings > 0 || summary.absent.contains("slowed_by") ? held : HeldClock{summary.readings, summary.slowed_by};
+}
+
 std::vector<FigurePath> figures_of_device() {
     std::vector<FigurePath> all = {{"readings"}, {"why_not", FigurePath::Is::text}};
     const Json nothing = to_json(DeviceReading()); // of which each figure is absent

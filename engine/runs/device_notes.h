@@ -4,6 +4,7 @@
 
 #include "backends/telemetry.h"
 #include "core/json.h"
+#include "runs/records.h"
 
 #include <cstdint>
 #include <map>
@@ -27,6 +28,13 @@ struct DeviceSummary {
 // that tells nothing {"why_not"}.
 Json to_json(const DeviceSummary& summary);
 DeviceSummary device_summary(const Json& json);
+
+// Why a card's clock was held down, and in how many of its readings.
+struct HeldClock {
+    std::int64_t readings = 0; // that told of it; 0: none did
+    std::map<std::string, std::int64_t> by = {};
+};
+HeldClock held_clock(const std::vector<ReadingRecord>& readings, const DeviceSummary& summary); // which a run that was killed lacks
 
 // A number or text by its path in a file.
 struct FigurePath {

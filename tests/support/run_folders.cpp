@@ -62,6 +62,8 @@ Json step_line(const MadeRun& run, int step) {
 Json reading_line(const MadeRun& run, int step) {
     ReadingRecord record{.step = step, .epoch = 1, .seconds = step * run.milliseconds / 1e3, .reading = {}};
     record.reading.clock_mhz.value = step % 16 == 0 ? run.megahertz / 2 : run.megahertz; // it idled once
+    if (!run.held_down_by.empty())
+        record.reading.slowed_by = step % 8 == 0 ? std::vector{run.held_down_by} : std::vector<std::string>{};
     return to_json(record);
 }
 

@@ -26,6 +26,7 @@ struct MadeRun {
     int validation = 100;          // images to validate on, where the classes are told
     double watts = 0;              // that the device tells of itself; 0: nothing
     double megahertz = 0;          // of its card's clock, of which one reading in four has half; 0: it has none
+    std::string held_down_by = {}; // what kept that clock low, in one reading of two; empty: nothing is told of it
     double joules = 0;             // of the processor in each turn; 0: its meter cannot be read
     Json changes = Json::object(); // merged over the experiment
 };

@@ -42,6 +42,7 @@ const char* words_for(Need need) {
     case Need::course: return "the course of its loss";
     case Need::turns: return "the time of each of its turns";
     case Need::clock: return "the clock of its card";
+    case Need::held_clock: return "whether the clock of its card was held down";
     case Need::processor: return "how much of the processor it had";
     }
     return "";
@@ -57,6 +58,7 @@ bool has(const RunEvidence& run, Need need) {
     case Need::course: return run.course.steps > 0;
     case Need::turns: return !run.paces.empty();
     case Need::clock: return run.card_megahertz.value_or(0) > 0;
+    case Need::held_clock: return run.held_clock.readings > 0;
     case Need::processor: return run.processor && run.processor->had;
     }
     return false;

@@ -7,6 +7,7 @@
 #include "insight/loss_course.h"
 #include "insight/step_profile.h"
 #include "ops/capability.h"
+#include "runs/device_notes.h"
 #include "runs/environment.h"
 #include "runs/held.h"
 #include "runs/profile.h"
@@ -66,6 +67,7 @@ struct RunEvidence {
     std::optional<std::int64_t> skipped_at_end = {};   // of them in a row, up to the last step
     std::optional<ProcessorFacts> processor = {};
     std::optional<double> card_megahertz = {}; // its multiprocessors' clock as it mostly was
+    HeldClock held_clock = {};                 // what kept it from being faster
     Learning learning = {};
     std::optional<std::int64_t> warm_up_steps = {};
     std::optional<Support> support = {};        // the worst of its products
@@ -83,7 +85,7 @@ bool is_of_formats(const EventRecord& change);
 std::int64_t formats_from(const RunEvidence& run); // the step from which it has the formats that it has last
 
 // A kind of evidence that a finding may need of every run it looks at.
-enum class Need { experiment, profile, support, ending, turns, processor, clock, health, course };
+enum class Need { experiment, profile, support, ending, turns, processor, clock, held_clock, health, course };
 const char* words_for(Need need); // "the time of each part of a step"
 bool has(const RunEvidence& run, Need need);
 Json experiment_part(const RunEvidence& run, const char* key); // null: the run says nothing of it

@@ -13,6 +13,7 @@
     _(tf32_beside_float32)                                                                                                                 \
     _(winograd_on_one_side)                                                                                                                \
     _(clocks_apart)                                                                                                                        \
+    _(clock_held_down)                                                                                                                     \
     _(disturbed)                                                                                                                           \
     _(waits_for_data)                                                                                                                      \
     _(unfinished)                                                                                                                          \

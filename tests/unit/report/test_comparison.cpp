@@ -881,6 +881,38 @@ private slots:
         QVERIFY(told_of(clocks(1980, 1950)).empty() && told_of(clocks(1980, 0)).empty() && told_of(clocks(0, 0)).empty());
     }
 
+    // What its driver told was kept with each run, and nobody read it.
+    void a_card_whose_clock_was_held_down_is_told_of() {
+        const auto told_of = [](const std::vector<RunRecord>& runs) {
+            std::vector<insight::Found> found = examine(insight::Question::fairness, evidence_of(compare(runs))).found;
+            std::erase_if(found, [](const insight::Found& one) { return one.finding != "clock_held_down"; });
+            return found;
+        };
+        auto runs =
+            read({{.megahertz = 1980}, {.name = "half", .policy = "float16", .megahertz = 1980, .held_down_by = "temperature (driver)"}});
+        QCOMPARE(runs[1].held_clock.readings, std::int64_t{10});
+        auto found = told_of(runs);
+        QCOMPARE(found.size(), std::size_t{1});
+        QVERIFY2(has(found[0].fact, "half") && has(found[0].fact, "temperature (driver)"), found[0].fact.c_str());
+        QVERIFY(found[0].run == 1 && found[0].figures[0].value == 5 && found[0].figures[1].value == 10);
+        QVERIFY(found[0].severity == insight::Severity::note); // of the other nobody knows whether it was
+        runs[0].held_clock = {.readings = 10, .by = {}};
+        QVERIFY(told_of(runs)[0].severity == insight::Severity::warning);
+        const auto concerns = fairness_of(compare(runs));
+        QVERIFY(std::ranges::any_of(
+            concerns, [](const Concern& each) { return each.kind == Concern::Kind::unfair && has(each.text, "temperature (driver)"); }));
+        runs[0].held_clock.by["temperature (driver)"] = 5; // as often: each is slower, and the ratio is fair
+        found = told_of(runs);
+        QVERIFY(found.size() == 2 && found[0].severity == insight::Severity::note && found[1].severity == insight::Severity::note);
+        runs[0].held_clock = {};
+        runs[1].held_clock = {.readings = 100, .by = {{"power cap", 3}}}; // now and then
+        QVERIFY(told_of(runs).empty());
+        runs[1].held_clock = {.readings = 2, .by = {{"power cap", 2}}};
+        QVERIFY(told_of(runs).empty());
+        runs[1].held_clock = {.readings = 40, .by = {{"power cap", 30}, {"power brake", 4}}};
+        QCOMPARE(told_of(runs)[0].figures[0].value, 30.0);
+    }
+
     // Nor does anything that is asked of it: a condition, the reason why, a ratio of its turns.
     void a_run_that_ended_in_its_warm_up_has_no_speed() {
         auto runs = read({{}, {.name = "half", .policy = "float16", .status = "stopped", .steps = 11, .epochs = 1, .turn = 1}});
