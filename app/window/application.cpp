@@ -12,6 +12,7 @@
 #include "style/typefaces.h"
 #include "window/main_window.h"
 #include "window/outer_end.h"
+#include "work/worker.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -44,6 +45,38 @@ void tellOfNoScreen(QtMsgType type, const QMessageLogContext&, const QString& te
     std::fprintf(stderr, "mantissa: no screen to open the window on (%s); mantissa-cli trains, measures and compares without one\n",
                  qPrintable(cause.isEmpty() ? text : cause));
     std::_Exit(1);
+}
+
+int runWindow(int argc, char** argv) {
+    const QtMessageHandler usual = qInstallMessageHandler(tellOfNoScreen);
+    QApplication application(argc, argv);
+    qInstallMessageHandler(usual);
+    loadTypefaces(QString::fromStdString(resources_folder().string()));
+    std::setlocale(LC_NUMERIC, "C"); // which Qt has set to the user's: libraries write and read numbers with it
+    QCoreApplication::setOrganizationName("Mantissa");
+    QCoreApplication::setApplicationName("mantissa");
+    QGuiApplication::setApplicationDisplayName("");
+    QGuiApplication::setDesktopFileName("org.mantissa.mantissa"); // installer/desktop
+    Appearance::instance().setTextScale(AppSettings().textPercent() / 100.0);
+    Appearance::instance().setChoice(static_cast<Appearance::Choice>(AppSettings().appearance()));
+    Language::instance().setChoice(static_cast<Language::Choice>(AppSettings().language()));
+    const StartWishes wishes = startWishes(QCoreApplication::arguments());
+    if (!wishes.problem.isEmpty()) {
+        std::fprintf(stderr, "mantissa: %s\n", qPrintable(wishes.problem));
+        return 2;
+    }
+    if (wishes.language)
+        Language::instance().setChoice(*wishes.language);
+    MainWindow window(Project::defaultRoot());
+    QObject::connect(&window, &MainWindow::closed, &application, &QCoreApplication::quit);
+    const OuterEnd outerEnd(window);
+    const QString welcome = QString::fromStdString((resources_folder() / "experiments" / "welcome.mantissa").string());
+    if (wishes.files.isEmpty())
+        window.openAtStart(welcome);
+    else
+        openWished(window, wishes.files.first(), welcome);
+    window.show();
+    return QApplication::exec();
 }
 
 } // namespace
@@ -96,35 +129,11 @@ int runApplication(int argc, char** argv) {
         return 0;
     }
     std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is told of like a disk that is full
-    const QtMessageHandler usual = qInstallMessageHandler(tellOfNoScreen);
-    QApplication application(argc, argv);
-    qInstallMessageHandler(usual);
-    loadTypefaces(QString::fromStdString(resources_folder().string()));
-    std::setlocale(LC_NUMERIC, "C"); // which Qt has set to the user's: libraries write and read numbers with it
-    QCoreApplication::setOrganizationName("Mantissa");
-    QCoreApplication::setApplicationName("mantissa");
-    QGuiApplication::setApplicationDisplayName("");
-    QGuiApplication::setDesktopFileName("org.mantissa.mantissa"); // installer/desktop
-    Appearance::instance().setTextScale(AppSettings().textPercent() / 100.0);
-    Appearance::instance().setChoice(static_cast<Appearance::Choice>(AppSettings().appearance()));
-    Language::instance().setChoice(static_cast<Language::Choice>(AppSettings().language()));
-    const StartWishes wishes = startWishes(QCoreApplication::arguments());
-    if (!wishes.problem.isEmpty()) {
-        std::fprintf(stderr, "mantissa: %s\n", qPrintable(wishes.problem));
-        return 2;
-    }
-    if (wishes.language)
-        Language::instance().setChoice(*wishes.language);
-    MainWindow window(Project::defaultRoot());
-    QObject::connect(&window, &MainWindow::closed, &application, &QCoreApplication::quit);
-    const OuterEnd outerEnd(window);
-    const QString welcome = QString::fromStdString((resources_folder() / "experiments" / "welcome.mantissa").string());
-    if (wishes.files.isEmpty())
-        window.openAtStart(welcome);
-    else
-        openWished(window, wishes.files.first(), welcome);
-    window.show();
-    return QApplication::exec();
+    const int code = runWindow(argc, argv);
+    std::fflush(nullptr);
+    if (Worker::anyIsLeft()) // it reads from a drive that does not answer
+        std::_Exit(code);
+    return code;
 }
 
 } // namespace mantissa::app

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "work/worker.h"
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -21,6 +22,8 @@ void doAlone(const Worker::Job& job) {
     }
 }
 
+std::atomic<int> threadsLeft = 0; // to themselves, and not yet at their end
+
 } // namespace
 
 struct Worker::Shared {
@@ -39,7 +42,7 @@ struct Worker::Shared {
     std::deque<Job> news;
     Worker* owner = nullptr; // null: it is gone
     Kind underWay = Kind::asked;
-    bool finishing = false, ended = false;
+    bool finishing = false, ended = false, left = false;
 };
 
 void Worker::Shared::start(Task task) {
@@ -72,6 +75,7 @@ void Worker::Shared::work() {
     }
     ended = true;
     changed.notify_all();
+    threadsLeft -= left;
 }
 
 Worker::Worker(QObject* parent) : QObject(parent), m_shared(std::make_shared<Shared>()) { m_shared->owner = this; }
@@ -96,8 +100,12 @@ bool Worker::leave() {
         return false;
     m_shared->finishing = true;
     m_shared->changed.notify_all();
-    return !m_shared->changed.wait_for(lock, patience, [this] { return m_shared->ended; });
+    m_shared->left = !m_shared->changed.wait_for(lock, patience, [this] { return m_shared->ended; });
+    threadsLeft += m_shared->left;
+    return m_shared->left;
 }
+
+bool Worker::anyIsLeft() { return threadsLeft > 0; }
 
 void Worker::start(Job job) {
     m_shared->start({.kind = Shared::Kind::job, .job = std::move(job)});

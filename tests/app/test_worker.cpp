@@ -74,8 +74,10 @@ private Q_SLOTS:
             worker.ask([=]() -> Worker::Job { return [=] { ++*told; }; });
             begun->get_future().wait();
         }
+        QVERIFY(Worker::anyIsLeft());
         drive->set_value();
         ended->get_future().wait(); // the thread has let go of all that it held
+        QTRY_VERIFY(!Worker::anyIsLeft());
         QCoreApplication::processEvents();
         QCOMPARE(*told, 0);
     }
