@@ -8,12 +8,20 @@
 namespace mantissa {
 namespace {
 
-// A run of that name with other bits beside it is no part of the search any more, but moved away; one that was stopped goes on.
+// Of the one variant; nothing: it is damaged, and has none.
+std::optional<Json> layers_in(const Json& experiment) {
+    const Json::json_pointer first("/variants/0");
+    if (!experiment.contains(first) || !experiment[first].is_object())
+        return std::nullopt;
+    return experiment[first].value("layers", Json());
+}
+
+// A run of that name with other bits beside it, or damaged, is no part of the search any more, but moved away; one that was stopped goes
+// on.
 bool begun(const Sweep& trial, const std::filesystem::path& folder) {
     for (std::size_t run = 0; run < trial.runs.size(); ++run) {
         const auto file = folder_of(trial, run, folder) / "experiment.json";
-        if (std::filesystem::exists(file) && read_json(file)["variants"][0].value("layers", Json()) !=
-                                                 trial.experiment.variants[run].resolved["variants"][0].value("layers", Json()))
+        if (std::filesystem::exists(file) && layers_in(read_json(file)) != layers_in(trial.experiment.variants[run].resolved))
             return false;
     }
     return true;

@@ -237,6 +237,23 @@ private slots:
         QCOMPARE(stored->state()->widths, state->widths);
     }
 
+    void a_damaged_try_is_trained_again() {
+        QTemporaryDir folder;
+        const NarrowSettings settings{.tensors = {NarrowTensor::weights}, .allowed = 0.02};
+        const Narrowing narrowing(parsed(narrow_experiment()), settings, folder.path().toStdString());
+        const TrainerOptions options{.device = "cpu", .out = folder.path().toStdString(), .steps = 4};
+        Recorder recorder, again;
+        Control control, more;
+        train_narrow(narrowing, options, recorder, control);
+        const fs::path damaged = folder_of(narrowing.trial(narrowing.state()->tried.front()), 0, narrowing.folder());
+        QVERIFY(fs::exists(damaged / "summary.json"));
+        write_json(damaged / "experiment.json", Json::object());
+        train_narrow(narrowing, options, again, more);
+        const auto state = narrowing.state();
+        QVERIFY(state && !state->next);
+        QCOMPARE(read_json(damaged / "experiment.json")["variants"].size(), std::size_t{1});
+    }
+
     void one_seed_has_no_noise() {
         QTemporaryDir folder;
         const Narrowing narrowing(parsed(tiny_experiment()), {}, folder.path().toStdString());
