@@ -35,8 +35,8 @@ void StepProfiler::add(const StepRecord& record, const Session& session) {
     std::span<const double> operations = session.programs_->train().operation_seconds();
     if (record.step == 1)
         first_ = record.step_seconds();
-    if (&session.plan() != plan_ || (!rows_.empty() && rows_.front().operations.size() != operations.size())) {
-        plan_ = &session.plan();
+    if (session.programs_->shared_plan() != plan_ || (!rows_.empty() && rows_.front().operations.size() != operations.size())) {
+        plan_ = session.programs_->shared_plan();
         rows_.clear();
         every_ = 1;
     }
@@ -74,7 +74,7 @@ RunProfile StepProfiler::profile(const Session& session) const {
     RunProfile profile{.batch = session.variant().training.batch, .threads = thread_count()};
     profile.operations = described_operations(session.plan());
     profile.first = {.milliseconds = first_ * 1e3, .least = first_ * 1e3, .most = first_ * 1e3};
-    if (plan_ != &session.plan())
+    if (plan_ != session.programs_->shared_plan())
         return profile;
     const std::vector<const Row*> rows = middle_rows();
     profile.steps = std::ssize(rows);

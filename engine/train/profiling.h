@@ -27,9 +27,10 @@ private:
     std::vector<const Row*> middle_rows() const;
     void thin_out();
 
-    const Plan* plan_ = nullptr; // another one: the run was changed, and what was gathered is of another step
-    std::int64_t every_ = 1;     // so many steps, one is kept
-    double first_ = 0;           // seconds of the run's first step
+    std::shared_ptr<const Plan> plan_; // another one: the run was changed, and what was gathered is of another step. Held, or a later
+                                       // one might lie where it lay
+    std::int64_t every_ = 1;           // so many steps, one is kept
+    double first_ = 0;                 // seconds of the run's first step
     std::vector<Row> rows_;
 };
 

@@ -24,6 +24,7 @@ public:
     explicit Programs(const Blueprint& blueprint); // the values of State are the caller's to set
 
     const Plan& plan() const { return *train_plan_; }
+    std::shared_ptr<const Plan> shared_plan() const { return train_plan_; } // for who must tell it from later ones
     const Plan& evaluate_plan() const { return *evaluate_plan_; }
     const MemoryPrediction& memory() const { return memory_; }
     std::size_t bytes() const { return bytes_; } // allocated for State, its snapshot and the arena, though that may have given way

@@ -44,6 +44,23 @@ class TestMeasuring : public QObject {
     Q_OBJECT
 
 private slots:
+    // The plan before may have lain where the one of now does.
+    void a_run_that_was_changed_twice_between_two_steps_is_profiled_anew() {
+        const Experiment experiment = parsed(odd_experiment("float16"));
+        const Variant& variant = experiment.variants.front();
+        Session session(variant, make_backend("cpu"), DataShelf(experiment, {}).get(variant));
+        StepProfiler profiler;
+        for (int i = 0; i < 6; ++i)
+            profiler.add(session.step(), session);
+        QVERIFY(profiler.profile(session).steps > 1);
+        Problems problems;
+        for (const char* policy : {"float32", "bfloat16"})
+            session.replace(read_policy(policy, "policy", problems));
+        QVERIFY(problems.empty());
+        profiler.add(session.step(), session);
+        QCOMPARE(profiler.profile(session).steps, std::int64_t{1});
+    }
+
     void reruns_tell_what_a_run_cannot_see() {
         const Experiment experiment = parsed(odd_experiment());
         const Variant& variant = experiment.variants.front();
