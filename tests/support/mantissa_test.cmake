@@ -39,11 +39,6 @@ function(mantissa_test name)
     add_dependencies(${target} mantissa-cli)
   endif()
 
-  # A linker that writes into the file that is there would write all names of a shared program (group_links.cmake).
-  if(MANTISSA_GROUPED_TESTS)
-    add_custom_command(TARGET ${target} PRE_LINK COMMAND ${CMAKE_COMMAND} -E rm -f $<TARGET_FILE:${target}> VERBATIM)
-  endif()
-
   set_property(GLOBAL APPEND PROPERTY mantissa_tests ${target}) # for grouped.cmake
   mantissa_own_file(${target})
   add_test(NAME ${name} COMMAND ${TEST_UNDER} $<TARGET_FILE:${target}>)
@@ -53,7 +48,8 @@ function(mantissa_test name)
   endif()
 endfunction()
 
-# Where it lies there may be a link to a group's program, which the linker would write over, for every test of the group.
+# Where it lies there may be a link to a group's program (group_links.cmake), which the linker would write over, for every test of the
+# group.
 function(mantissa_own_file target)
   add_custom_command(TARGET ${target} PRE_LINK COMMAND ${CMAKE_COMMAND} -E rm -f $<TARGET_FILE:${target}> VERBATIM)
 endfunction()
