@@ -12,6 +12,7 @@
 #include "core/parallel.h"
 #include "core/paths.h"
 #include "data/source.h"
+#include "insight/words.h"
 #include "report/experiment_of.h"
 
 #include <CLI/CLI.hpp>
@@ -51,7 +52,7 @@ void print_profile(const Json& profile) {
         fmt::print("    no profile: {}\n", profile["why_not"].get<std::string>());
         return;
     }
-    fmt::print("    kernels of {} steps, by CUPTI; {:.4f} ms per step belong to no operation\n", profile["steps"].get<int>(),
+    fmt::print("    kernels of {}, by CUPTI; {:.4f} ms per step belong to no operation\n", counted(profile["steps"].get<double>(), "step"),
                profile["unowned_ms"].get<double>());
     for (const Json& row : profile["operations"])
         fmt::print("    {:<56} {:>9.4f} ms  Tensor Cores {:>3.0f} %  {}\n", row["name"].get<std::string>(), row["ms"].get<double>(),
@@ -80,9 +81,12 @@ void print_head(const BenchOptions& options, const Peaks& peaks) {
         fmt::print("{}\nLayers: time, rate, and the share of what those peaks allow. It may exceed 100 %: what lies in a cache is read "
                    "faster than\nmemory, and Winograd multiplies less.\n",
                    sentence_of(json_of(peaks)));
-    fmt::print("ms/step: the median of so many steps, taken in turns with the other variants, after {} of warm-up.\n", warm_up);
+    fmt::print(
+        "ms/step: the median of so many steps, taken in turns with the other variants, after {} of warm-up, on one batch that is there;\n"
+        "p95 and images/s are of these. ms with data: the median where each step waits for a batch of its own.\n",
+        warm_up);
     fmt::print("{:<24} {:<16} {:>6} {:>10} {:>10} {:>12} {:>12} {:>10} {:>8}\n", "variant", "policy", "batch", "ms/step", "p95", "images/s",
-               "with data", "peak MiB", "steps");
+               "ms with data", "peak MiB", "steps");
 }
 
 // What is set side by side: the variants with one batch.
