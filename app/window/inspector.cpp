@@ -22,6 +22,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <memory>
 #include <utility>
 
 namespace mantissa::app {
@@ -217,10 +218,8 @@ void Inspector::refreshFormats() {
     const VariantPlan* plan = m_workbench.plans().plan(m_workbench.document().selectedVariant());
     for (QWidget* widget : {m_formats, static_cast<QWidget*>(m_reason)})
         widget->setEnabled(!m_workbench.plans().waiting()); // grey: as it was before the last edit
-    while (QLayoutItem* item = m_formatGrid->takeAt(0)) {
+    while (const std::unique_ptr<QLayoutItem> item{m_formatGrid->takeAt(0)})
         discard(item->widget());
-        delete item;
-    }
     m_badge->setVisible(plan);
     m_reason->setVisible(plan);
     if (!plan)

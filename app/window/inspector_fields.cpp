@@ -61,7 +61,9 @@ void Inspector::refreshScaleWords() {
     const LossScaling& scaling = this->scaling();
     say(*m_scaleWhen, scaling.mode == LossScaling::Mode::off ? QString()
                       : scaling.mode == LossScaling::Mode::dynamic
-                          ? tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval))
+                          ? scaling.growth_interval == 1
+                                ? tr("×%1 after each good step").arg(scaling.growth_factor)
+                                : tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval))
                           : whenWords());
 }
 

@@ -110,13 +110,17 @@ void HealthPage::showOtherFormats(const std::optional<TensorHealth>& tensor) {
 }
 
 void HealthPage::tellOtherFormats(const std::optional<TensorHealth>& tensor) {
-    const std::int64_t bad = tensor ? tensor->tally.wide.non_finite : 0;
+    const std::int64_t bad = tensor ? tensor->tally.wide.non_finite : 0, all = tensor ? tensor->tally.wide.count : 0;
     const bool away = m_exponents->canDrag() && m_exponents->shift() != 0;
-    say(*m_whatIfWords, bad > 0 ? tr("%1 of %2 values are not finite before any format: the others in another one")
-                                      .arg(formatCount(bad), formatCount(tensor->tally.wide.count))
-                        : !tensor ? QString()
-                        : away    ? tr("the same values, at %1").arg(formatPower(m_exponents->proposedScale()))
-                                  : tr("the same values as they are"));
+    const QString values =
+        away ? tr("the same values, at %1").arg(formatPower(m_exponents->proposedScale())) : tr("the same values as they are");
+    say(*m_whatIfWords,
+        !tensor      ? QString()
+        : bad == 0   ? values
+        : bad == all ? tr("no value is finite before any format")
+        : bad == 1
+            ? tr("1 of %1 values is not finite before any format: the others in another one").arg(formatCount(all))
+            : tr("%1 of %2 values are not finite before any format: the others in another one").arg(formatCount(bad), formatCount(all)));
 }
 
 // Which of them it computes in by itself: what loses nothing may win nothing, either.

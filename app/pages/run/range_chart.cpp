@@ -125,6 +125,10 @@ QString RangeChart::unit() const {
         return tr("%1 tells none: its formats have fixed ranges, or scales of blocks that nobody observed (Health)").arg(name);
     const RangeRecord& last = records()[m_looks.back().record];
     const QString many = formatCount(m_looks.back().spread.all());
+    if (m_looks.back().spread.all() == 1)
+        return !last.blocks.empty()      ? tr("the scale of 1 block of %1, in observed steps").arg(name)
+               : !last.exponents.empty() ? tr("the shared exponent of 1 tensor of %1: bits before the point").arg(name)
+                                         : tr("the scale of 1 tensor of %1").arg(name);
     return !last.blocks.empty()      ? tr("scales of %1 blocks of %2, in observed steps").arg(many, name)
            : !last.exponents.empty() ? tr("shared exponents of %1 tensors of %2: bits before the point").arg(many, name)
                                      : tr("scales of %1 tensors of %2").arg(many, name);
