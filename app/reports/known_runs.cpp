@@ -28,6 +28,17 @@ KnownRuns& knownRuns() {
     return known;
 }
 
+struct FileStamp {
+    qint64 size = 0, time = 0;
+};
+FileStamp stampOf(const QString& folder) {
+    FileStamp stamp;
+    for (const char* name : {"metrics.jsonl", "summary.json", "notes.json"})
+        if (const QFileInfo file(folder + '/' + name); file.exists())
+            stamp = {stamp.size + file.size(), qMax(stamp.time, file.lastModified().toMSecsSinceEpoch())};
+    return stamp;
+}
+
 // Nobody writes into what is left or cut off, so its files do not tell.
 bool diedSince(const report::RunRecord& run, const std::string& folder) {
     return run.ending == Status::running && ((!run.cut_off && is_cut_off(folder)) || run.left != is_left(folder));
@@ -36,9 +47,7 @@ bool diedSince(const report::RunRecord& run, const std::string& folder) {
 } // namespace
 
 std::shared_ptr<const report::RunRecord> knownRun(const QString& folder) {
-    const QFileInfo metrics(folder + "/metrics.jsonl"), summary(folder + "/summary.json");
-    const qint64 size = metrics.size() + summary.size(),
-                 time = qMax(metrics.lastModified().toMSecsSinceEpoch(), summary.exists() ? summary.lastModified().toMSecsSinceEpoch() : 0);
+    const auto [size, time] = stampOf(folder);
     KnownRuns& all = knownRuns();
     const std::lock_guard lock(all.mutex);
     std::erase_if(all.byFolder, [](const auto& each) { return each.second.run.expired(); });

@@ -38,8 +38,9 @@ struct Cell {
     std::string text = {};
     Source source = {}; // of a number; numbers sort by it
     Tone tone = Tone::normal;
-    int line = -1;          // a run: its line and marker stand before the text
-    std::string badge = {}; // native, converted, simulated, unsupported: shown as a badge before the text
+    int line = -1;                                      // a run: its line and marker stand before the text
+    std::string badge = {};                             // native, converted, simulated, unsupported: shown as a badge before the text
+    enum class Words { own, typed } words = Words::own; // typed: somebody's, which no language of the report changes
 };
 
 struct Column {

@@ -132,6 +132,7 @@ std::optional<StoredRun> stored_run_of(const Json& held, const fs::path& file, i
     run.status = run.summary.status;
     run.cut_off = held.value("cut_off", Json()) == true;
     run.left = held.value("left", Json()) == true;
+    run.notes = user_notes_from_json(held.value("notes", Json()));
     name_variant(run.experiment, held.value("name", Json()));
     run.folder = file / run_folder_name(index, run.summary.variant);
     run.log.events.insert(run.log.events.begin(), {.kind = EventKind::reported, .text = origin(run, file)});
@@ -153,6 +154,8 @@ Json held_run(const RunRecord& run, std::size_t most_steps) {
                  {"environment", to_json(run.environment)},
                  {"summary", to_json(summary)},
                  {"metrics", text_of(held_log(run, most_steps))}};
+    if (!run.notes.empty())
+        held["notes"] = to_json(run.notes);
     if (run.cut_off)
         held["cut_off"] = true;
     if (run.left)
@@ -175,6 +178,8 @@ void write_held_run(const StoredRun& run, const fs::path& path) {
     write_file(folder.file("metrics.jsonl"), text_of(run.log));
     if (!run.experiment.empty())
         write_json(folder.file("experiment.json"), run.experiment);
+    for (const UserNote& note : run.notes)
+        add_user_note(folder.path(), note);
     write_json(folder.file("environment.json"), to_json(run.environment));
     write_json(folder.file("summary.json"), to_json(run.summary)); // last: from here on it is a whole run
 }

@@ -28,8 +28,11 @@ public:
         for (Column& column : table.columns)
             tell(column.title), tell(column.unit);
         for (std::vector<Cell>& row : table.rows)
-            for (Cell& cell : row)
-                tell(cell.text), tell_own(cell.badge);
+            for (Cell& cell : row) {
+                if (cell.words != Cell::Words::typed)
+                    tell(cell.text);
+                tell_own(cell.badge);
+            }
         tell(table.caption);
     }
     void operator()(Facts& facts) const {

@@ -214,6 +214,7 @@ RunRecord record_of_stored(StoredRun stored) {
                   .steps = std::move(stored.log.steps),
                   .epochs = std::move(stored.log.epochs),
                   .events = std::move(stored.log.events),
+                  .notes = std::move(stored.notes),
                   .turns = std::move(stored.log.turns),
                   .card_megahertz = clock,
                   .held_clock = std::move(held),
@@ -255,6 +256,7 @@ void read_folder(const fs::path& folder, std::vector<Reading>& readings, std::ve
 
 RunRecord read_run(const fs::path& folder) {
     RunRecord run = record_of_stored(read_stored_run(folder));
+    run.notes = read_user_notes(folder);
     if (run.summary.data && !run.epochs.empty())
         run.by_class = by_class_in(folder, {run.summary.data->classes.size(), run.epochs.back().step});
     return run;

@@ -29,6 +29,7 @@ struct RunRecord {
     SharedList<StepRecord> steps = {}; // its copies hold them but once
     std::vector<EpochRecord> epochs = {};
     std::vector<EventRecord> events = {};
+    std::vector<UserNote> notes = {}; // that somebody pinned to its steps
     std::vector<TurnRecord> turns = {};
     std::optional<double> card_megahertz = {}; // median of the clocks that its card told; none: it told too few
     HeldClock held_clock = {};

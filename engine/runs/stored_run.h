@@ -7,6 +7,7 @@
 #include "runs/environment.h"
 #include "runs/log_reader.h"
 #include "runs/summary.h"
+#include "runs/user_notes.h"
 
 #include <filesystem>
 #include <optional>
@@ -25,6 +26,7 @@ struct StoredRun {
     bool cut_off = false; // running, as far as its files say, and the process that trained it is gone
     bool left = false;    // running, as far as its files say, and nobody trains in its folder: it ended without a word, or is a copy
     RunLog log = {};
+    std::vector<UserNote> notes = {};     // of one that a report holds; a folder keeps them in a file of their own
     std::vector<std::string> damage = {}; // sentences, each of one file
 };
 

@@ -38,14 +38,23 @@ Json taken_up(const std::filesystem::path& folder) {
 
 } // namespace
 
-std::vector<UserNote> read_user_notes(const std::filesystem::path& folder) {
+Json to_json(const std::vector<UserNote>& notes) {
+    Json json = Json::array();
+    for (const UserNote& note : notes)
+        json.push_back({{"step", note.step}, {"text", note.text}});
+    return json;
+}
+
+std::vector<UserNote> user_notes_from_json(const Json& json) {
     std::vector<UserNote> notes;
-    for (const Json& note : stored(folder))
+    for (const Json& note : json.is_array() ? json : Json::array())
         if (note.is_object() && is_step(note.value("step", Json())) && note.value("text", Json()).is_string())
             notes.push_back({note["step"], note["text"]});
     std::ranges::stable_sort(notes, {}, &UserNote::step);
     return notes;
 }
+
+std::vector<UserNote> read_user_notes(const std::filesystem::path& folder) { return user_notes_from_json(stored(folder)); }
 
 void add_user_note(const std::filesystem::path& folder, const UserNote& note) {
     Json json = taken_up(folder);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/json.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -15,6 +17,8 @@ struct UserNote {
     std::string text;
 };
 std::vector<UserNote> read_user_notes(const std::filesystem::path& folder); // by step; what cannot be read is left out
+Json to_json(const std::vector<UserNote>& notes);
+std::vector<UserNote> user_notes_from_json(const Json& json); // likewise
 void add_user_note(const std::filesystem::path& folder, const UserNote& note);
 // In another wording, or, where that is empty, no more. Throws where it is there no more, or is another by now.
 void reword_user_note(const std::filesystem::path& folder, const UserNote& note, const std::string& wording);

@@ -401,6 +401,19 @@ private Q_SLOTS:
         QCOMPARE(m_page->findChildren<QTableView*>().first()->model()->index(0, 3).data().toString(), QString("0.63 ×"));
     }
 
+    // The runs were read before it was written.
+    void a_note_is_in_the_next_report() {
+        add({{.name = "float32"}, {.name = "bfloat16", .policy = "bfloat16"}});
+        showAndWait();
+        const auto notes = [this] { return m_page->maker().report()->runs()[1].notes; };
+        QVERIFY(notes().empty());
+        m_workbench->shelf().pinNote(1, 5, "look here");
+        QTRY_COMPARE_WITH_TIMEOUT(notes().size(), std::size_t{1}, 20000);
+        QCOMPARE(notes()[0].text, std::string("look here"));
+        m_workbench->shelf().rewordNote(1, {"pin", 5, "look here"}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(notes().empty(), 20000);
+    }
+
     // Of two runs of a name, too, which the report tells apart.
     void the_pinned_run_is_the_baseline() {
         add({{.name = "float32"}, {.name = "float32", .milliseconds = 5}});

@@ -71,6 +71,23 @@ Axis loss_axis(const Context& context) {
     return axis;
 }
 
+Cell note_cell(const UserNote& note) { return {.text = clean(note.text), .words = Cell::Words::typed}; }
+
+// What the curves cannot say themselves.
+Table notes_table(const Context& context) {
+    Table table{.id = "notes",
+                .columns = {{"Run"}, {"At", "step", Column::Align::right}, {"Note"}},
+                .rows = {},
+                .caption = "Notes that were pinned to the curves, as they were written."};
+    for (int run = 0; run < context.count(); ++run)
+        for (const UserNote& note : context.run(run).notes) {
+            const auto step = static_cast<double>(note.step);
+            table.rows.push_back(
+                {run_cell(context, run), Cell{.text = words_of_count(step), .source = {-1, "step of a note", step}}, note_cell(note)});
+        }
+    return table;
+}
+
 } // namespace
 
 Section convergence_section(const Context& context) {
@@ -87,6 +104,8 @@ Section convergence_section(const Context& context) {
                                      std::string("Logarithmic. Faint: smallest and largest of the steps; line: smoothed 0.90") +
                                          (seeds.empty() ? "." : ", of seeds their mean; band: a standard deviation to either side."),
                                      chart}};
+    if (Table notes = notes_table(context); any && !notes.rows.empty())
+        section.blocks.emplace_back(std::move(notes));
     return section;
 }
 

@@ -93,6 +93,24 @@ private slots:
         QCOMPARE(read_run(m_root / "written").steps.size(), runs.front().steps.size());
         fs::remove_all(m_root / "written");
     }
+    // What somebody wrote at a curve is there for who opens the report, too.
+    void notes_go_with_their_run() {
+        RunRecord run{.folder = "", .name = "noted", .ending = Status::completed};
+        run.steps.own().push_back({.step = 1, .epoch = 1, .loss = 1});
+        QVERIFY(!held_run(run, 1000).contains("notes"));
+        run.notes = {{.step = 3, .text = "a kink"}, {.step = 7, .text = "<b>loss</b> | 2"}};
+        Json json = {{"format", "mantissa.report"}, {"runs", {held_run(run, 1000)}}};
+        const StoredRun back = runs_in_report(json.dump(), "noted.json").front();
+        write_held_run(back, m_root / "noted");
+        const std::vector<UserNote> notes = read_run(m_root / "noted").notes;
+        fs::remove_all(m_root / "noted");
+        QCOMPARE(notes.size(), std::size_t{2});
+        QVERIFY(notes[0].step == 3 && notes[0].text == run.notes[0].text && notes[1].step == 7 && notes[1].text == run.notes[1].text);
+        json["runs"][0]["notes"] = {{{"step", "3"}, {"text", "of no step"}}, 4, {{"step", 5}, {"text", "left"}}};
+        QCOMPARE(runs_in_report(json.dump(), "noted.json").front().notes.size(), std::size_t{1});
+        json["runs"][0]["notes"] = "none";
+        QVERIFY(runs_in_report(json.dump(), "noted.json").front().notes.empty());
+    }
     void reports_of_other_kinds_hold_no_runs() {
         for (const char* ending : {"md", "tex", "csv"}) {
             const fs::path file = m_root / (std::string("none.") + ending);

@@ -107,6 +107,29 @@ private slots:
         }
     }
 
+    // In whatever language it was written, with words that the program has a translation for.
+    void a_note_stays_as_it_was_written() {
+        QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        make_run_folder(root / "1", {});
+        make_run_folder(root / "2", {.name = "half", .policy = "float16"});
+        add_user_note(root / "2", {.step = 1200, .text = "learning rate from 0.1 to 0.02"});
+        add_user_note(root / "2", {.step = 3, .text = "baseline"});
+        for (const char* language : {"en", "de"}) {
+            const Report report = in_language(make_report(read_runs({root})), language);
+            const auto section = std::ranges::find(report.sections, "convergence", &Section::id);
+            QVERIFY(section != report.sections.end());
+            const Table* table = nullptr;
+            for (const Block& block : section->blocks)
+                table = std::holds_alternative<Table>(block) ? &std::get<Table>(block) : table;
+            QVERIFY(table && table->rows.size() == 2);
+            QCOMPARE(table->rows[0][2].text, std::string("baseline")); // by step
+            QCOMPARE(table->rows[1][2].text, std::string("learning rate from 0.1 to 0.02"));
+            QCOMPARE(table->rows[1][0].text, std::string("half"));
+            QCOMPARE(table->rows[1][1].source.value, 1200.0);
+        }
+    }
+
     // Runs as they come about by accident: of one step, left, stopped behind a validation, converted alone, read from event files.
     void nothing_of_odd_runs_stays_english() {
         QTemporaryDir folder;
