@@ -9,6 +9,7 @@
 #include "style/show_once.h"
 #include "window/action_finder.h"
 #include "window/main_window.h"
+#include "window/network_sheet.h"
 #include "window/report_actions.h"
 
 #include <QDir>
@@ -50,6 +51,8 @@ void MainWindow::addFileMenu() {
     QAction* events = file->addAction(tr("Import runs of TensorBoard…"), this, &MainWindow::importRuns);
     events->setToolTip(
         tr("Event files of other programs as runs in this project, to be shown and compared. A folder of them can be dropped, too."));
+    QAction* network = file->addAction(tr("Compare the network with…"), this, [this] { askForOtherNetwork(m_workbench, this); });
+    network->setToolTip(tr("Layer by layer beside that of another experiment, though neither was trained."));
     QMenu* recent = file->addMenu(tr("Recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(recent); });
     connect( // its keys are good while it is closed, too; later, for what was chosen may be in it

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // Small parts of the window by themselves: figures that open in Numbers, the replay, the finder.
+#include "app/tiny_experiment.h"
 #include "bridge/workbench.h"
 #include "charts/run_chart.h"
+#include "charts/table_sheet.h"
 #include "models/run_store.h"
 #include "pages/run/range_chart.h"
 #include "pages/run/replay_bar.h"
@@ -15,6 +17,7 @@
 #include "widgets/stacked_bars.h"
 #include "window/action_finder.h"
 #include "window/kept_baseline.h"
+#include "window/network_sheet.h"
 #include "window/wheel_guard.h"
 
 #include <QClipboard>
@@ -94,6 +97,39 @@ private Q_SLOTS:
         box->setFocus(Qt::TabFocusReason); // chosen
         turn(box);
         QCOMPARE(box->currentIndex(), 1);
+    }
+
+    // Before anything is trained: what is alike stands side by side, and what only one has has nothing beside it.
+    void networks_of_two_experiments_stand_side_by_side() {
+        mantissa::Json json = tinyExperiment();
+        const auto here = mantissa::parse_experiment(json, "here.mantissa");
+        json["model"]["layers"][0]["filters"] = 4;
+        json["model"]["layers"].insert(json["model"]["layers"].begin() + 1, {{"type", "batch_norm"}});
+        const auto there = mantissa::parse_experiment(json, "there.mantissa");
+        const auto lines = cellsOf(networkTable({"here", here.variants.front().model}, {"there", there.variants.front().model}));
+        QCOMPARE(lines.size(), 7); // their names, input, four layers, loss
+        QCOMPARE(lines[0].mid(0, 2), (QStringList{"here", "there"}));
+        QVERIFY(lines[1][0].startsWith("input") && lines[1][0] == lines[1][1] && lines[1][2].isEmpty());
+        QVERIFY(lines[2][0].contains("filters 2") && lines[2][1].contains("filters 4") && !lines[2][2].isEmpty());
+        QVERIFY(lines[3][1].startsWith("batch_norm") && !lines[3][0].contains("batch_norm") && !lines[3][2].isEmpty());
+        for (int alike : {4, 5, 6})
+            QVERIFY2(lines[alike][0] == lines[alike][1] && lines[alike][2].isEmpty(), qPrintable(lines[alike].join(',')));
+    }
+
+    void another_network_is_shown_of_a_file_and_a_wrong_one_told() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        QWidget window;
+        QSignalSpy told(&workbench, &Desk::told);
+        showOtherNetwork(workbench, folder.filePath("nothing.mantissa"), &window);
+        QCOMPARE(told.size(), 1);
+        QVERIFY(!window.findChild<TableSheet*>());
+        showOtherNetwork(workbench, folder.filePath("tiny.mantissa"), &window);
+        QCOMPARE(told.size(), 1);
+        auto* sheet = window.findChild<TableSheet*>();
+        QVERIFY(sheet && sheet->isVisible());
+        QCOMPARE(sheet->findChild<QTableView*>()->model()->rowCount(), 5);
     }
 
     void bars_of_hundreds_of_runs_take_the_height_of_some() {
