@@ -59,12 +59,11 @@ void Inspector::hideEvent(QHideEvent* event) {
 
 void Inspector::refreshScaleWords() {
     const LossScaling& scaling = this->scaling();
-    say(*m_scaleWhen, scaling.mode == LossScaling::Mode::off ? QString()
-                      : scaling.mode == LossScaling::Mode::dynamic
-                          ? scaling.growth_interval == 1
-                                ? tr("×%1 after each good step").arg(scaling.growth_factor)
-                                : tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval))
-                          : whenWords());
+    const QString grows = scaling.mode != LossScaling::Mode::dynamic ? QString()
+                          : scaling.growth_interval == 1
+                              ? tr("×%1 after each good step").arg(scaling.growth_factor) + '\n'
+                              : tr("×%1 after %2 good steps").arg(scaling.growth_factor).arg(formatCount(scaling.growth_interval)) + '\n';
+    say(*m_scaleWhen, scaling.mode == LossScaling::Mode::off ? QString() : grows + whenWords());
 }
 
 void Inspector::takeLearningRate() {

@@ -909,6 +909,19 @@ private Q_SLOTS:
                 QCOMPARE(label->font().pixelSize(), Appearance::instance().font(Appearance::Type::caption).pixelSize());
         QVERIFY(captions > 0);
     }
+    // It is the scale of the next step where a run is going, whatever the field is called.
+    void a_dynamic_loss_scale_says_when_it_counts() {
+        ExperimentDocument& document = m_window->workbench().document();
+        Json json = document.json();
+        json["variants"][0]["policy"] = "mixed_float16";
+        json["variants"][0]["loss_scale"] = {{"mode", "dynamic"}, {"initial", 1024}, {"growth_interval", 300}};
+        document.edit("dynamic", json);
+        QVERIFY2(document.experiment(), qPrintable(document.firstProblem()));
+        document.selectVariant(0);
+        const auto labels = m_window->findChildren<QLabel*>();
+        QTRY_VERIFY(std::ranges::any_of(
+            labels, [](const QLabel* label) { return label->text().contains("300 good") && label->text().contains("next run"); }));
+    }
     // Whoever goes by keys comes to what was open before right after Run, sees it and sees where one is.
     void recent_files_are_reached_by_keys() {
         const QString second = m_folder->path() + "/second.mantissa";
