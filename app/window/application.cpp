@@ -21,6 +21,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <sysexits.h>
 
 namespace mantissa::app {
 
@@ -44,7 +45,7 @@ void tellOfNoScreen(QtMsgType type, const QMessageLogContext&, const QString& te
     }
     std::fprintf(stderr, "mantissa: no screen to open the window on (%s); mantissa-cli trains, measures and compares without one\n",
                  qPrintable(cause.isEmpty() ? text : cause));
-    std::_Exit(1);
+    std::_Exit(EX_UNAVAILABLE); // installer/run then trains in the terminal
 }
 
 int runWindow(int argc, char** argv) {
@@ -108,6 +109,8 @@ StartWishes startWishes(const QStringList& arguments) {
         if (!wishes.language)
             wishes.problem = QStringLiteral("--language takes en, de or system, not \"%1\"").arg(name);
     }
+    if (wishes.files.size() > 1 && wishes.problem.isEmpty())
+        wishes.problem = QStringLiteral("one file is opened at a time: leave out \"%1\"").arg(wishes.files[1]);
     return wishes;
 }
 
