@@ -85,6 +85,9 @@ Finding whatIs(const QString& path) {
     if (QStringList{"png", "jpg", "jpeg", "bmp", "webp"}.contains(info.suffix().toLower()))
         return {Finding::Kind::nothing, path,
                 QObject::tr("One image is no data set. Drop the folder that holds a folder of images per class.")};
+    if (info.suffix().toLower() == "onnx")
+        return {Finding::Kind::nothing, path,
+                QObject::tr("ONNX files are written here, not read. Open the experiment that wrote it, or a report that holds that.")};
     return {Finding::Kind::nothing, path,
             QObject::tr("This is no experiment. Drop a .mantissa file, a project folder, a folder of images or a table (CSV).")};
 }

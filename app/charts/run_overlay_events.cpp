@@ -16,10 +16,13 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int mostLines = 8, noteWidth = 150;
+constexpr int mostLines = 8;
 
 // Marks are as large as the texts are.
 int pixelsPerEvent() { return scaled(10); }
+
+int leastNote() { return scaled(60); } // of its words, in pixels
+int mostNote() { return scaled(320); }
 
 int gravity(const QString& kind) {
     const QStringList order = {"checkpoint", "loss_scale", "skipped", "skips", "setting", "refused", "taken_back", "pin"};
@@ -276,8 +279,9 @@ void RunOverlay::paintNotes(QPainter& painter) {
             const double y =
                 std::isfinite(loss) ? qBound(top.top() + 12.0, m_plot.yOf(0)->coordToPixel(loss), double(top.bottom())) : top.top() + 12.0;
             paintMark(painter, {x + 4, y - 6}, {1, "pin", theme().line(run.line).color, false});
-            const QString words = metrics.elidedText(event.text, Qt::ElideRight, noteWidth);
             const QPointF from(x + 13, y - 4);
+            const int room = qBound(leastNote(), int(top.right() - from.x()), mostNote());
+            const QString words = metrics.elidedText(event.text, Qt::ElideRight, room);
             paintOverCurves(painter, from, words, theme().text);
             m_notes << Note{QRectF(x - 3, y - 16, 18 + metrics.horizontalAdvance(words), 20), key, event};
         }

@@ -916,11 +916,13 @@ private Q_SLOTS:
         QVERIFY(QDir(m_folder->path()).mkpath("pictures/cat"));
         touch("pictures/cat/1.png");
         QCOMPARE(whatIs(m_folder->filePath("pictures")).kind, Finding::Kind::images);
-        for (const char* bad : {"nowhere", "pictures/cat/1.png"}) {
+        touch("net.onnx"); // is written, and not read
+        for (const char* bad : {"nowhere", "pictures/cat/1.png", "net.onnx"}) {
             const Finding found = whatIs(m_folder->filePath(bad));
             QCOMPARE(found.kind, Finding::Kind::nothing);
             QVERIFY(found.why.contains('.'));
         }
+        QVERIFY(whatIs(m_folder->filePath("net.onnx")).why.contains("ONNX"));
     }
     void bad_files_are_told_and_the_window_goes_on_data() {
         QTest::addColumn<QString>("name");
