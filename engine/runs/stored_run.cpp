@@ -203,7 +203,9 @@ std::vector<fs::path> runs_in(const fs::path& folder, Search& search) {
 } // namespace
 
 std::string sentence_of_left_out(const fs::path& folder, const std::string& cause) {
-    return folder.string() + ": it cannot be read: " + cause + "; check its permissions, or take it out of the folder";
+    const bool by_right = cause.find(system_cause(EACCES)) != std::string::npos || cause.find(system_cause(EPERM)) != std::string::npos;
+    const char* remedy = by_right ? "; check its permissions, or take it out of the folder" : "; take it out of the folder";
+    return folder.string() + ": it cannot be read: " + cause + remedy;
 }
 
 std::vector<fs::path> find_runs(const fs::path& folder, std::vector<std::string>* left_out) {
