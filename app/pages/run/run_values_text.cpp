@@ -136,7 +136,7 @@ void describeRun(CardValues& values, const RunStore& store, int key) {
         values.reason += "\n" + originOf(run);
 }
 
-CardValues cardOf(Workbench& workbench, const ShownRun& shown, const NamesAndLines& variants) {
+CardValues valuesOfCard(Workbench& workbench, const ShownRun& shown, const NamesAndLines& variants) {
     CardValues values;
     values.variant = shown.variant;
     values.selected = shown.variant >= 0 && workbench.document().selectedVariant() == shown.variant;
@@ -159,7 +159,7 @@ QVector<CardValues> cardsOf(Workbench& workbench, const QVector<ShownRun>& shown
     const NamesAndLines variants(workbench.variants());
     QVector<CardValues> cards;
     for (const ShownRun& each : shown)
-        cards << cardOf(workbench, each, variants);
+        cards << valuesOfCard(workbench, each, variants);
     return cards;
 }
 
