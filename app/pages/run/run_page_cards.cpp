@@ -49,7 +49,7 @@ void RunPage::placeCards() {
 bool RunPage::needsTable() const { return m_cards.size() > mostCards && !m_workbench.store().currentRuns().isEmpty(); }
 
 void RunPage::refreshCards() {
-    QVector<CardValues> values = cardsOf(m_workbench, shownRuns(m_workbench));
+    QVector<CardValues> values = valuesOfCards(m_workbench, shownRuns(m_workbench));
     const bool compact = available() < lowHeight || m_cards.size() > 5;
     for (int place = 0; place < qMin(m_cards.size(), values.size()); ++place) {
         values[place].compact = compact;

@@ -155,7 +155,7 @@ CardValues valuesOfCard(Workbench& workbench, const ShownRun& shown, const Names
 
 } // namespace
 
-QVector<CardValues> cardsOf(Workbench& workbench, const QVector<ShownRun>& shown) {
+QVector<CardValues> valuesOfCards(Workbench& workbench, const QVector<ShownRun>& shown) {
     const NamesAndLines variants(workbench.variants());
     QVector<CardValues> cards;
     for (const ShownRun& each : shown)

@@ -16,7 +16,7 @@ struct ShownRun {
     int key = -1;     // of the store; -1: it has not run
 };
 QVector<ShownRun> shownRuns(Workbench& workbench);
-QVector<CardValues> cardsOf(Workbench& workbench, const QVector<ShownRun>& shown);
+QVector<CardValues> valuesOfCards(Workbench& workbench, const QVector<ShownRun>& shown);
 QVector<BarRow> memoryRows(Workbench& workbench);
 QVector<BarRow> predictedRows(Workbench& workbench);        // of the network that is edited, whatever has run
 QVector<BarPart> memoryLegend(const QVector<BarRow>& rows); // a data set on the device is named only where there is one
