@@ -70,4 +70,20 @@ std::vector<LayersBeside> side_by_side(const Model& one, const Model& other) {
     return rows;
 }
 
+// What the first lacks shares a row with what an other before has in that place.
+std::vector<LayersInRow> beside_first(const Model& first, const std::vector<Model>& others) {
+    std::vector<LayersInRow> rows;
+    for (std::size_t other = 0; other < others.size(); ++other) {
+        std::size_t at = 0;
+        for (const LayersBeside& pair : side_by_side(first, others[other])) {
+            while (!pair.one.empty() && at < rows.size() && rows[at].first.empty())
+                ++at;
+            if (at == rows.size() || rows[at].first.empty() != pair.one.empty())
+                rows.insert(rows.begin() + static_cast<std::ptrdiff_t>(at), {pair.one, std::vector<std::string>(others.size())});
+            rows[at++].others[other] = pair.other;
+        }
+    }
+    return rows;
+}
+
 } // namespace mantissa

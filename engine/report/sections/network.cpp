@@ -7,6 +7,7 @@
 #include "insight/words.h"
 #include "train/experiment.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace mantissa::report {
@@ -49,27 +50,55 @@ std::string sentence_about(const RunRecord& run, const Model& model) {
                : text;
 }
 
-// The first network that is another one, layer by layer beside the baseline's.
-void add_difference(const Context& context, const Model& base, Section& section) {
-    const Json of_base = context.comparison.base().experiment.value("model", Json());
+constexpr std::size_t most_networks = 8; // beside the baseline's
+
+struct OtherNetworks {
+    std::vector<Json> json;
+    std::vector<Model> models;
+    std::vector<std::vector<std::string>> runs; // that have it
+};
+
+OtherNetworks others_of(const Context& context) {
+    OtherNetworks others{{context.comparison.base().experiment.value("model", Json())}, {{}}, {{}}};
     for (const RunRecord& run : context.runs()) {
         Problems problems;
         const Json json = run.experiment.value("model", Json());
-        const Model model = json == of_base ? Model{} : read_model(json, "model", problems);
-        if (json == of_base || !problems.empty())
+        const auto known = static_cast<std::size_t>(std::ranges::find(others.json, json) - others.json.begin());
+        if (known < others.json.size()) {
+            others.runs[known].push_back(run.name);
             continue;
-        Table table{.id = "networks",
-                    .columns = {{context.comparison.base().name}, {run.name}},
-                    .rows = {},
-                    .caption = "Layer by layer; strong: it differs, –: it is not there."};
-        for (const LayersBeside& row : side_by_side(base, model)) {
-            const Tone tone = row.one == row.other ? Tone::muted : Tone::strong;
-            table.rows.push_back(
-                {plain(row.one.empty() ? no_figure : row.one, tone), plain(row.other.empty() ? no_figure : row.other, tone)});
         }
-        section.blocks.emplace_back(table);
-        return;
+        const Model model = read_model(json, "model", problems);
+        if (!problems.empty() || others.json.size() > most_networks)
+            continue;
+        others.json.push_back(json);
+        others.models.push_back(model);
+        others.runs.push_back({run.name});
     }
+    others.models.erase(others.models.begin());
+    others.runs.erase(others.runs.begin());
+    return others;
+}
+
+// The networks that are others, layer by layer beside the baseline's.
+void add_differences(const Context& context, const Model& base, Section& section) {
+    const OtherNetworks others = others_of(context);
+    if (others.models.empty())
+        return;
+    Table table{.id = "networks",
+                .columns = {{context.comparison.base().name}},
+                .rows = {},
+                .caption = "Layer by layer; strong: it differs, –: it is not there."};
+    for (const auto& runs : others.runs)
+        table.columns.push_back({listed_names(runs)});
+    for (const LayersInRow& row : beside_first(base, others.models)) {
+        const bool alike = std::ranges::all_of(row.others, [&](const std::string& other) { return other == row.first; });
+        auto& cells = table.rows.emplace_back();
+        cells.push_back(plain(row.first.empty() ? no_figure : row.first, alike ? Tone::muted : Tone::strong));
+        for (const std::string& other : row.others)
+            cells.push_back(plain(other.empty() ? no_figure : other, other == row.first ? Tone::muted : Tone::strong));
+    }
+    section.blocks.emplace_back(table);
 }
 
 } // namespace
@@ -88,7 +117,7 @@ Section network_section(const Context& context) {
     for (const RunRecord& run : context.runs())
         if (run.experiment.value("model", Json()) != base.experiment.value("model", Json()))
             others.push_back(run.name);
-    add_difference(context, model, section);
+    add_differences(context, model, section);
     if (!others.empty())
         section.blocks.emplace_back(Note{Tone::warn, listed_names(others) + (others.size() == 1 ? " has" : " have") +
                                                          " another network than the one drawn here, which is that of " + base.name + "."});

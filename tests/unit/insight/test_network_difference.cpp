@@ -57,6 +57,20 @@ private slots:
         QVERIFY2(list[2].startsWith("~ › conv2d: filters 6"), qPrintable(list.join('\n')));
         QCOMPARE(list.filter("~ ").size(), 1);
     }
+    // What two others have where the first has nothing shares a row; each layer of the first has one of its own.
+    void several_stand_beside_the_first() {
+        const auto rows = beside_first(model({conv(4), flat, head}),
+                                       {model({conv(6), pool, flat, head}), model({conv(4), pool, pool, flat, head}), model({flat, head})});
+        QCOMPARE(rows.size(), std::size_t{7}); // input, three layers, two poolings between, loss
+        QVERIFY(rows[1].first.ends_with("filters 4, kernel 3, padding same") && rows[1].others[1] == rows[1].first &&
+                rows[1].others[2].empty());
+        QVERIFY(rows[1].others[0].find("filters 6") != std::string::npos);
+        QVERIFY(rows[2].first.empty() && rows[2].others[0] == rows[2].others[1] && rows[2].others[2].empty());
+        QVERIFY(rows[3].first.empty() && rows[3].others[0].empty() && rows[3].others[1] == rows[2].others[1]);
+        for (std::size_t place : {0, 4, 5, 6})
+            for (const std::string& other : rows[place].others)
+                QCOMPARE(other, rows[place].first);
+    }
     void input_and_loss_frame_it() {
         const auto rows = side_by_side(model({flat, head}), model({flat, head}));
         QCOMPARE(rows.front().one, std::string("input 8 x 8 x 1"));

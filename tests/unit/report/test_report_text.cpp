@@ -597,6 +597,24 @@ private slots:
         QVERIFY(has(text_of_report(report, "md"), "another network than the one drawn here"));
     }
 
+    void each_network_has_a_column_beside_the_first() {
+        const auto with_units = [](int units) {
+            return Json{{"model", {{"layers", {{{"type", "flatten"}}, {{"type", "dense"}, {"units", units}}}}}}};
+        };
+        const Report report = report_of({{},
+                                         {.name = "four", .changes = with_units(4)},
+                                         {.name = "five", .changes = with_units(5)},
+                                         {.name = "four again", .changes = with_units(4)}});
+        const Json json = Json::parse(text_of_report(report, "json"));
+        Json table;
+        for (const Json& section : json["sections"])
+            for (const Json& block : section["blocks"])
+                table = block.value("id", "") == "networks" ? block : table;
+        QCOMPARE(table["columns"].size(), std::size_t{3});
+        QCOMPARE(table["columns"][1]["title"].get<std::string>(), std::string("four and four again"));
+        QCOMPARE(table["columns"][2]["title"].get<std::string>(), std::string("five"));
+    }
+
     // It left weights and the error out, which the command line tells.
     void other_formats_are_told_of_weights_too() {
         const Report report = make_report(read_runs({fs::path(MANTISSA_SOURCE) / "tests/golden/runs"}));
