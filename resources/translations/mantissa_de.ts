@@ -2017,6 +2017,42 @@ mit Beobachtung</translation>
         <source>No weights are left of that epoch: the run was killed behind it, or their file was deleted.</source>
         <translation>Von dieser Epoche sind keine Gewichte mehr da: Der Lauf wurde nach ihr abgebrochen, oder ihre Datei wurde gelöscht.</translation>
     </message>
+    <message>
+        <source>ONNX files are written here, not read. Open the experiment that wrote it, or a report that holds that.</source>
+        <translation>ONNX-Dateien werden hier geschrieben, nicht gelesen. Das Experiment öffnen, aus dem sie kommt, oder einen Bericht, der es enthält.</translation>
+    </message>
+    <message>
+        <source>only there</source>
+        <translation>nur dort</translation>
+    </message>
+    <message>
+        <source>only here</source>
+        <translation>nur hier</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>verschieden</translation>
+    </message>
+    <message>
+        <source>The networks were not compared.</source>
+        <translation>Die Netze wurden nicht verglichen.</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Networks side by side</source>
+        <translation>Netze nebeneinander</translation>
+    </message>
+    <message>
+        <source>The experiment with the other network</source>
+        <translation>Das Experiment mit dem anderen Netz</translation>
+    </message>
+    <message>
+        <source>Experiments, and reports that hold one (*.mantissa *.html *.json)</source>
+        <translation>Experimente, und Berichte, die eines enthalten (*.mantissa *.html *.json)</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -3188,6 +3224,18 @@ mit Beobachtung</translation>
         <source>%1 training and %2 validation images of %3 class</source>
         <translation>%1 Bilder zum Training und %2 zur Validierung aus %3 Klasse</translation>
     </message>
+    <message>
+        <source>Counts from the next run.</source>
+        <translation>Zählt ab dem nächsten Lauf.</translation>
+    </message>
+    <message>
+        <source>Set beside</source>
+        <translation>Daneben</translation>
+    </message>
+    <message>
+        <source>The run whose answers stand at the right, beside those of the selected variant</source>
+        <translation>Der Lauf, dessen Antworten rechts stehen, neben denen der gewählten Variante</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::EditJournal</name>
@@ -3965,6 +4013,18 @@ mit Beobachtung</translation>
         <source>%1; step %2; %3 value</source>
         <translation>%1; Schritt %2; %3 Wert</translation>
     </message>
+    <message>
+        <source>the same values, at %1</source>
+        <translation>dieselben Werte, bei %1</translation>
+    </message>
+    <message>
+        <source>no value is finite before any format</source>
+        <translation>schon vor jedem Format ist kein Wert endlich</translation>
+    </message>
+    <message>
+        <source>1 of %1 values is not finite before any format: the others in another one</source>
+        <translation>1 von %1 Werten ist schon vor jedem Format nicht endlich: die übrigen in einem anderen</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::ImageGrid</name>
@@ -4076,6 +4136,10 @@ Produkte: %1</translation>
 Compiled step: %1 operations, %2 cast.</source>
         <translation>
 Kompilierter Schritt: %1 Operationen, %2 Wandlung.</translation>
+    </message>
+    <message>
+        <source>×%1 after each good step</source>
+        <translation>×%1 nach jedem guten Schritt</translation>
     </message>
 </context>
 <context>
@@ -5495,6 +5559,14 @@ nicht geglättet</translation>
         <source>Lesson: %1</source>
         <translation>Lektion: %1</translation>
     </message>
+    <message>
+        <source>Compare the network with…</source>
+        <translation>Netz vergleichen mit …</translation>
+    </message>
+    <message>
+        <source>Layer by layer beside that of another experiment, though neither was trained.</source>
+        <translation>Schicht für Schicht neben dem eines anderen Experiments, auch wenn keines trainiert wurde.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::MemoryAdvice</name>
@@ -6174,6 +6246,18 @@ nicht geglättet</translation>
     <message>
         <source>Ranges</source>
         <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>the scale of 1 block of %1, in observed steps</source>
+        <translation>die Skala von 1 Block von %1, in beobachteten Schritten</translation>
+    </message>
+    <message>
+        <source>the shared exponent of 1 tensor of %1: bits before the point</source>
+        <translation>der geteilte Exponent von 1 Tensor von %1: Bits vor dem Komma</translation>
+    </message>
+    <message>
+        <source>the scale of 1 tensor of %1</source>
+        <translation>die Skala von 1 Tensor von %1</translation>
     </message>
 </context>
 <context>
@@ -8785,6 +8869,14 @@ F1  Alle Tasten</translation>
     <message>
         <source>Remove %1 from the list</source>
         <translation>%1 aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>%1 on this device: %2</source>
+        <translation>%1 auf diesem Gerät: %2</translation>
+    </message>
+    <message>
+        <source>On this device</source>
+        <translation>Auf diesem Gerät</translation>
     </message>
 </context>
 <context>
