@@ -155,9 +155,7 @@ void PlanWatcher::expire(const QStringList& variants) {
 void PlanWatcher::judge() {
     m_verdict = verdict({});
     m_trainImages = 0;
-    if (!m_experiment)
-        return;
-    const auto seen = m_seen.find(dataOf(*m_experiment, m_experiment->variants.front()));
+    const auto seen = m_experiment ? m_seen.find(dataOf(*m_experiment, m_experiment->variants.front())) : m_seen.end();
     if (seen != m_seen.end() && seen->second.facts)
         m_trainImages = seen->second.facts->train.size;
 }
