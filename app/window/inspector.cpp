@@ -179,6 +179,7 @@ void Inspector::wait() {
         return;
     for (QLineEdit* figure : {m_learningRate, m_scale})
         figure->clear();
+    m_shown = -1; // they come back with the figures that hold, whatever was refused
     refreshFormats();
     refreshLive();
 }

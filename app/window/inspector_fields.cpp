@@ -3,6 +3,7 @@
 // What is typed at the right side: taken, or refused with what is needed.
 #include "bridge/refused_input.h"
 #include "bridge/workbench.h"
+#include "forms/being_typed.h"
 #include "models/words.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -46,11 +47,15 @@ void Inspector::mark(QLineEdit* field, QLabel* beneath, const QString& whyNot) {
     beneath->setFont(typeFont(Appearance::Type::caption)); // the style gives back the one of the size that texts had before
 }
 
-// A refusal that nobody sees any more gives way to the figure that holds.
+// What is being typed is taken, as where the field is left; a refusal that nobody sees any more gives way to the figure that holds.
 void Inspector::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     if (event->spontaneous())
         return;
+    if (isBeingTyped(*m_learningRate))
+        takeLearningRate();
+    if (isBeingTyped(*m_scale))
+        takeScale();
     mark(m_learningRate, m_rateWhen, {});
     mark(m_scale, m_scaleWhen, {});
     m_shown = -1;

@@ -179,6 +179,29 @@ private Q_SLOTS:
         QTRY_VERIFY(run->isEnabled());
         QCOMPARE(m_window->workbench().live().learningRate(), 0.5);
     }
+    // Whoever goes to another page by keys has left the field, too.
+    void a_learning_rate_is_taken_where_its_panel_goes() {
+        m_window->resize(1440, 900);
+        auto* inspector = m_window->findChild<Inspector*>();
+        QLineEdit* rate = nullptr;
+        for (auto* field : inspector->findChildren<QLineEdit*>())
+            rate = field->accessibleName() == "Learning rate" ? field : rate;
+        QTRY_VERIFY(rate && rate->isVisible());
+        const auto typeAndHide = [&](const QString& text) {
+            rate->setFocus();
+            rate->selectAll();
+            QTest::keyClicks(rate, text);
+            inspector->hide();
+            inspector->show();
+        };
+        typeAndHide("0.25");
+        QCOMPARE(m_window->workbench().live().learningRate(), 0.25);
+        typeAndHide("-1");
+        QCOMPARE(m_window->workbench().live().learningRate(), 0.25);
+        QCOMPARE(rate->text(), QString("0.25"));
+        QVERIFY(!rate->property("wrong").toBool());
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->commands().run->isEnabled(), 20000);
+    }
     // Closed at once, it would take what was half typed. Its forms fill themselves once it is seen.
     void escape_leaves_a_field_before_its_editor() {
         m_window->variants().training->trigger();
