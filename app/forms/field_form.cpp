@@ -238,8 +238,17 @@ void FieldForm::showEvent(QShowEvent* event) {
 
 void FieldForm::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
-    if (!event->spontaneous())
-        giveBack();
+    if (event->spontaneous())
+        return;
+    takeTyped();
+    giveBack();
+}
+
+// Written over what was refused, it is taken as where the field is left.
+void FieldForm::takeTyped() {
+    for (std::size_t i = 0; i < m_fields.size(); ++i)
+        if (QLineEdit* edit = m_edits.value(QString::fromStdString(m_fields[i].key)); isRefused(m_fields[i]) && isBeingTyped(*edit))
+            return take(edit, Field(m_fields[i])); // who hears of it may show other fields
 }
 
 bool FieldForm::refuse(const QString& key, const QString& reason) {

@@ -41,6 +41,7 @@ protected:
 
 private:
     void giveBack();
+    void takeTyped();
     bool isRefused(const Field& field) const;
     QWidget* makeControl(const Field& field, const Json& value);
     QWidget* makeChoices(const Field& field, const Json& value);

@@ -156,6 +156,29 @@ private Q_SLOTS:
         QCOMPARE(epochs()->text(), held);
         QVERIFY(!epochs()->property("wrong").toBool());
     }
+    void what_is_typed_over_a_refused_number_is_taken_where_its_form_goes() {
+        m_window->variants().training->trigger();
+        auto* editor = m_window->findChild<QWidget*>("trainingEditor");
+        QLineEdit* epochs = nullptr;
+        const auto seen = [&] {
+            for (auto* edit : editor->findChildren<QLineEdit*>())
+                epochs = edit->accessibleName() == "Epochs" && edit->isVisible() ? edit : epochs;
+            return epochs;
+        };
+        QTRY_VERIFY(seen());
+        epochs->setFocus();
+        for (const char* typed : {"-3", "9"}) {
+            QVERIFY(epochs->hasFocus());
+            epochs->selectAll();
+            QTest::keyClicks(epochs, typed);
+            if (QLatin1String(typed) == QLatin1String("-3"))
+                QTest::keyClick(epochs, Qt::Key_Return);
+        }
+        QVERIFY(epochs->property("wrong").toBool()); // until it is left
+        m_window->variants().edit->trigger();
+        QTRY_VERIFY(!editor->isVisible());
+        QCOMPARE(m_window->workbench().document().json()["training"]["epochs"], Json(9));
+    }
     void a_refused_learning_rate_keeps_run_off() {
         m_window->resize(1440, 900);
         const QAction* run = m_window->commands().run;
