@@ -113,7 +113,7 @@ void HealthPage::tellOtherFormats(const std::optional<TensorHealth>& tensor) {
     const std::int64_t bad = tensor ? tensor->tally.wide.non_finite : 0, all = tensor ? tensor->tally.wide.count : 0;
     const bool away = m_exponents->canDrag() && m_exponents->shift() != 0;
     const QString values =
-        away ? tr("the same values, at %1").arg(formatPower(m_exponents->proposedScale())) : tr("the same values as they are");
+        away ? tr("the same values, at loss scale %1").arg(formatPower(m_exponents->proposedScale())) : tr("the same values as they are");
     say(*m_whatIfWords,
         !tensor      ? QString()
         : bad == 0   ? values
