@@ -786,8 +786,8 @@ private Q_SLOTS:
         observe(3);
         auto* whatIf = m_page->findChild<WhatIfView*>();
         QTRY_VERIFY(whatIf->table().contains("float<4,7>"));
-        QVERIFY2(!whatIf->table().section("float<4,7>", 1).section('\n', 0, 0).contains("nan"),
-                 qPrintable(whatIf->table())); // told, not estimated
+        QVERIFY2(!whatIf->table().section("float<4,7>", 1).section('\n', 0, 0).section(',', 3, 3).isEmpty(),
+                 qPrintable(whatIf->table())); // its error is told, for it was observed
         m_page.reset();
         m_workbench.reset();
         start(1);

@@ -172,7 +172,7 @@ void HealthPage::setProblem(const QString& problem) {
     m_format->setToolTip(problem.isEmpty() ? tr("Exponent and fraction bits, or bits before and after the point. Enter adds it") : problem);
     m_format->style()->unpolish(m_format);
     m_format->style()->polish(m_format);
-    m_whatIfWords->setText(problem.isEmpty() ? tr("the same values as they are") : problem);
+    problem.isEmpty() ? tellOtherFormats(picked()) : say(*m_whatIfWords, problem);
 }
 
 void HealthPage::addFormat(const QString& name) {
