@@ -129,7 +129,7 @@ private Q_SLOTS:
         QVERIFY(startWishes({"mantissa", "--language", "fr"}).problem.contains("fr"));
         QVERIFY(!startWishes({"mantissa", "--language"}).problem.isEmpty());
         QVERIFY(startWishes({"mantissa", "--langauge=de"}).problem.contains("--langauge=de"));
-        QVERIFY(startWishes({"mantissa", "a.mantissa", "b.mantissa"}).problem.contains("b.mantissa")); // not passed over
+        QVERIFY(startWishes({"mantissa", "a.mantissa", "b.mantissa"}).problem.contains("b.mantissa"));          // not passed over
         QVERIFY(startWishes({"mantissa", "welcome"}).files.value(0).endsWith("/experiments/welcome.mantissa")); // one that ships
     }
 
