@@ -337,7 +337,7 @@ private Q_SLOTS:
             cursor.insertText("caption");
             QString rows = "<thead><tr><td>head</td><td>what it says</td></tr></thead>";
             for (int row = 0; row < 30; ++row)
-                rows += QString("<tr><td>%1</td><td>%2</td></tr>").arg(row).arg(QString("some words ").repeated(row % 4 * 6 + 1));
+                rows += QString("<tr><td>%1</td><td>%2</td></tr>").arg(row).arg(QString("some words ").repeated(row % 4 * 4 + 1));
             cursor.insertHtml("<table width='100%' cellpadding='3'>" + rows + "</table>");
             const auto* table = qobject_cast<QTextTable*>(document.rootFrame()->childFrames().value(0));
             QVERIFY(table && table->rows() == 31);
