@@ -37,8 +37,13 @@ std::map<std::int64_t, Sums> sums_by_step(const HealthHistory& health) {
 }
 
 bool has_failed(const RunEvidence& run) {
-    return run.learning.fails() || run.first_non_finite || skips_for_good(run) ||
-           (run.ending && run.ending->kind == Ending::Kind::diverged);
+    return run.learning.fails() || is_spoilt(run) || skips_for_good(run) || (run.ending && run.ending->kind == Ending::Kind::diverged);
+}
+
+// Where what an optimizer divides by is rounded away, what it wants in the steps after that is no matter of the rate.
+std::function<bool(std::int64_t)> tells_of_rate(const RunEvidence& run) {
+    const std::optional<Found> lost = lost_epsilon(run);
+    return [until = lost ? std::optional(lost->step) : std::nullopt](std::int64_t step) { return !until || step == 1 || step < *until; };
 }
 
 std::vector<Found> steps_too_large_in(const RunEvidence& run) {
@@ -62,10 +67,12 @@ std::vector<Found> look_for_steps_too_large(const Evidence& evidence) { return a
 
 std::optional<LargeStep> large_step(const RunEvidence& run) {
     std::optional<LargeStep> largest;
-    if (run.health)
-        for (const auto& [step, sum] : sums_by_step(*run.health))
-            if (sum.counts() && sum.share() >= harmful && (!largest || sum.share() > largest->share))
-                largest = {step, sum.share()};
+    if (!run.health)
+        return largest;
+    const auto tells = tells_of_rate(run);
+    for (const auto& [step, sum] : sums_by_step(*run.health))
+        if (sum.counts() && sum.share() >= harmful && (!largest || sum.share() > largest->share) && tells(step))
+            largest = {step, sum.share()};
     return largest;
 }
 

@@ -1004,6 +1004,19 @@ private slots:
         QVERIFY(found.size() == 1 && found[0].finding == "steps_too_large");
         QCOMPARE(found[0].remedies.at(0).settings[0].value.get<double>(), 10.0);
     }
+    // Once its divisor is rounded away an optimizer wants much, and that is no matter of the rate; nor is a skipped step a failure.
+    void steps_that_are_large_for_another_reason() {
+        const UpdateHealth calm = update("conv", 0, float16);
+        UpdateHealth leapt = calm, wild = calm;
+        leapt.made = 500 * leapt.changes;
+        wild.changes = wild.made = 0.08;
+        QVERIFY(!large_step(observed({sample(1, {good}, {leapt}), sample(2, {good}, {wild})})));
+        RunEvidence run = observed({sample(1, {good}, {calm}), sample(2, {good}, {wild})});
+        QVERIFY(large_step(run) && large_step(run)->step == 2);
+        run.first_non_finite.emplace();
+        run.first_non_finite->skipped = true;
+        QVERIFY(std::ranges::count(found_in(run), "steps_too_large", &Found::finding) == 0);
+    }
     void weights_that_begin_at_zero_are_no_measure_of_a_step() {
         UpdateHealth early = update("conv", 0), bias = early;
         early.weights = 1e-3, early.changes = early.made = 2e-3;
