@@ -37,12 +37,12 @@ std::string cause_of_none(std::int64_t since, std::int64_t first) {
 }
 
 // Each image is told for certain: there is nothing left to learn.
-bool has_learned_all(const HealthHistory& health) {
+bool nothing_left_to_learn(const HealthHistory& health) {
     return std::ranges::any_of(health.tensors(), [](const TensorTrack& track) { return is_made_by_loss(track) && zero_since(track) > 0; });
 }
 
 std::vector<Found> no_gradient_in(const RunEvidence& run) {
-    if (underflows_anywhere(*run.health) || has_learned_all(*run.health))
+    if (underflows_anywhere(*run.health) || nothing_left_to_learn(*run.health))
         return {};
     std::vector<std::string> layers;
     std::int64_t step = 0; // of the last of them: from there on it is so of all

@@ -58,7 +58,7 @@ struct OtherNetworks {
     std::vector<std::vector<std::string>> runs; // that have it
 };
 
-OtherNetworks others_of(const Context& context) {
+OtherNetworks other_networks(const Context& context) {
     OtherNetworks others{{context.comparison.base().experiment.value("model", Json())}, {{}}, {{}}};
     for (const RunRecord& run : context.runs()) {
         Problems problems;
@@ -82,7 +82,7 @@ OtherNetworks others_of(const Context& context) {
 
 // The networks that are others, layer by layer beside the baseline's.
 void add_differences(const Context& context, const Model& base, Section& section) {
-    const OtherNetworks others = others_of(context);
+    const OtherNetworks others = other_networks(context);
     if (others.models.empty())
         return;
     Table table{.id = "networks",
