@@ -3226,7 +3226,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>Counts from the next run.</source>
-        <translation>Zählt ab dem nächsten Lauf.</translation>
+        <translation>Gilt ab dem nächsten Lauf.</translation>
     </message>
     <message>
         <source>Set beside</source>
@@ -4014,16 +4014,16 @@ mit Beobachtung</translation>
         <translation>%1; Schritt %2; %3 Wert</translation>
     </message>
     <message>
-        <source>the same values, at %1</source>
-        <translation>dieselben Werte, bei %1</translation>
-    </message>
-    <message>
         <source>no value is finite before any format</source>
         <translation>schon vor jedem Format ist kein Wert endlich</translation>
     </message>
     <message>
         <source>1 of %1 values is not finite before any format: the others in another one</source>
         <translation>1 von %1 Werten ist schon vor jedem Format nicht endlich: die übrigen in einem anderen</translation>
+    </message>
+    <message>
+        <source>the same values, at loss scale %1</source>
+        <translation>dieselben Werte, bei Verlustskala %1</translation>
     </message>
 </context>
 <context>
