@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace mantissa::insight {
 namespace {
@@ -20,9 +21,10 @@ double share_held_by(const HeldClock& clock, const std::string& reason) {
                                    : static_cast<double>(times->second) / static_cast<double>(std::max<std::int64_t>(1, clock.readings));
 }
 
-// Each reason is counted by itself, and several may hold at once: the most frequent is told.
+// Each reason is counted by itself, and several may hold at once: the most frequent is told, and the general one only where no other is.
 std::string main_brake_of(const HeldClock& clock) {
-    const auto most = std::ranges::max_element(clock.by, {}, [](const auto& one) { return one.second; });
+    const auto weight = [](const auto& one) { return std::pair(one.second, one.first != "hardware slowdown"); };
+    const auto most = std::ranges::max_element(clock.by, {}, weight);
     return most == clock.by.end() ? std::string() : most->first;
 }
 

@@ -73,7 +73,7 @@ std::vector<Found> look_for_diverged(const Evidence& evidence) {
         if (auto before = lost && is_spoilt(run) ? with_rate_of_before(run, run.first_non_finite->step) : std::nullopt)
             found.back().remedies.insert(found.back().remedies.begin(), *before);
         std::vector<Remedy> mending = all_beside(found.back().remedies, run), wider = remedies(evidence, run);
-        if (!lost)
+        if (!lost && !large_step(run)) // of which a wider format learns as little
             std::swap(mending, wider);
         std::ranges::move(wider, std::back_inserter(mending));
         found.back().remedies = std::move(mending);

@@ -1043,6 +1043,10 @@ private slots:
                                               .before = {{1, 1e-4, 1}}};
         auto remedies = remedies_for(run, *run.first_non_finite);
         QVERIFY(remedies.size() == 1 && remedies[0].settings[0].value == 0.1);
+        run.policy = "float16"; // whose wider variant comes after it
+        run.ending = Ending{.kind = Ending::Kind::diverged, .steps = 2, .reason = "the loss is NaN"};
+        remedies = examine(Question::ending, {.runs = {run}}).found.at(0).remedies;
+        QVERIFY(remedies.size() == 2 && remedies[0].settings[0].value == 0.1 && remedies[1].settings[0].value == "mixed_float16");
         run.health = nullptr; // nobody saw the step, but what came of it
         remedies = remedies_for(run, *run.first_non_finite);
         QVERIFY(remedies.size() == 2 && remedies[0].settings[0].value == 100.0);

@@ -912,6 +912,9 @@ private slots:
         QVERIFY(told_of(runs).empty());
         runs[1].held_clock = {.readings = 2, .by = {{"power cap", 2}}};
         QVERIFY(told_of(runs).empty());
+        runs[1].held_clock = {.readings = 10, .by = {{"hardware slowdown", 5}, {"temperature (hardware)", 5}}}; // one of the other's kinds
+        found = told_of(runs);
+        QVERIFY2(found.size() == 1 && has(found[0].fact, "temperature"), found.empty() ? "nothing" : found[0].fact.c_str());
         runs[1].held_clock = {.readings = 40, .by = {{"power cap", 30}, {"power brake", 4}}};
         QCOMPARE(told_of(runs)[0].figures[0].value, 30.0);
     }
