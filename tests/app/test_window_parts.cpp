@@ -104,7 +104,8 @@ private Q_SLOTS:
         mantissa::Json json = tinyExperiment();
         const auto here = mantissa::parse_experiment(json, "here.mantissa");
         json["model"]["layers"][0]["filters"] = 4;
-        json["model"]["layers"].insert(json["model"]["layers"].begin() + 1, {{"type", "batch_norm"}});
+        mantissa::Json& layers = json["model"]["layers"];
+        layers.insert(layers.begin() + 1, mantissa::Json{{"type", "batch_norm"}});
         const auto there = mantissa::parse_experiment(json, "there.mantissa");
         const auto lines = cellsOf(networkTable({"here", here.variants.front().model}, {"there", there.variants.front().model}));
         QCOMPARE(lines.size(), 7); // their names, input, four layers, loss
