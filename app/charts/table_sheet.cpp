@@ -99,6 +99,19 @@ void TableSheet::fill(const QString& csv) {
         m_table->setColumnWidth(0, scaled(180));
 }
 
+// It grows to the width of its window before words are cut.
+void TableSheet::fitWords() {
+    const int most = scaled(420), apart = scaled(16);
+    int wide = scaled(48);
+    for (int column = 0; column < m_table->model()->columnCount(); ++column) {
+        const int words = static_cast<const QAbstractItemView&>(*m_table).sizeHintForColumn(column);
+        m_table->setColumnWidth(column, qMin(most, qMax(words, m_table->horizontalHeader()->sectionSizeHint(column)) + apart));
+        wide += m_table->columnWidth(column);
+    }
+    const int room = parentWidget() ? qMax(width(), parentWidget()->window()->width()) : wide;
+    resize(qBound(width(), wide, room), height());
+}
+
 void showSheet(const QString& title, const QString& csv, QWidget* parent) { showOnce(new TableSheet(title, parent))->fill(csv); }
 
 } // namespace mantissa::app

@@ -14,6 +14,7 @@ class TableSheet : public QDialog {
 public:
     explicit TableSheet(const QString& title, QWidget* parent = nullptr);
     void fill(const QString& csv);
+    void fitWords(); // columns as wide as what stands in them, once it is filled
 
 private:
     QTableView* m_table;

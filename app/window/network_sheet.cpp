@@ -8,19 +8,15 @@
 #include "models/spoken.h"
 #include "models/words.h"
 #include "report/experiment_of.h"
-#include "style/scaling.h"
 #include "style/show_once.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QTableView>
 
 #include <exception>
 
 namespace mantissa::app {
 namespace {
-
-constexpr int layerWidth = 260;
 
 QString quotedLayer(const QString& text) { return '"' + QString(text).replace('"', "\"\"") + '"'; }
 
@@ -56,9 +52,7 @@ void showOtherNetwork(Workbench& workbench, const QString& file, QWidget* parent
         auto* sheet = showOnce(new TableSheet(QObject::tr("Networks side by side"), parent));
         sheet->fill(networkTable({workbench.document().title(), experiment->variants[variant].model},
                                  {QFileInfo(file).fileName(), other.variants.front().model}));
-        auto* table = sheet->findChild<QTableView*>();
-        for (int column : {0, 1})
-            table->setColumnWidth(column, scaled(layerWidth));
+        sheet->fitWords();
     } catch (const std::exception& error) {
         tellIncomparable(workbench, QString::fromStdString(error.what()));
     }

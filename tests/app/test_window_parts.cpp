@@ -130,7 +130,10 @@ private Q_SLOTS:
         QCOMPARE(told.size(), 1);
         auto* sheet = window.findChild<TableSheet*>();
         QVERIFY(sheet && sheet->isVisible());
-        QCOMPARE(sheet->findChild<QTableView*>()->model()->rowCount(), 5);
+        auto* table = sheet->findChild<QTableView*>();
+        QCOMPARE(table->model()->rowCount(), 5);
+        for (int column = 0; column < 3; ++column)
+            QVERIFY(table->columnWidth(column) >= static_cast<QAbstractItemView*>(table)->sizeHintForColumn(column));
     }
 
     void bars_of_hundreds_of_runs_take_the_height_of_some() {

@@ -4,6 +4,7 @@
 
 #include "bridge/lesson_desk.h"
 #include "bridge/locks.h"
+#include "bridge/refused_input.h"
 #include "bridge/workbench.h"
 #include "charts/pane_view.h"
 #include "charts/run_chart.h"
@@ -88,10 +89,11 @@ void RunPage::setPresenting(Presenting presenting) {
 // Where it is wrong, or Run is off: that, in the words of Build and of Run's tool tip.
 bool RunPage::sayWhyNotRun(const QString& why) {
     const QString problem = problemOf(m_workbench);
-    if (!problem.isEmpty() || (!why.isEmpty() && why != Locks::of(m_workbench).state().whyNotRun))
+    const bool elsewhere = why == Locks::of(m_workbench).state().whyNotRun || why == RefusedInput::of(m_workbench).words();
+    if (!problem.isEmpty() || (!why.isEmpty() && !elsewhere))
         sayProblem(*m_about, problem.isEmpty() ? why : problem);
     else if (!why.isEmpty())
-        sayPlain(*m_about, why); // a lesson wants something first, which Build has not
+        sayPlain(*m_about, why); // a lesson wants something first, or a field: Build has neither
     return !problem.isEmpty() || !why.isEmpty();
 }
 
@@ -101,8 +103,9 @@ void RunPage::refreshAbout() {
     const QString problem = problemOf(m_workbench);
     const QString why = m_workbench.session().busy() ? QString() : m_workbench.live().whyNot(LiveRun::Verb::run);
     const bool open = experiment || !problem.isEmpty(), fresh = open && m_workbench.store().currentRuns().isEmpty(),
-               presenting = m_presenting == Presenting::on;
-    const bool there = fresh || presenting || (open && !why.isEmpty());
+               presenting = m_presenting == Presenting::on,
+               told = why == RefusedInput::of(m_workbench).words(); // beside the field, and nothing moves as one types
+    const bool there = fresh || presenting || (open && !why.isEmpty() && !told);
     if (there == m_about->isHidden()) { // what is under it has more room, or less
         m_about->setVisible(there);
         QMetaObject::invokeMethod(this, &RunPage::arrange, Qt::QueuedConnection);
