@@ -101,7 +101,7 @@ void TableSheet::fill(const QString& csv) {
 
 // It grows to the width of its window before words are cut.
 void TableSheet::fitWords() {
-    const int most = scaled(420), apart = scaled(16);
+    const int most = scaled(560), apart = scaled(16);
     int wide = scaled(48);
     for (int column = 0; column < m_table->model()->columnCount(); ++column) {
         const int words = static_cast<const QAbstractItemView&>(*m_table).sizeHintForColumn(column);

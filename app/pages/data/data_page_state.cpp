@@ -85,14 +85,18 @@ void DataPage::offerBeside() {
     const QStringList& runs = m_view.facts().validated;
     constexpr int formatsDisagree = 3;
     m_beside->setVisible(m_what->current() == formatsDisagree && runs.size() > 2);
-    QStringList offered;
+    QStringList before, offered; // in the order of the variants, whichever is chosen; the first is the one that the images are of
     for (int i = 0; i < m_beside->count(); ++i)
-        offered << m_beside->itemText(i);
-    if (offered == runs.mid(1))
-        return m_beside->setCurrentIndex(qMin(0, m_beside->count() - 1));
+        before << m_beside->itemText(i);
+    for (const QString& name : m_workbench.variants().names())
+        if (runs.indexOf(name) > 0)
+            offered << name;
     const QSignalBlocker quiet(m_beside);
-    m_beside->clear();
-    m_beside->addItems(runs.mid(1)); // the first is the one that the images are of
+    if (offered != before) {
+        m_beside->clear();
+        m_beside->addItems(offered);
+    }
+    m_beside->setCurrentIndex(int(offered.indexOf(runs.value(1))));
 }
 
 void DataPage::openAnew() {
