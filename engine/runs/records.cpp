@@ -9,9 +9,9 @@ namespace mantissa {
 namespace {
 
 // As metrics.jsonl spells them, in the order of the enumeration.
-constexpr std::array event_names = {"note",   "broken_files", "resumed",  "setting",    "loss_scale",  "non_finite",
-                                    "skips",  "taken_back",   "refused",  "memory_low", "memory_back", "checkpoint",
-                                    "ranges", "imported",     "reported", "unknown"};
+constexpr std::array event_names = {"note",   "broken_files", "resumed",  "setting",      "loss_scale",  "non_finite",
+                                    "skips",  "taken_back",   "refused",  "memory_low",   "memory_back", "checkpoint",
+                                    "ranges", "imported",     "reported", "best_dropped", "unknown"};
 static_assert(event_names.size() == static_cast<std::size_t>(EventKind::unknown) + 1);
 
 } // namespace

@@ -67,6 +67,7 @@ enum class EventKind {
     ranges,
     imported,
     reported,
+    best_dropped,
     unknown
 };
 const char* name_of(EventKind kind);

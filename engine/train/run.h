@@ -79,7 +79,7 @@ private:
     void take_up(const RunLog& log, const TensorFile& kept);
     void settle_in(const std::string& resumed);
     void keep_best(const EpochRecord& epoch) const;
-    void drop_best_of_later() const;
+    void drop_best_of_later();
     void next_turn();
     void tell_turn();
     RunStart as_it_starts() const;

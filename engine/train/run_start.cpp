@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "core/parallel.h"
+#include "core/system_cause.h"
 #include "train/checkpoint.h"
 #include "train/run.h"
 #include "train/safetensors.h"
 #include "train/validation.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -36,8 +39,10 @@ RunStart Run::as_it_starts() const {
 // Whoever was told that it begins is told of its end, though that comes at once, as on a disk that is full just then.
 void Run::settle_in(const std::string& resumed) {
     try {
-        if (!resumed.empty())
+        if (!resumed.empty()) {
             event(EventKind::resumed, resumed);
+            drop_best_of_later();
+        }
         tell_about_data();
         open_twin();
         seat_ = std::make_unique<Looks::Seat>(settings_.looks, index_, *session_);
@@ -71,17 +76,25 @@ void Run::keep_best(const EpochRecord& epoch) const {
     write_tensors(folder_->file(best_file), best);
 }
 
-// Killed behind an epoch that no checkpoint has: it is trained again, and with another setting may be the best no more.
-void Run::drop_best_of_later() const {
-    std::error_code none;
-    if (folder_->has(best_file) && step_of_best(folder_->file(best_file)) > session_->steps_done())
-        std::filesystem::remove(folder_->file(best_file), none);
+// Killed behind an epoch that no checkpoint has: it is trained again, and with another setting may be the best no more. Told first: a kill
+// in between leaves the file, which is dropped by whoever goes on next.
+void Run::drop_best_of_later() {
+    const std::filesystem::path file = folder_->file(best_file);
+    const std::int64_t step = folder_->has(best_file) ? step_of_best(file) : 0;
+    if (step <= session_->steps_done())
+        return;
+    event(EventKind::best_dropped, fmt::format("{} was of step {}, which is trained again, and is removed"
+                                               "; an epoch that validates better than all before it writes it anew",
+                                               best_file, step));
+    std::error_code code;
+    std::filesystem::remove(file, code);
+    if (code)
+        throw Error(file.string() + ": could not be removed: " + why_not_written(code.value()));
 }
 
 // What it was in the middle of: a row of skips, and an epoch in which the weights may have moved before the checkpoint.
 void Run::take_up(const RunLog& log, const TensorFile& kept) {
     const auto latest_first = log.steps | std::views::reverse;
-    drop_best_of_later();
     skipped_in_a_row_ = std::ranges::find(latest_first, false, &StepRecord::skipped) - latest_first.begin();
     if (const auto seen = kept.metadata.find(kept_stillness); seen != kept.metadata.end())
         stillness_.go_on_from(seen->second);

@@ -54,6 +54,10 @@ Section events_section(const Context& context) {
     Section section{.id = "events", .title = "Numeric events", .blocks = {table}};
     for (const insight::Found& found : one_story(examine(insight::Question::ending, ending_evidence_of(context.comparison)).found))
         section.blocks.emplace_back(Note{Tone::bad, whose(context, found) + told(found)});
+    for (int run = 0; run < context.count(); ++run)
+        for (const EventRecord& event : context.run(run).events)
+            if (event.kind == EventKind::best_dropped) // nothing else tells where they are
+                section.blocks.emplace_back(Note{Tone::normal, context.run(run).name + ": " + event.text + "."});
     return section;
 }
 

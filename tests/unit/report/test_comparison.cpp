@@ -1055,6 +1055,13 @@ private slots:
                      has(text, ", from step 31 0.5 against"),
                  text.c_str());
     }
+    void best_weights_that_were_dropped_are_told_of() {
+        auto runs = read({{}, {.name = "m", .policy = "mixed_float16"}});
+        QVERIFY(!has(text_of_report(make_report(runs), "md"), "best.safetensors"));
+        runs[1].events = {{EventKind::best_dropped, 10, 1, "best.safetensors was of step 20"}};
+        const std::string report = text_of_report(make_report(runs), "md");
+        QVERIFY2(has(report, "m: best.safetensors"), report.c_str());
+    }
     void a_change_that_no_step_has_seen_was_never_had() {
         auto runs = changed_runs();
         runs[1].events = {{EventKind::setting, 40, 2, "late", SettingChanges{{{"policy", "mixed_float16", "float32"}}}}};

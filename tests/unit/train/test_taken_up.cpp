@@ -162,11 +162,18 @@ private slots:
         QCOMPARE(read_tensor_header(best, TensorUse::weights).metadata.at("step"), std::string("6"));
         for (const char* file : {"checkpoint.safetensors", "metrics.jsonl"})
             fs::copy_file(kept / file, run / file, fs::copy_options::overwrite_existing);
-        QCOMPARE(train_in(out, json, 5).ends.at(0).status, Status::stopped);
+        const Recorder on = train_in(out, json, 5);
+        QCOMPARE(on.ends.at(0).status, Status::stopped);
         QVERIFY(!fs::exists(best));
+        const auto dropped = std::ranges::find(on.events, EventKind::best_dropped, &EventRecord::kind);
+        QVERIFY2(dropped != on.events.end() && dropped->text.find("best.safetensors") != std::string::npos, "who looks for them is told");
+        const std::vector<EventRecord> kept_events = read_log(run / "metrics.jsonl").events;
+        QCOMPARE(std::ranges::count(kept_events, EventKind::best_dropped, &EventRecord::kind), 1);
         QCOMPARE(train_in(out, json, 8).ends.at(0).status, Status::stopped);
         QVERIFY(read_file(best, 1 << 20) == of_epoch);
-        QCOMPARE(train_in(out, json, 9).ends.at(0).status, Status::stopped); // which takes nothing again, and keeps it
+        const Recorder further = train_in(out, json, 9); // which takes nothing again, and keeps it
+        QCOMPARE(further.ends.at(0).status, Status::stopped);
+        QCOMPARE(std::ranges::count(further.events, EventKind::best_dropped, &EventRecord::kind), 0);
         QVERIFY(read_file(best, 1 << 20) == of_epoch);
     }
 
