@@ -3,7 +3,7 @@
 #include "bridge/course_drafts.h"
 
 #include <QCryptographicHash>
-#include <QFileInfo>
+#include <QStorageInfo>
 
 #include <algorithm>
 
@@ -19,13 +19,37 @@ lessons::Course halfMade(const Json& json) {
 
 CourseDraft draftOf(const Json& json) { return {halfMade(json.at("made")), halfMade(json.at("aside")).lessons}; }
 
-// That it is of; none: it cannot be read.
-std::optional<QString> fileOfDraft(const fs::path& draft) {
+// The file that it is of, and where the drive of that was; empty: not known.
+struct DraftOrigin {
+    QString file, drive;
+};
+
+// None: it cannot be read.
+std::optional<DraftOrigin> draftOrigin(const fs::path& draft) {
     try {
-        return QString::fromStdString(read_json(draft).value("file", ""));
+        const Json json = read_json(draft);
+        return DraftOrigin{QString::fromStdString(json.value("file", "")), QString::fromStdString(json.value("drive", ""))};
     } catch (const std::exception&) { // asked for itself, it is put aside
         return {};
     }
+}
+
+// Where the drive that a file lies on, or would, is mounted just now.
+QString mountedAt(const QString& file) {
+    fs::path there = file.toStdString();
+    for (std::error_code none; !fs::exists(there, none) && there.has_relative_path();)
+        there = there.parent_path();
+    return QStorageInfo(QString::fromStdString(there.string())).rootPath();
+}
+
+// Not where nobody can look: on a drive that is not there just now, or does not answer, it may lie as it did. Of an older draft, which
+// does not say where the drive was, its folder must be there.
+bool wasMoved(const DraftOrigin& origin) {
+    const fs::path file = origin.file.toStdString();
+    std::error_code none;
+    if (fs::status(file, none).type() != fs::file_type::not_found)
+        return false;
+    return origin.drive.isEmpty() ? fs::is_directory(file.parent_path(), none) : mountedAt(origin.file) == origin.drive;
 }
 
 QString hashed(const std::string& text) {
@@ -64,14 +88,17 @@ std::vector<fs::path> CourseDrafts::others(const CourseAtHand& course, const std
 }
 
 std::vector<fs::path> CourseDrafts::earlier(const CourseAtHand& course) const {
-    return others(course, [&](const fs::path& draft) { return fileOfDraft(draft) == course.file; });
+    return others(course, [&](const fs::path& draft) {
+        const std::optional<DraftOrigin> origin = draftOrigin(draft);
+        return origin && origin->file == course.file;
+    });
 }
 
 std::vector<fs::path> CourseDrafts::moved(const CourseAtHand& course) const {
     const std::string same = course.before.is_null() ? "new" : hashed(course.before.dump()).toStdString();
     return others(course, [&](const fs::path& draft) {
-        const std::optional<QString> file = draft.stem().string().starts_with(same) ? fileOfDraft(draft) : std::nullopt;
-        return file && (file == course.file || !QFileInfo::exists(*file));
+        const std::optional<DraftOrigin> origin = draft.stem().string().starts_with(same) ? draftOrigin(draft) : std::nullopt;
+        return origin && (origin->file == course.file || wasMoved(*origin));
     });
 }
 
@@ -91,7 +118,8 @@ void CourseDrafts::keep(const CourseAtHand& course, const CourseDraft& draft) {
     fs::create_directories(file.parent_path());
     write_json(file, {{"made", lessons::to_json(draft.made)},
                       {"aside", lessons::to_json({.lessons = draft.aside})},
-                      {"file", course.file.toStdString()}});
+                      {"file", course.file.toStdString()},
+                      {"drive", course.file.isEmpty() ? "" : mountedAt(course.file).toStdString()}});
     m_unwritten.erase(file);
     forgetOthers(course);
 }

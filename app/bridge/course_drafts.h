@@ -29,6 +29,7 @@ struct CourseAtHand {
 
 // The drafts of a project, each in a file of its own: one per course that was changed, told by its file and by what it was before. Where
 // its file was changed meanwhile, by another program or copied over, its draft is found by the file; where it was moved, by what it holds.
+// A file on a drive that is not there just now was not moved.
 class CourseDrafts {
 public:
     explicit CourseDrafts(const QString& folder) : m_folder(folder) {}

@@ -1501,6 +1501,32 @@ private Q_SLOTS:
         QVERIFY(!later.of(course));
     }
 
+    // Its course may lie there as it did: whoever changes another file with the same in it neither takes the draft over nor drops it.
+    void a_draft_of_a_course_on_a_drive_that_is_not_there_stays() {
+        openWindow();
+        const QString drafts = m_folder->filePath("drafts"), away = m_folder->filePath("away.mantissa-course");
+        const Json before = lessons::to_json(lessons::Course{.title = {{{"en", "a"}}}});
+        const CourseAtHand there{.before = before, .file = away}, here{.before = before, .file = m_folder->filePath("a.mantissa-course")};
+        CourseDrafts(drafts).keep(there, {.made = {.title = {{{"en", "changed"}}}}});
+        QVERIFY2(CourseDrafts(drafts).of(here), "on a drive that is there, its file is not: it was moved");
+        const QFileInfoList files = QDir(drafts).entryInfoList({"*.json"});
+        QCOMPARE(int(files.size()), 1);
+        const std::filesystem::path file = files.front().filePath().toStdString();
+        Json draft = read_json(file);
+        draft["drive"] = (m_folder->path() + "/nothing is mounted here").toStdString();
+        write_json(file, draft);
+        QVERIFY(!CourseDrafts(drafts).of(here));
+        CourseDrafts(drafts).keep(here, {.made = {.title = {{{"en", "another"}}}}});
+        CourseDrafts(drafts).forget(here);
+        const auto kept = CourseDrafts(drafts).of(there);
+        QVERIFY(kept);
+        QCOMPARE(kept->made.title.in("en"), std::string("changed"));
+        draft.erase("drive"); // of an older program
+        draft["file"] = m_folder->filePath("no folder/away.mantissa-course").toStdString();
+        write_json(file, draft);
+        QVERIFY(!CourseDrafts(drafts).of(here));
+    }
+
     // Why slow has many parts, some in tabs: a step that opens it says which it speaks of.
     void steps_that_open_why_slow_say_which_part() {
         openWindow();
