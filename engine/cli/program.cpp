@@ -223,7 +223,7 @@ int run_program(int argc, char** argv) {
         complain(error.what());
         return error.kind() == ErrorKind::bad_input ? ExitCode::bad_usage : ExitCode::failed;
     } catch (const std::filesystem::filesystem_error& error) {
-        complain(error.path1().string() + ": " + system_cause(error.code().value()) + "; check the path and its permissions");
+        complain(error.path1().string() + ": " + why_unreadable(error.code().value()));
         return ExitCode::bad_usage;
     } catch (const std::system_error& error) { // what prints throws it, and names neither place nor remedy
         complain(std::ferror(stdout) != 0 ? output_refused(error.code().value()) : error.what());

@@ -130,7 +130,7 @@ std::string content_of(std::ifstream& in, const std::filesystem::path& file, std
         text.append(piece, 0, static_cast<std::size_t>(in.gcount()));
     } while (in && text.size() <= limit);
     if (in.bad())
-        throw bad_input(file.string() + ": cannot be read: " + system_cause(errno) + "; check the path and its permissions");
+        throw bad_input(file.string() + ": cannot be read: " + why_unreadable(errno));
     return text;
 }
 
@@ -161,11 +161,13 @@ std::string read_file(const std::filesystem::path& file, std::uintmax_t limit) {
     std::error_code code;
     if (std::filesystem::is_directory(file, code))
         throw bad_input(file.string() + ": this is a folder; name a file");
+    errno = 0;
     std::ifstream in(file, std::ios::binary);
-    if (!in && std::filesystem::status(file, code).type() == std::filesystem::file_type::not_found)
-        throw bad_input(file.string() + ": there is no such file; check the path");
-    if (!in)
-        throw bad_input(file.string() + ": cannot be read; check the path and its permissions");
+    if (const int cause = errno; !in) {
+        const bool missing = std::filesystem::status(file, code).type() == std::filesystem::file_type::not_found && cause != ENOTDIR;
+        throw bad_input(file.string() +
+                        (missing ? ": there is no such file; check the path" : ": cannot be read: " + why_unreadable(cause)));
+    }
     auto size = std::filesystem::file_size(file, code);
     std::string text = !code && size > limit ? std::string() : content_of(in, file, limit);
     if ((!code && size > limit) || text.size() > limit)

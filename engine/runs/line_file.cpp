@@ -16,14 +16,15 @@ namespace {
 
 // Throws where they are there and cannot be read: what is not known is not thrown away. Line by line, for a log may be long.
 void take_over(const std::filesystem::path& file, const std::function<bool(const std::string&)>& keeps, AtomicFile& to) {
-    if (std::error_code code; !std::filesystem::exists(file, code))
+    if (std::error_code code; std::filesystem::status(file, code).type() == std::filesystem::file_type::not_found)
         return;
+    errno = 0;
     std::ifstream in(file, std::ios::binary);
     for (std::string text; std::getline(in, text);)
         if (keeps(text))
             to.write(std::as_bytes(std::span(text += '\n')));
     if (!in.eof())
-        throw bad_input(file.string() + ": cannot be read; check its permissions");
+        throw bad_input(file.string() + ": cannot be read: " + why_unreadable(errno));
 }
 
 } // namespace

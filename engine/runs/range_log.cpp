@@ -124,6 +124,7 @@ RangeHistogram histogram_of(const RangeRecord& record) {
 }
 
 void append_ranges(const std::filesystem::path& file, const RangeRecord& record) {
+    errno = 0;
     std::ofstream out(file, std::ios::binary | std::ios::app);
     out << to_json(record).dump() + "\n" << std::flush;
     if (!out)
@@ -131,16 +132,16 @@ void append_ranges(const std::filesystem::path& file, const RangeRecord& record)
 }
 
 void cut_ranges(const std::filesystem::path& file, std::int64_t keep_to_step) {
-    std::error_code none;
-    if (!std::filesystem::exists(file, none))
+    if (std::error_code code; std::filesystem::status(file, code).type() == std::filesystem::file_type::not_found)
         return;
+    errno = 0;
     std::ifstream in(file, std::ios::binary);
     std::string kept;
     for (std::string line, damage; std::getline(in, line);)
         if (auto record = record_of_line(line, damage); record && record->step <= keep_to_step && keep_to_step > 0)
             kept += line + "\n";
     if (!in.eof())
-        throw bad_input(file.string() + ": cannot be read; check its permissions");
+        throw bad_input(file.string() + ": cannot be read: " + why_unreadable(errno));
     write_file(file, kept);
 }
 

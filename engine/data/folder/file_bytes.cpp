@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "data/folder/file_bytes.h"
 
+#include "core/system_cause.h"
+
 #include <array>
 #include <cerrno>
 #include <fcntl.h>
@@ -18,7 +20,9 @@ public:
     // A pipe or device among the pictures must not keep anybody waiting: O_NONBLOCK, then only files are read.
     explicit OpenFile(const std::filesystem::path& path) : file_(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
         if (file_ < 0)
-            throw BrokenPicture(errno == ENOENT ? "is gone" : errno == EACCES ? "may not be read" : "cannot be opened");
+            throw BrokenPicture(errno == ENOENT   ? "is gone"
+                                : errno == EACCES ? "may not be read"
+                                                  : "cannot be opened: " + system_cause(errno));
         struct stat about {};
         bool known = fstat(file_, &about) == 0;
         size_ = known ? about.st_size : 0;
@@ -37,7 +41,7 @@ public:
         while (done < most) {
             ssize_t count = read(file_, to + done, most - done);
             if (count < 0 && errno != EINTR)
-                throw BrokenPicture("cannot be read");
+                throw BrokenPicture("cannot be read: " + system_cause(errno));
             if (count == 0)
                 break;
             done += count > 0 ? static_cast<std::size_t>(count) : 0;

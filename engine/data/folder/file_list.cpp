@@ -7,6 +7,7 @@
 #include "data/pictures/picture_head.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <dirent.h>
 #include <limits>
@@ -26,7 +27,8 @@ struct Close {
 using OpenFolder = std::unique_ptr<DIR, Close>;
 using Identity = std::pair<dev_t, ino_t>;
 
-bool may_be_read(const fs::path& folder) { return OpenFolder(opendir(folder.c_str())) != nullptr; }
+// 0: nothing is in the way.
+int why_not_opened(const fs::path& folder) { return OpenFolder(opendir(folder.c_str())) ? 0 : errno; }
 
 bool hidden(const char* name) { return name[0] == '.' || std::strcmp(name, "__MACOSX") == 0; }
 
@@ -64,8 +66,8 @@ private:
     void list(const std::string& folder, int depth) {
         fs::path path = list_.root_ / folder;
         struct stat about {};
-        if (stat(path.c_str(), &about) != 0 || depth > deepest) {
-            list_.unreadable.push_back(folder);
+        if (const int failed = stat(path.c_str(), &about); failed != 0 || depth > deepest) {
+            list_.unreadable.push_back({folder, failed != 0 ? errno : 0});
             return;
         }
         Identity identity{about.st_dev, about.st_ino};
@@ -83,7 +85,7 @@ private:
         std::vector<std::string> folders;
         OpenFolder stream(opendir(path.c_str()));
         if (!stream) {
-            list_.unreadable.push_back(folder);
+            list_.unreadable.push_back({folder, errno});
             return folders;
         }
         std::size_t first = list_.files_.size();
@@ -182,8 +184,8 @@ std::int64_t pictures_right_in(const fs::path& root) {
 FileList list_class_folders(const fs::path& root) {
     FileList list;
     list.beside = pictures_right_in(root);
-    if (!may_be_read(root))
-        list.unreadable.emplace_back();
+    if (const int cause = why_not_opened(root); cause != 0)
+        list.unreadable.push_back({"", cause});
     FolderLister lister(list, root);
     for (const std::string& name : folders_in(root))
         lister.list_class(name);

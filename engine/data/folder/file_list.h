@@ -26,10 +26,14 @@ public:
     void keep_if(const std::function<bool(std::size_t file)>& good);
     void number_as(const std::vector<std::string>& classes); // sorted, and among them all there are here
 
-    std::int64_t other_files = 0;             // passed over, for their names are not those of pictures
-    std::int64_t beside = 0;                  // pictures of no class, right in the root
-    std::int64_t loops = 0;                   // links to folders that were being listed already
-    std::vector<std::string> unreadable = {}; // folders that could not be opened, from the root on; the root itself is ""
+    struct Unread {
+        std::string folder; // from the root on; the root itself is ""
+        int cause = 0;      // as the system numbers it; 0: it lies too deep
+    };
+    std::int64_t other_files = 0;        // passed over, for their names are not those of pictures
+    std::int64_t beside = 0;             // pictures of no class, right in the root
+    std::int64_t loops = 0;              // links to folders that were being listed already
+    std::vector<Unread> unreadable = {}; // folders that could not be opened
 
 private:
     friend class FolderLister;

@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "core/interruption.h"
 #include "core/parallel.h"
+#include "core/system_cause.h"
 #include "data/folder/file_bytes.h"
 #include "data/pictures/picture_head.h"
 
@@ -61,6 +62,13 @@ void check_none_is_empty(const FileList& list) {
                                         list.root().string(), readable(list.classes()[c])));
 }
 
+std::string words_of_unread(const std::vector<FileList::Unread>& unread) {
+    const auto& [folder, cause] = unread.front();
+    const std::string first = readable(folder) + ": " + (cause == 0 ? "it lies too deep" : system_cause(cause));
+    return unread.size() == 1 ? "1 folder was passed over, " + first
+                              : fmt::format("{} folders were passed over, the first of them {}", unread.size(), first);
+}
+
 PictureSizes sizes_of(const std::vector<FirstLook>& looks) {
     PictureSizes sizes;
     for (const FirstLook& look : looks) {
@@ -76,14 +84,14 @@ PictureSizes sizes_of(const std::vector<FirstLook>& looks) {
 } // namespace
 
 void check_may_be_read(const FileList& list) {
-    for (const std::string& folder : list.unreadable) {
+    for (const auto& [folder, cause] : list.unreadable) {
         if (folder.empty())
-            throw bad_input(list.root().string() + ": the folder may not be read; check its permissions");
+            throw bad_input(list.root().string() + ": the folder cannot be read: " + why_unreadable(cause));
         for (std::size_t c = 0; c < list.classes().size(); ++c)
             if (list.begin_of_class()[c] == list.begin_of_class()[c + 1] && is_of_class(folder, list.classes()[c]))
-                throw bad_input(fmt::format("{}: no picture of the class \"{}\" is seen, for the folder {} may not be read or lies too deep"
-                                            "; check its permissions",
-                                            list.root().string(), readable(list.classes()[c]), readable(folder)));
+                throw bad_input(fmt::format("{}: no picture of the class \"{}\" is seen, for the folder {} ", list.root().string(),
+                                            readable(list.classes()[c]), readable(folder)) +
+                                (cause == 0 ? "lies too deep; move it nearer to its class" : "cannot be read: " + why_unreadable(cause)));
     }
 }
 
@@ -106,8 +114,8 @@ std::vector<std::string> notes_about(const FileList& list) {
          "pictures lie beside the class folders and were passed over, for they have no class");
     note(list.loops, "link leads back to a folder around it and was not followed",
          "links lead back to a folder around them and were not followed");
-    note(static_cast<std::int64_t>(list.unreadable.size()), "folder may not be read or lies too deep",
-         "folders may not be read or lie too deep");
+    if (!list.unreadable.empty())
+        notes.push_back(list.root().string() + ": " + words_of_unread(list.unreadable));
     return notes;
 }
 

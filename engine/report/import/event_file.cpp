@@ -3,11 +3,13 @@
 #include "report/import/event_file.h"
 
 #include "core/error.h"
+#include "core/system_cause.h"
 #include "report/export/tensorboard.h"
 #include "report/import/wire.h"
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <fstream>
 
 namespace mantissa::report {
@@ -27,7 +29,7 @@ class Records {
 public:
     explicit Records(const fs::path& file) : name_(file.string()), in_(file, std::ios::binary), left_(fs::file_size(file)) {
         if (!in_)
-            throw bad_input(name_ + ": it cannot be read; check the permissions");
+            throw bad_input(name_ + ": cannot be read: " + why_unreadable(errno));
     }
 
     // False at the end, and where what is left is no whole record.

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "core/system_cause.h"
+#include "data/idx/byte_stream.h"
 #include "examples.h"
 #include "idx_files.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cerrno>
 #include <fstream>
 
 #include <sys/resource.h>
@@ -59,6 +62,7 @@ private slots:
     void missing_folder();
     void missing_file();
     void folder_in_place_of_a_file();
+    void what_keeps_a_file_from_being_read_is_told();
     void the_experiment_s_file_is_named();
     void missing_mnist_says_what_to_do();
     void reads_the_mnist_that_ships();
@@ -221,6 +225,21 @@ void TestIdx::folder_in_place_of_a_file() {
     fs::remove(place.path() / train_images);
     fs::create_directory(place.path() / train_images);
     QVERIFY2(place.said().find(train_images) != std::string::npos, place.said().c_str());
+}
+
+void TestIdx::what_keeps_a_file_from_being_read_is_told() {
+    Place place;
+    for (const char* name : {"folder", "folder.gz"}) {
+        fs::create_directory(place.path() / name);
+        const std::string said = refusal([&] {
+            std::uint8_t byte = 0;
+            ByteStream(place.path() / name).read(&byte, 1);
+        });
+        QVERIFY2(said.find(name) != std::string::npos && said.find(system_cause(EISDIR)) != std::string::npos, said.c_str());
+    }
+    fs::create_symlink("loop", place.path() / "loop");
+    const std::string said = refusal([&] { ByteStream(place.path() / "loop"); });
+    QVERIFY2(said.find(system_cause(ELOOP)) != std::string::npos && said.find("permissions") == std::string::npos, said.c_str());
 }
 
 void TestIdx::the_experiment_s_file_is_named() {

@@ -301,6 +301,7 @@ void TestImageFolder::a_folder_that_is_not_seen_into_is_not_called_empty() {
     const auto validated_on = [&] { return refusal([&] { open_data(request({{"validation_path", (root() / "other").string()}})); }); };
     write_folder(root() / "other" / deep, {.classes = {"end"}, .count = 1});
     QVERIFY2(validated_on().find("of the class \"zebra\"") != std::string::npos, validated_on().c_str());
+    QVERIFY2(validated_on().find("permissions") == std::string::npos, validated_on().c_str()); // they are right
     if (geteuid() == 0)
         return;
     fs::remove_all(root() / "set/zebra/in");

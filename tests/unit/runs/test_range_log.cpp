@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "core/error.h"
 #include "core/json.h"
+#include "core/system_cause.h"
 #include "runs/range_log.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <cerrno>
 #include <fstream>
 
 using namespace mantissa;
@@ -101,6 +104,18 @@ private slots:
         read_ranges_on(file(), so_far, [&](const RangeRecord& record) { steps.push_back(record.step); });
         QCOMPARE(steps, (std::vector<std::int64_t>{7, 9, 9}));
         QCOMPARE(so_far.damage.first, std::int64_t{3});
+    }
+
+    void a_folder_in_its_place_is_told_so() {
+        fs::create_directory(file());
+        try {
+            cut_ranges(file(), 1);
+            QFAIL("cut");
+        } catch (const Error& error) {
+            QVERIFY2(std::string(error.what()).find("ranges.jsonl: cannot be read: " + system_cause(EISDIR)) != std::string::npos,
+                     error.what());
+        }
+        QVERIFY(fs::is_directory(file()));
     }
 
     void all_of_a_record_are_counted_together() {
