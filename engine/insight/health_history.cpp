@@ -81,7 +81,7 @@ std::string kept_on_average(const std::vector<UpdateTrack>& updates) {
 bool UpdateTrack::is_statistic() const { return last.variable.find("/moving_") != std::string::npos; }
 
 void HealthHistory::add(HealthSample sample) {
-    scales_.push_back({sample.step, sample.loss_scale, sample.skipped});
+    scales_.push_back({sample.step, sample.loss_scale, sample.skipped, sample.learning_rate});
     cost_seconds_ += sample.cost_seconds;
     seconds_ = sample.seconds;
     add_twin(sample);
@@ -132,6 +132,11 @@ double loss_scale_at(const HealthHistory& history, std::int64_t step) {
     const std::vector<ScalePoint>& scales = history.scales();
     const auto behind = std::ranges::upper_bound(scales, step, {}, &ScalePoint::step);
     return behind == scales.begin() ? scales.front().loss_scale : std::prev(behind)->loss_scale;
+}
+
+double learning_rate_at(const HealthHistory& history, std::int64_t step) {
+    const auto point = std::ranges::find(history.scales(), step, &ScalePoint::step);
+    return point == history.scales().end() ? 0 : point->learning_rate;
 }
 
 HealthHistory health_in(const std::filesystem::path& folder, LogDamage* damage) {

@@ -79,6 +79,7 @@ struct ScalePoint {
     std::int64_t step = 0;
     double loss_scale = 1;
     bool skipped = false;
+    double learning_rate = 0; // as its schedule had it; 0: nobody said
 };
 
 // The observed steps of a run, gathered: one track for each tensor and variable, in the network's order. Small enough to keep: only the
@@ -110,6 +111,7 @@ private:
 
 // The one of the observed step, or of the last before it. There is one at least.
 double loss_scale_at(const HealthHistory& history, std::int64_t step);
+double learning_rate_at(const HealthHistory& history, std::int64_t step); // of that observed step alone; 0: not known
 
 // Of a run folder; empty where nothing was observed.
 HealthHistory health_in(const std::filesystem::path& folder, LogDamage* damage = nullptr);

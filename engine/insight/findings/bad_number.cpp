@@ -24,6 +24,7 @@ constexpr double steep = 100;               // growth in a few steps that no for
 constexpr double far_leap = 1000;           // since it was last seen, of which nobody knows how many steps it took
 constexpr int blind_bits = 10;              // by which a scale falls where it is not known how far beyond the gradient was
 
+constexpr const char* learning_rate_place = "training.optimizer.learning_rate";
 constexpr double far_beyond_one = 1e-2; // of a rate beyond 1: what an adaptive optimizer, whose steps are as large, is given
 
 bool is_layer(const std::string& name) { return !name.empty() && name != "loss" && name != "input"; }
@@ -67,17 +68,39 @@ std::array<Json, 2> optimizers(const RunEvidence& run) {
     return {at("/variants/0/training/optimizer"), at("/training/optimizer")};
 }
 
-} // namespace
-
-std::optional<Remedy> with_smaller_rate(const RunEvidence& run, double times_beyond) {
+std::optional<double> rate_of_experiment(const RunEvidence& run) {
     for (const char* where : {"/variants/0/training/optimizer/learning_rate", "/training/optimizer/learning_rate"})
         if (Json::json_pointer place(where);
-            run.experiment.is_object() && run.experiment.contains(place) && run.experiment[place].is_number()) {
-            const double rate = smaller_rate(run, run.experiment[place].get<double>(), times_beyond);
-            return Remedy{.words = fmt::format("Use a learning rate of {:g}", rate),
-                          .settings = {{Json::json_pointer("/training/optimizer/learning_rate"), rate}}};
-        }
+            run.experiment.is_object() && run.experiment.contains(place) && run.experiment[place].is_number())
+            return run.experiment[place].get<double>();
     return std::nullopt;
+}
+
+// By hand, as the run went on: a change behind step 20 is in force from step 21 on.
+std::optional<double> rate_changed_before(const RunEvidence& run, std::int64_t step) {
+    std::optional<double> rate;
+    for (const EventRecord& event : run.changes)
+        if (const auto* changes = std::get_if<SettingChanges>(&event.facts); changes && event.step < step)
+            for (const SettingChange& change : changes->list)
+                if (change.setting == learning_rate_place && change.to.is_number())
+                    rate = change.to.get<double>();
+    return rate;
+}
+
+} // namespace
+
+std::optional<double> rate_set_for(const RunEvidence& run, std::int64_t step) {
+    const auto changed = rate_changed_before(run, step);
+    return changed ? changed : optimizer_number(run, "learning_rate");
+}
+
+std::optional<Remedy> with_smaller_rate(const RunEvidence& run, std::int64_t step, double times_beyond) {
+    const auto changed = rate_changed_before(run, step), set = changed ? changed : rate_of_experiment(run);
+    if (!set)
+        return std::nullopt;
+    const double rate = smaller_rate(run, *set, times_beyond);
+    return Remedy{.words = fmt::format("Use a learning rate of {:g}", rate),
+                  .settings = {{Json::json_pointer("/training/optimizer/learning_rate"), rate}}};
 }
 
 std::string optimizer_type(const RunEvidence& run) {
@@ -128,7 +151,7 @@ std::optional<Remedy> with_rate_of_before(const RunEvidence& run, std::int64_t s
     for (const EventRecord& event : run.changes)
         if (const auto* changes = std::get_if<SettingChanges>(&event.facts); changes && event.step < step && step - event.step <= a_moment)
             for (const SettingChange& change : changes->list)
-                if (change.setting == "training.optimizer.learning_rate" && change.from.is_number() && change.to.is_number()) {
+                if (change.setting == learning_rate_place && change.from.is_number() && change.to.is_number()) {
                     before = before.is_null() ? change.from : before;
                     now = change.to;
                 }
@@ -144,7 +167,8 @@ std::vector<Remedy> remedies_for_large_weights(const RunEvidence& run, const Lar
         return {*before};
     std::vector<Remedy> remedies;
     const Format format = format_named(large.format);
-    if (auto smaller = with_smaller_rate(run, large.largest / largest_finite(format)); smaller && format.kind == FormatKind::floating)
+    if (auto smaller = with_smaller_rate(run, large.step, large.largest / largest_finite(format));
+        smaller && format.kind == FormatKind::floating)
         remedies.push_back(*smaller);
     if (is_layer(large.layer) && is_narrow(format))
         remedies.push_back(in_float32(large.layer));
@@ -172,7 +196,7 @@ std::vector<Remedy> remedies_for(const RunEvidence& run, const FirstNonFinite& f
     const std::optional<double> times_beyond = times_beyond_update(first);
     const bool grown = growth_before(first) >= steep || leap_since_last_seen(first) >= far_leap;
     const bool too_fast = grown || is_in_update(first) || !is_narrow(first.format);
-    if (auto smaller = with_smaller_rate(run, times_beyond.value_or(1)); smaller && too_fast && times_beyond != 0.0)
+    if (auto smaller = with_smaller_rate(run, first.step, times_beyond.value_or(1)); smaller && too_fast && times_beyond != 0.0)
         remedies.push_back(*smaller);
     if (times_beyond)
         remedies.push_back(with_wide_update(run));

@@ -46,9 +46,16 @@ struct LargeStep {
     double share = 0;
 };
 std::optional<LargeStep> large_step(const RunEvidence& run);
+// The same where what ended the run comes of it: before the first number that is not finite, and not of what was rounded away.
+std::optional<LargeStep> large_step_behind_ending(const RunEvidence& run);
+// Goes before what was met then, and mends that. False: nothing was said.
+bool tell_large_step(const RunEvidence& run, Found& ending);
 std::optional<Remedy> with_rate_for_large_step(const RunEvidence& run, const LargeStep& large);
-// A tenth of it, or as many tenths as what is so often beyond asks for; nothing: the experiment names none.
-std::optional<Remedy> with_smaller_rate(const RunEvidence& run, double times_beyond);
+// As it was set when that step was taken, by the experiment or by hand since; nothing: not known. A schedule varies it, and would a
+// smaller one likewise.
+std::optional<double> rate_set_for(const RunEvidence& run, std::int64_t step);
+// A tenth of that, or as many tenths as what is so often beyond asks for; nothing: neither names one.
+std::optional<Remedy> with_smaller_rate(const RunEvidence& run, std::int64_t step, double times_beyond);
 
 // Where it was raised a moment before that step; nothing: it was not.
 std::optional<Remedy> with_rate_of_before(const RunEvidence& run, std::int64_t step);

@@ -70,10 +70,11 @@ std::vector<Found> look_for_diverged(const Evidence& evidence) {
         if (is_spoilt(run))
             add_story(run, found.back());
         const bool lost = tell_lost_epsilon(run, found.back());
+        const bool leapt = !lost && tell_large_step(run, found.back());
         if (auto before = lost && is_spoilt(run) ? with_rate_of_before(run, run.first_non_finite->step) : std::nullopt)
             found.back().remedies.insert(found.back().remedies.begin(), *before);
         std::vector<Remedy> mending = all_beside(found.back().remedies, run), wider = remedies(evidence, run);
-        if (!lost && !large_step(run)) // of which a wider format learns as little
+        if (!lost && !leapt) // of which a wider format learns as little
             std::swap(mending, wider);
         std::ranges::move(wider, std::back_inserter(mending));
         found.back().remedies = std::move(mending);

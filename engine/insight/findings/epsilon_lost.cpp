@@ -118,7 +118,8 @@ bool is_sudden(const RunEvidence& run, const FirstNonFinite& first) {
     if (leap_since_last_seen(first) < unheard_of || first.before.back().step < formats_from(run))
         return false;
     const auto steps = static_cast<double>(first.step - first.before.back().step);
-    const auto rate = optimizer_number(run, "learning_rate");
+    const auto rate =
+        std::max(rate_set_for(run, first.before.back().step), rate_set_for(run, first.step)); // it may have been lowered since
     return rate && *rate * steps <= far_to_move && !with_rate_of_before(run, first.step);
 }
 

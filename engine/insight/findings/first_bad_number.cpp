@@ -16,9 +16,9 @@ std::string with_origin(const RunEvidence& run, const FirstNonFinite& first, con
         return !remedy.settings.empty() && remedy.settings.front().place == with_epsilon_that_stays().settings.front().place;
     };
     const std::optional<Found> lost = std::ranges::any_of(remedies, is_epsilon) ? lost_epsilon(run) : std::nullopt;
-    return story_of(first) + (lost && lost->step <= first.step
-                                  ? " It comes of steps that are far too large, for what they are divided by is rounded away."
-                                  : "");
+    if (lost && lost->step <= first.step)
+        return story_of(first) + " It comes of steps that are far too large, for what they are divided by is rounded away.";
+    return story_of(first) + (!lost && large_step_behind_ending(run) ? " It comes of steps that are too large." : "");
 }
 
 std::vector<Found> look_for_first_bad_number(const Evidence& evidence) {

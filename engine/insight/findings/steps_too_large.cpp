@@ -4,6 +4,7 @@
 // of what a format made of it.
 #include "insight/findings/bad_number.h"
 #include "insight/findings/health_rules.h"
+#include "insight/number_made.h"
 #include "insight/words.h"
 
 #include <cmath>
@@ -56,6 +57,8 @@ std::vector<Found> steps_too_large_in(const RunEvidence& run) {
                 .cause = "About 1 % is usual: the steps are too large, and what the weights had learned is gone.",
                 .step = large->step,
                 .figures = {{.name = "update", .value = large->share * 100, .unit = "% of the weights"}}};
+    if (const double rate = learning_rate_at(*run.health, large->step); rate > 0)
+        found.figures.push_back({.name = "learning rate in that step", .value = rate});
     if (const auto remedy = with_rate_for_large_step(run, *large))
         found.remedies = {*remedy};
     return {found};
@@ -76,10 +79,31 @@ std::optional<LargeStep> large_step(const RunEvidence& run) {
     return largest;
 }
 
+std::optional<LargeStep> large_step_behind_ending(const RunEvidence& run) {
+    const auto large = large_step(run);
+    if (!large || !is_spoilt(run))
+        return large;
+    const FirstNonFinite& first = *run.first_non_finite;
+    const bool explains = large->step < first.step && first.operation != "prepare_input" && !divided_by_nothing(first);
+    return explains ? large : std::nullopt;
+}
+
+bool tell_large_step(const RunEvidence& run, Found& ending) {
+    const auto large = large_step_behind_ending(run);
+    if (!large)
+        return false;
+    ending.cause = "Step " + words_of_count(static_cast<double>(large->step)) + " changed the weights by " +
+                   mantissa::words_of(large->share * 100) + " % of their size, where about 1 % is usual: the steps are too large." +
+                   (ending.cause.empty() ? "" : " ") + ending.cause;
+    if (const auto remedy = with_rate_for_large_step(run, *large))
+        ending.remedies = {*remedy};
+    return true;
+}
+
 std::optional<Remedy> with_rate_for_large_step(const RunEvidence& run, const LargeStep& large) {
     if (auto before = with_rate_of_before(run, large.step))
         return before;
-    return with_smaller_rate(run, large.share / usual_share);
+    return with_smaller_rate(run, large.step, large.share / usual_share);
 }
 
 Finding steps_too_large() {

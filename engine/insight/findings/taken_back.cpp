@@ -35,7 +35,8 @@ std::vector<Found> look_for_taken_back(const Evidence& evidence) {
         const auto before = with_rate_of_before(run, run.ending->steps + 1);
         if (!before && run.first_non_finite && run.first_non_finite->loss_scale.value_or(1) > 1) // it is in every layer's gradients
             one.remedies = remedies_for(run, *run.first_non_finite);
-        tell_lost_epsilon(run, one);
+        if (!tell_lost_epsilon(run, one) && !before)
+            tell_large_step(run, one);
         if (before)
             one.remedies.insert(one.remedies.begin(), *before);
         found.push_back(std::move(one));

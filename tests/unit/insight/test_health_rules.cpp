@@ -1004,6 +1004,31 @@ private slots:
         QVERIFY(found.size() == 1 && found[0].finding == "steps_too_large");
         QCOMPARE(found[0].remedies.at(0).settings[0].value.get<double>(), 10.0);
     }
+    // It was lowered or raised since the experiment was written, and a schedule goes on from what was set.
+    void the_rate_of_a_step_is_the_one_that_was_in_force() {
+        UpdateHealth calm = update("conv", 0), wild = calm;
+        wild.changes = wild.made = 17; // of 0.1: four tenths
+        const auto changed = [](std::int64_t step, double from, double to) {
+            return EventRecord{EventKind::setting, step, 1, "rate", SettingChanges{{{"training.optimizer.learning_rate", from, to}}}};
+        };
+        std::vector<HealthSample> samples = {sample(1, {good}, {calm}), sample(101, {good}, {wild})};
+        samples[1].learning_rate = 0.25; // of 0.5, by its schedule
+        RunEvidence run = observed(samples, "float32", {{"type", "sgd"}, {"learning_rate", 1000}});
+        run.experiment["training"]["schedule"] = {{"type", "step"}, {"every", 100}, {"factor", 0.5}};
+        const auto advised = [&run] { return found_in(run).at(0).remedies.at(0).settings.at(0).value.get<double>(); };
+        QVERIFY(std::abs(advised() - 0.1) < 1e-12);
+        run.changes = {changed(20, 1000, 0.5)};
+        QVERIFY2(std::abs(advised() - 5e-5) < 1e-12, "no more than was in force");
+        QCOMPARE(found_in(run).at(0).figures.back().value, 0.25);
+        run.changes = {changed(20, 1000, 0.5), changed(30, 0.5, 20)};
+        QVERIFY(std::abs(advised() - 2e-3) < 1e-12);
+        run.changes = {changed(101, 1000, 0.5)}; // behind that step
+        QVERIFY(std::abs(advised() - 0.1) < 1e-12);
+        run.experiment["training"]["optimizer"].erase("learning_rate");
+        QVERIFY(found_in(run).at(0).remedies.empty());
+        run.changes = {changed(20, 0.01, 1)};
+        QVERIFY(std::abs(advised() - 1e-4) < 1e-12);
+    }
     // Once its divisor is rounded away an optimizer wants much, and that is no matter of the rate; nor is a skipped step a failure.
     void steps_that_are_large_for_another_reason() {
         const UpdateHealth calm = update("conv", 0, float16);
@@ -1045,8 +1070,28 @@ private slots:
         QVERIFY(remedies.size() == 1 && remedies[0].settings[0].value == 0.1);
         run.policy = "float16"; // whose wider variant comes after it
         run.ending = Ending{.kind = Ending::Kind::diverged, .steps = 2, .reason = "the loss is NaN"};
-        remedies = examine(Question::ending, {.runs = {run}}).found.at(0).remedies;
+        const std::string leap = mantissa::words_of(wild.changes / wild.weights * 100) + " %";
+        Found ending = examine(Question::ending, {.runs = {run}}).found.at(0);
+        QVERIFY2(ending.cause.starts_with("Step 1 ") && ending.cause.find(leap) != std::string::npos, ending.cause.c_str());
+        QVERIFY(ending.cause.find("step 2") != std::string::npos); // what was met then is told behind
+        QCOMPARE(half_told_in_german(ending.cause), std::string());
+        remedies = ending.remedies;
         QVERIFY(remedies.size() == 2 && remedies[0].settings[0].value == 0.1 && remedies[1].settings[0].value == "mixed_float16");
+        RunEvidence other = run;
+        other.first_non_finite->step = 1; // before it was updated
+        QVERIFY(!large_step_behind_ending(other));
+        ending = examine(Question::ending, {.runs = {other}}).found.at(0);
+        QVERIFY2(ending.cause.find(leap) == std::string::npos, ending.cause.c_str());
+        other.first_non_finite.reset(); // it was not found where it began
+        other.ending->steps = 20;
+        ending = examine(Question::ending, {.runs = {other}}).found.at(0);
+        QVERIFY2(ending.cause.find(leap) != std::string::npos, ending.cause.c_str());
+        QVERIFY(ending.remedies.at(0).settings.at(0).value == 0.1);
+        other.ending->kind = Ending::Kind::taken_back;
+        other.ending->layer = "dense";
+        ending = examine(Question::ending, {.runs = {other}}).found.at(0);
+        QVERIFY2(ending.cause.find(leap) != std::string::npos, ending.cause.c_str());
+        QVERIFY(ending.remedies.size() == 1 && ending.remedies[0].settings[0].value == 0.1);
         run.health = nullptr; // nobody saw the step, but what came of it
         remedies = remedies_for(run, *run.first_non_finite);
         QVERIFY(remedies.size() == 2 && remedies[0].settings[0].value == 100.0);
