@@ -66,9 +66,13 @@ TrainingSettings read_training(const Json& json, const std::string& where, Probl
     return settings;
 }
 
-// The experiment as this variant sees it: its own parts merged over the experiment's.
+// The experiment as this variant sees it: its own parts merged over the experiment's, without the other variants, of which there may be
+// hundreds, the experiment as it is shipped, and what is of all its runs.
 Json merged(const Json& experiment, const Json& variant) {
-    Json json = experiment;
+    Json json = Json::object();
+    for (const auto& [key, value] : experiment.items())
+        if (key != "variants" && key != "full" && key != "sweep")
+            json[key] = value;
     for (const char* key : {"model", "data", "training"})
         if (variant.contains(key))
             json[key] = merge(part(experiment, key), variant[key]);
@@ -76,7 +80,6 @@ Json merged(const Json& experiment, const Json& variant) {
     for (const char* key : {"model", "data", "training"})
         own.erase(key);
     json["variants"] = Json::array({own});
-    json.erase("full"), json.erase("sweep"); // of the experiment as it is shipped, and of all its runs
     return json;
 }
 
