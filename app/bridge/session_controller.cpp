@@ -55,6 +55,8 @@ void SessionController::start(Request request) {
     m_alone = everyVariant;
     m_device = {};
     m_saved.invalidate();
+    m_sinceStart.start();
+    m_passing = {};
     for (auto one = m_request.lossScales.cbegin(); one != m_request.lossScales.cend(); ++one)
         setLossScale(one.key(), one.value());
     goOn(m_request.until, m_request.only);
@@ -82,6 +84,7 @@ void SessionController::goOn(Until until, int only) {
     if (until == Until::end && only == everyVariant && held && held->state == RunState::running)
         only = m_alone; // it was paused, and has not ended
     m_alone = until == Until::end ? only : everyVariant;
+    m_passing.rest(); // a pause is nobody's time
     if (until == Until::step)
         m_control->one_step(only);
     else if (until == Until::epoch)
@@ -203,7 +206,7 @@ void SessionController::finish(const QString& failure) {
 // What has not begun is taken to need as long as what is longest.
 double SessionController::secondsLeft() const {
     if (m_request.sweep)
-        return sweepSecondsLeft(m_store, m_request.runs.values());
+        return m_passing.until_steps_took(sweepSecondsLeft(m_store, m_request.runs.values()));
     double left = 0, longest = -1;
     int unknown = 0;
     for (int key : m_request.runs) {
@@ -216,7 +219,7 @@ double SessionController::secondsLeft() const {
         left += qMax(0.0, own);
         longest = qMax(longest, own);
     }
-    return longest < 0 ? -1 : left + unknown * longest;
+    return longest < 0 ? -1 : m_passing.until_steps_took(left + unknown * longest);
 }
 
 } // namespace mantissa::app

@@ -4,6 +4,7 @@
 
 #include "bridge/inbox.h"
 #include "models/run_store.h"
+#include "runs/passing_time.h"
 #include "train/narrow.h"
 #include "train/sweep.h"
 #include "train/trainer.h"
@@ -106,7 +107,8 @@ private:
     Request m_request;
     std::vector<health::WatchedPlace> m_watched;
     QTimer m_timer;
-    QElapsedTimer m_saved;
+    QElapsedTimer m_saved, m_sinceStart;
+    PassingTime m_passing;
     State m_state = State::idle;
     int m_active = -1, m_alone = everyVariant; // m_alone: goes on while the others hold
     Device m_device;

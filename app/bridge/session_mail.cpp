@@ -72,7 +72,8 @@ void SessionController::applySteps(const Mail& mail) {
     for (const auto& [variant, turn] : mail.turns)
         if (const RunData* run = find(variant))
             device[variant].take(*run, turn);
-    for (const auto& [variant, record] : mail.steps)
+    for (const auto& [variant, record] : mail.steps) {
+        m_passing.add(record.step_seconds(), double(m_sinceStart.elapsed()) / 1e3);
         if (RunData* run = find(variant)) {
             device[variant].tellBefore(*run, record.step);
             run->add(toPoint(record), toTimeBars(record.parts));
@@ -80,6 +81,7 @@ void SessionController::applySteps(const Mail& mail) {
             tellWaits(*run, false);
             m_active = m_request.runs[variant];
         }
+    }
     for (auto points = device.begin(); points != device.end(); ++points)
         if (RunData* run = find(points.key()))
             points->tellRest(*run);

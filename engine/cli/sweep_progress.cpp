@@ -5,6 +5,7 @@
 #include "cli/terminal_observer.h"
 #include "core/stopwatch.h"
 #include "insight/words.h"
+#include "runs/passing_time.h"
 #include "runs/worst_product.h"
 
 #include <fmt/format.h>
@@ -28,6 +29,7 @@ public:
     void on_start(int run, const RunStart& start) override { starts_[run] = start; }
 
     void on_step(int run, const StepRecord& record) override {
+        passing_.add(record.step_seconds(), since_start_.seconds());
         if (!watched_ || since_paint_.seconds() < progress_seconds)
             return;
         since_paint_.restart();
@@ -74,7 +76,8 @@ private:
         if (!reader_)
             return {};
         const report::SweepResults results = reader_->read(report::SweepReader::Live::yes);
-        return results.seconds_left && *results.seconds_left > 0 ? fmt::format("; about {} left", duration(*results.seconds_left)) : "";
+        const double left = results.seconds_left.value_or(0);
+        return left > 0 ? fmt::format("; about {} left", duration(passing_.until_steps_took(left))) : "";
     }
 
     static std::string duration(double seconds) {
@@ -89,7 +92,8 @@ private:
     std::optional<report::SweepReader> reader_; // none: of a search
     std::size_t runs_ = 0, ended_ = 0;
     std::map<int, RunStart> starts_;
-    Stopwatch since_paint_;
+    Stopwatch since_paint_, since_start_;
+    PassingTime passing_;
     bool watched_ = isatty(STDOUT_FILENO) == 1;
 };
 

@@ -6,6 +6,7 @@
 #include "insight/tensor_words.h"
 #include "insight/words.h"
 #include "report/evidence.h"
+#include "runs/passing_time.h"
 #include "runs/record_json.h"
 #include "runs/turns.h"
 #include "runs/worst_product.h"
@@ -96,6 +97,7 @@ public:
 
     void on_step(int run, const StepRecord& record) override {
         last_[run] = record;
+        passing_.add(record.step_seconds(), since_start_.seconds());
         if (!watched_ || (since_paint_.seconds() < repaint_seconds && record.step != starts_[run].total_steps))
             return;
         since_paint_.restart();
@@ -164,7 +166,7 @@ private:
         for (const auto& [run, last] : last_)
             if (!ended_.contains(run))
                 left += last.seconds / static_cast<double>(last.step) * static_cast<double>(starts_.at(run).total_steps - last.step);
-        return left;
+        return passing_.until_steps_took(left);
     }
 
     void tell_what_observing_cost(int run, const RunEnd& end) {
@@ -192,7 +194,8 @@ private:
     std::map<int, StepRecord> last_;
     std::set<int> ended_;
     std::set<std::string> earlier_; // folders that were told
-    Stopwatch since_paint_;
+    Stopwatch since_paint_, since_start_;
+    PassingTime passing_;
     bool watched_ = isatty(STDOUT_FILENO) == 1;
 };
 

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+
+namespace mantissa {
+
+// A run's own clock stands still while images are validated, numbers looked at, a twin is stepped or weights are kept. Whoever waits waits
+// for that, too: how much longer than its steps a training takes, as it was told so far.
+class PassingTime {
+public:
+    void add(double step_seconds, double now);          // a step was told at `now`, seconds of a clock that never stands still
+    void rest() { last_.reset(); }                      // until the next step nobody trains, or nobody wants to
+    double until_steps_took(double step_seconds) const; // in seconds that pass; as many where too little was seen
+
+private:
+    std::optional<double> last_ = {};
+    double passed_ = 0, steps_ = 0;
+};
+
+} // namespace mantissa
