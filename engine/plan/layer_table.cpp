@@ -125,8 +125,10 @@ Json formats_of(const Graph& graph, const std::vector<int>& tensors) {
     return formats;
 }
 
-bool kept_for_backward(const Graph& graph, const Tensor& tensor) {
-    if (tensor.category != Category::activations || tensor.first_use < 0)
+// Bytes of their own: those that an operation works on in place are alive until the last of its results is read, and are kept once.
+bool kept_for_backward(const Graph& graph, int index) {
+    const Tensor& tensor = graph.tensor(index);
+    if (tensor.buffer != index || tensor.category != Category::activations || tensor.first_use < 0)
         return false;
     const Operation& first = graph.operations[static_cast<std::size_t>(tensor.first_use)];
     const Operation& last = graph.operations[static_cast<std::size_t>(tensor.last_use)];
@@ -157,9 +159,9 @@ Json operations_to_json(const Plan& plan) {
 
 std::size_t framework_estimate(const Plan& plan) {
     std::size_t kept = 0, parameters = 0;
-    for (const Tensor& tensor : plan.graph.tensors)
-        if (kept_for_backward(plan.graph, tensor))
-            add_bytes(kept, tensor.format_bytes);
+    for (int i = 0; i < static_cast<int>(plan.graph.tensors.size()); ++i)
+        if (kept_for_backward(plan.graph, i))
+            add_bytes(kept, plan.graph.tensor(i).format_bytes);
     for (Category category : {Category::weights, Category::master_weights, Category::gradients, Category::optimizer})
         add_bytes(parameters, plan.format_bytes[static_cast<std::size_t>(category)]);
     return bytes_together(bytes_together(kept, kept), parameters);

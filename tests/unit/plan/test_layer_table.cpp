@@ -11,6 +11,7 @@
 
 #include <QtTest>
 
+#include <cmath>
 #include <filesystem>
 
 using namespace mantissa;
@@ -140,6 +141,33 @@ private slots:
         const std::size_t result = std::size_t{2} * 24 * 24 * 8 * sizeof(float); // of a batch
         QVERIFY2(convolution->activation_bytes >= result && convolution->activation_bytes < 2 * result,
                  qPrintable(QString::number(convolution->activation_bytes)));
+    }
+
+    // By hand, of one image: 8 x 8 x 3 of the input, 8 x 8 x 5 after each of the two relus, which are computed in place, and the gradient
+    // of four logits; of the batch of two, mean and inverse deviation of five channels.
+    void a_framework_keeps_what_the_backward_pass_reads_once() {
+        const Json layers = Json::parse(R"([{"type": "conv2d", "filters": 5, "kernel": 3, "padding": "same", "activation": "relu"},
+            {"type": "batch_norm"}, {"type": "activation", "function": "relu"}, {"type": "flatten"}, {"type": "dense", "units": 4}])");
+        Experiment experiment = parsed(merge(tiny_experiment({"float32"}), {{"model", {{"input", {8, 8, 3}}, {"layers", layers}}}}));
+        const Plan plan = compiled_for(experiment.variants.front(), "reference", StepRequest::Purpose::run);
+        std::size_t variables = 0;
+        for (Category category : {Category::weights, Category::master_weights, Category::gradients, Category::optimizer})
+            variables += plan.format_bytes[static_cast<std::size_t>(category)];
+        const std::size_t kept = (2 * (8 * 8 * 3 + 8 * 8 * 5 + 8 * 8 * 5 + 4) + 2 * 5) * sizeof(float);
+        QCOMPARE(framework_estimate(plan), 2 * kept + variables);
+    }
+
+    // 7.25 MiB an image in float32: the input, what each convolution gives, and the first two again behind their normalisation. The last
+    // one goes into a mean, of which the backward pass reads nothing.
+    void of_a_published_network_it_is_what_its_layers_add_up_to() {
+        const Experiment experiment = read_experiment(MANTISSA_RESOURCES "/experiments/imagenette-blog-256.mantissa");
+        const Plan plan = compiled_for(experiment.variants.front(), "reference", StepRequest::Purpose::run);
+        double variables = 0;
+        for (Category category : {Category::weights, Category::master_weights, Category::gradients, Category::optimizer})
+            variables += static_cast<double>(plan.format_bytes[static_cast<std::size_t>(category)]);
+        const double kept = (static_cast<double>(framework_estimate(plan)) - variables) / 2 / 2; // of a batch of two
+        const double by_hand = 4.0 * (256 * 256 * 3 + 2 * 128 * 128 * 32 + 2 * 64 * 64 * 64 + 32 * 32 * 128);
+        QVERIFY2(std::abs(kept / by_hand - 1) < 0.001, qPrintable(QString("%1 of %2").arg(kept).arg(by_hand)));
     }
 
     void an_estimate_beyond_all_machines_is_not_a_small_one() {
