@@ -121,6 +121,11 @@ std::optional<double> passed(const std::optional<double>& before, const std::opt
     return std::max(0.0, *after - *before);
 }
 
+// What nobody told of one of them is not known of both.
+std::optional<double> sum_of_both(const std::optional<double>& a, const std::optional<double>& b) {
+    return a && b ? std::optional(*a + *b) : std::nullopt;
+}
+
 } // namespace
 
 int processor_cores() {
@@ -156,6 +161,15 @@ ProcessorShare between(const ProcessorTime& before, const ProcessorTime& after) 
     share.joules = passed(before.joules, after.joules);
     share.celsius = after.celsius;
     return share;
+}
+
+ProcessorShare share_of_both(const ProcessorShare& earlier, const ProcessorShare& later) {
+    ProcessorShare both = later;
+    both.wall += earlier.wall;
+    both.used += earlier.used;
+    for (auto figure : {&ProcessorShare::waited, &ProcessorShare::stolen, &ProcessorShare::pressure, &ProcessorShare::joules})
+        both.*figure = sum_of_both(earlier.*figure, later.*figure);
+    return both;
 }
 
 bool is_disturbed(const ProcessorShare& share) {

@@ -46,6 +46,8 @@ struct ProcessorShare {
     std::optional<double> had() const;
 };
 ProcessorShare between(const ProcessorTime& before, const ProcessorTime& after);
+// Of two times that need not follow at once: clocks and temperature are those of the later one.
+ProcessorShare share_of_both(const ProcessorShare& earlier, const ProcessorShare& later);
 // Whether somebody else was in the way: threads waited although this process did not fill the cores by itself.
 bool is_disturbed(const ProcessorShare& share);
 

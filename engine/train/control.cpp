@@ -113,8 +113,15 @@ void Control::note(int run, Ended ended) {
 
 bool Control::is_done(int run) const { return until_ != Ended::nothing && (done_.contains(run) || (only_ != all_runs && run != only_)); }
 
-bool Control::wait_while_paused(std::unique_lock<std::mutex>& lock) {
-    while (wish_ == Wish::pause && stopped_.empty()) {
+bool Control::is_paused() const { return wish_ == Wish::pause && stopped_.empty(); }
+
+bool Control::wait_while_paused(std::unique_lock<std::mutex>& lock, const Before& waiting) {
+    if (waiting && is_paused()) {
+        lock.unlock();
+        waiting();
+        lock.lock();
+    }
+    while (is_paused()) {
         changed_.wait(lock, [&] { return wish_ != Wish::pause || !stopped_.empty() || looks_.are_asked(); });
         lock.unlock();
         looks_.serve();
@@ -123,9 +130,9 @@ bool Control::wait_while_paused(std::unique_lock<std::mutex>& lock) {
     return wish_ != Wish::stop;
 }
 
-Control::May Control::may_step(int run) {
+Control::May Control::may_step(int run, const Before& waiting) {
     std::unique_lock lock(mutex_);
-    if (!wait_while_paused(lock) || stopped_.erase(run) > 0)
+    if (!wait_while_paused(lock, waiting) || stopped_.erase(run) > 0)
         return May::stop;
     return wish_ == Wish::pause || is_done(run) || stops_held() ? May::leave : May::step;
 }
@@ -136,7 +143,7 @@ bool Control::stops_held() const {
 
 bool Control::Others::contain(int run) const { return is_among(run, held) || is_among(run, waiting); }
 
-bool Control::rest(const std::vector<int>& running, const Others& others) {
+bool Control::rest(const std::vector<int>& running, const Others& others, const Before& waiting) {
     std::unique_lock lock(mutex_);
     std::erase_if(stopped_, [&](int run) { return !is_among(run, running) && !is_among(run, others.held); }); // it ended by itself
     held_ = others.held;
@@ -146,7 +153,7 @@ bool Control::rest(const std::vector<int>& running, const Others& others) {
         until_ = Ended::nothing;
         only_ = all_runs;
     }
-    return wait_while_paused(lock);
+    return wait_while_paused(lock, waiting);
 }
 
 bool Control::goes_first(const Others& others) const {

@@ -49,14 +49,16 @@ public:
     enum class Ended { nothing, step, epoch, run }; // run: nobody needs to note it, for it asks no more
     void note(int run, Ended ended);                // what it has done
     enum class May { step, leave, stop };
-    May may_step(int run); // waits while paused; leave: it has done what was asked for
-    struct Others {        // whose turn comes later, and at once where one alone is to go on
+    using Before = std::function<void()>;              // it waits; nothing, where it need not
+    May may_step(int run, const Before& waiting = {}); // waits while paused; leave: it has done what was asked for
+    struct Others {                                    // whose turn comes later, and at once where one alone is to go on
         std::vector<int> held, waiting;
         bool contain(int run) const;
     };
-    bool rest(const std::vector<int>& running, const Others& others = {}); // waits where all of them have; false: stop
-    bool goes_first(const Others& others) const;                           // one of them alone is to go on
-    bool goes_on(int run) const; // neither a pause nor a change is asked for: steps may be begun ahead
+    // Waits where all of them have; false: stop.
+    bool rest(const std::vector<int>& running, const Others& others = {}, const Before& waiting = {});
+    bool goes_first(const Others& others) const; // one of them alone is to go on
+    bool goes_on(int run) const;                 // neither a pause nor a change is asked for: steps may be begun ahead
     bool stopping() const;
     bool is_to_stop(int run) const;                                    // all, or this one
     std::string given_up_for() const;                                  // empty: it was not
@@ -71,8 +73,9 @@ private:
     bool is_done(int run) const;
     bool are_waiting(int run) const; // changes; the caller holds the lock
     bool stops_held() const;         // likewise: one of them is to stop, which whoever has its turn lets it do
+    bool is_paused() const;          // likewise, and none of them is to stop
     // Or until one of them is to stop, which may be another one's turn; false: all stop.
-    bool wait_while_paused(std::unique_lock<std::mutex>& lock);
+    bool wait_while_paused(std::unique_lock<std::mutex>& lock, const Before& waiting);
     void add(int run, Change change);
 
     Interruption interruption_;

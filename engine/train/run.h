@@ -64,6 +64,8 @@ public:
     // Steps from here on are its turn of this number, until it ends or the run does.
     void begin_turn(std::int64_t number);
     void end_turn();
+    void hold_turn(); // until it takes it up, the time is not its own
+    void take_up_turn();
     void measure_turns_of(std::int64_t steps); // one after another, of a run that others do not wait for
     void stop(Control& control);               // with what was changed while it was held: it goes on so
     RunEnd give_way(Control& control);         // likewise, but for telling it: nobody may ever come to it

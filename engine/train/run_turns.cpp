@@ -68,6 +68,16 @@ void Run::end_turn() {
         settings_.together->disturbed.insert(ended_turn_->number);
 }
 
+void Run::hold_turn() {
+    if (turn_)
+        turn_->hold();
+}
+
+void Run::take_up_turn() {
+    if (turn_)
+        turn_->go_on();
+}
+
 // When the others have had theirs of that number, too: what disturbed one of them is left out of all, or the times of their steps
 // would be of other moments than their ratio.
 void Run::tell_turn() {

@@ -35,7 +35,8 @@ void Training::take_steps(std::size_t i, Run& run, std::int64_t steps) {
     const int index = experiment_.variants[i].index;
     try {
         for (std::int64_t k = 0; run.running() && k < steps; ++k) {
-            const Control::May may = run.is_settled() ? control_.may_step(index) : Control::May::step;
+            const Control::May may = run.is_settled() ? control_.may_step(index, [&run] { run.hold_turn(); }) : Control::May::step;
+            run.take_up_turn();
             if (may == Control::May::stop)
                 return end_early(run);
             if (may == Control::May::leave)
@@ -145,11 +146,14 @@ bool Training::train_alone(std::size_t i, std::vector<std::size_t>& waiting, Run
     Run& run = *runs[i];
     bool goes_on = true;
     while (run.running() && goes_on && !control_.goes_first(others_of(waiting, runs))) {
-        control_.rest({experiment_.variants[i].index}, others_of(waiting, runs)); // a stop is the run's to hear
+        control_.rest({experiment_.variants[i].index}, others_of(waiting, runs),
+                      [&run] { run.hold_turn(); }); // a stop is the run's to hear
         stop_held(waiting, runs);
         attempt(i, run, [&] { take_steps(i, run, std::numeric_limits<std::int64_t>::max()); });
         goes_on = !control_.stopping();
     }
+    if (run.running()) // another one alone is to go on
+        run.hold_turn();
     return goes_on;
 }
 

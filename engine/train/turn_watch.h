@@ -15,13 +15,19 @@ class TurnWatch {
 public:
     TurnWatch(ProcessorClock& clock, const Dataset& images, TurnRecord begins);
     const TurnRecord& begins() const { return begins_; }
+    void hold(); // what passes until it goes on is nobody's: somebody paused, or another one trains
+    void go_on();
     TurnRecord ended_at(std::int64_t step, std::int64_t epoch) const;
 
 private:
+    ProcessorShare so_far() const;
+
     ProcessorClock& clock_;
     const Dataset& images_;
-    TurnRecord begins_; // its step: that after which it began
-    ProcessorTime before_;
+    TurnRecord begins_;                       // its step: that after which it began
+    ProcessorTime before_;                    // since when it goes on
+    std::optional<ProcessorShare> held_ = {}; // what it had until it was held last
+    bool is_held_ = false;
 };
 
 } // namespace mantissa

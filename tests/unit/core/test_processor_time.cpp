@@ -111,6 +111,19 @@ private slots:
         QCOMPARE(*passed.pressure, 1.0);
     }
 
+    void two_times_that_do_not_follow_are_added() {
+        ProcessorShare earlier = share(2, 3, 0.5), later = share(1, 1, 0.25);
+        earlier.joules = 90, later.joules = 30, later.celsius = 50;
+        earlier.stolen = 1; // and of the later one nobody told
+        const ProcessorShare both = share_of_both(earlier, later);
+        QCOMPARE(both.wall, 3.0);
+        QCOMPARE(both.used, 4.0);
+        QCOMPARE(*both.waited, 0.75);
+        QCOMPARE(*both.joules, 120.0);
+        QCOMPARE(*both.celsius, 50.0);
+        QVERIFY(!both.stolen && !both.pressure);
+    }
+
     void a_turn_is_disturbed_where_somebody_else_had_the_cores() {
         QVERIFY(!is_disturbed(share(1, 2, 0)));      // alone
         QVERIFY(is_disturbed(share(1, 1.5, 0.5)));   // another program on one of two cores

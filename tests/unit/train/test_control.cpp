@@ -14,6 +14,8 @@
 
 #include <atomic>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <thread>
 
 using namespace mantissa;
@@ -50,6 +52,43 @@ public:
         if (run == 0 && turn.number == 2)
             throw Error("there is no room");
     }
+};
+
+// Each reading is a second and 100 joules after the one before. One that is taken while all hold is followed by an hour of 10 watts, and
+// ends the pause.
+class HourOfPause : public ProcessorClock {
+public:
+    explicit HourOfPause(Control& control) : m_control(control) {}
+    ProcessorTime read() override {
+        m_time.wall += 1;
+        m_time.joules = m_time.joules.value_or(0) + 100;
+        const ProcessorTime now = m_time;
+        if (m_control.holding()) {
+            m_time.wall += 3600;
+            m_time.joules = *m_time.joules + 3600 * 10;
+            m_control.run();
+        }
+        return now;
+    }
+
+private:
+    Control& m_control;
+    ProcessorTime m_time;
+};
+
+class PausesAtSecondStep : public Recorder {
+public:
+    explicit PausesAtSecondStep(Control& control) : m_control(control) {}
+    std::vector<TurnRecord> turns;
+    void on_step(int run, const StepRecord& record) override {
+        Recorder::on_step(run, record);
+        if (record.step == 2)
+            m_control.pause();
+    }
+    void on_turn(int, const TurnRecord& record) override { turns.push_back(record); }
+
+private:
+    Control& m_control;
 };
 
 } // namespace
@@ -90,6 +129,21 @@ private slots:
         QCOMPARE(ends, (std::vector<Status>{Status::failed, Status::completed}));
         QCOMPARE(told.ends.size(), std::size_t{2});
         QCOMPARE(told.ends[0].reason, std::string("there is no room"));
+    }
+
+    // Else the energy of a run would be that of an idle processor.
+    void a_pause_in_a_turn_is_no_part_of_it() {
+        QTemporaryDir folder;
+        Control control;
+        PausesAtSecondStep told(control);
+        const TrainerOptions options{
+            .device = "cpu", .out = folder.path().toStdString(), .turns = 100, .clock = std::make_shared<HourOfPause>(control), .steps = 6};
+        const auto ends = train(parsed(small_experiment()), options, told, control);
+        QCOMPARE(ends, std::vector<Status>{Status::completed});
+        QCOMPARE(told.turns.size(), std::size_t{1});
+        QCOMPARE(told.turns[0].processor.wall, 2.0);
+        QCOMPARE(told.turns[0].processor.joules, std::optional<double>(200));
+        QCOMPARE(told.ends[0].summary.processor.watts, std::optional<double>(100));
     }
 
     // The others go on, or stay as they are where they are paused.
