@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "health/distance.h"
 
+#include "numerics/grid.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +13,7 @@ namespace {
 // Between a number and the next larger one that the format holds.
 double last_place(double value, const Format& format) {
     if (format.kind != FormatKind::floating)
-        return std::exp2(-format.fraction_bits);
+        return std::ldexp(1.0, finest_step(format, 0));
     const int lowest = 1 - format.bias, exponent = value == 0 ? lowest : std::max(std::ilogb(value), lowest);
     return std::ldexp(1.0, exponent - format.mantissa_bits);
 }
@@ -34,7 +36,7 @@ double SquaredDistance::error() const {
     return twin > 0 && std::isfinite(difference) ? std::sqrt(difference / twin) : INFINITY;
 }
 
-Distance distance_of(std::span<const double> own, std::span<const double> twin, const Format& format) {
+Distance distance_of(std::span<const double> own, std::span<const double> twin, const Format& format, double factor) {
     SquaredDistance squares;
     squares.add(own, twin);
     Distance distance{.error = squares.error()};
@@ -51,8 +53,8 @@ Distance distance_of(std::span<const double> own, std::span<const double> twin, 
         product += own[i] * twin[i];
         own_squares += own[i] * own[i];
         twin_squares += twin[i] * twin[i];
-        const double larger = std::max(std::abs(own[i]), std::abs(twin[i])); // beside a 0, whatever the other is has endless ulps
-        distance.ulps = std::max(distance.ulps, std::abs(own[i] - twin[i]) / last_place(larger, format));
+        const double larger = std::max(std::abs(own[i]), std::abs(twin[i])) / factor; // beside a 0, whatever the other is has endless ulps
+        distance.ulps = std::max(distance.ulps, std::abs(own[i] - twin[i]) / (factor * last_place(larger, format)));
     }
     distance.cosine = own_squares > 0 && twin_squares > 0 ? product / std::sqrt(own_squares * twin_squares) : 0;
     return distance;

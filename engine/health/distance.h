@@ -14,8 +14,8 @@ struct Distance {
     double cosine = 1; // of the angle between them
     double ulps = 0;   // the largest difference, in units of the last place that `format` has at the larger of both
 };
-// Of equally many. The same numbers are exactly 0, 1 and 0 apart.
-Distance distance_of(std::span<const double> own, std::span<const double> twin, const Format& format);
+// Of equally many. The same numbers are exactly 0, 1 and 0 apart. `factor`: times which what the format holds is what is given.
+Distance distance_of(std::span<const double> own, std::span<const double> twin, const Format& format, double factor = 1);
 
 // Sums of squares, of several tensors.
 struct SquaredDistance {

@@ -4,6 +4,7 @@
 
 #include "core/interruption.h"
 #include "health/block_scales.h"
+#include "health/step_values.h"
 #include "health/update_census.h"
 #include "health/wanted_change.h"
 #include "ops/operands.h"
@@ -137,15 +138,6 @@ void ObservedStep::look_at_statistics(const Probe& probe) {
     }
 }
 
-// Of a variable, as the step found it.
-std::optional<int> ObservedStep::shared_exponent_of(const std::string& variable) const {
-    const Graph& graph = program_.plan().graph;
-    const int tensor = graph.find(variable), slot = tensor < 0 ? -1 : graph.tensor(tensor).format.state_slot;
-    if (slot < 0)
-        return std::nullopt;
-    return static_cast<int>(before_.values(*before_.layout().find(graph.tensor(slot).name)).front());
-}
-
 // Variables that nobody casts: they are rounded where they are updated, and here they are seen as the step found them.
 void ObservedStep::look_at_variables() {
     const Graph& graph = program_.plan().graph;
@@ -157,7 +149,7 @@ void ObservedStep::look_at_variables() {
         if (!is_variable(entry) || std::ranges::any_of(graph.operations, casts))
             continue;
         const std::vector<std::byte> values = before_.read(entry);
-        const std::optional<int> exponent = shared_exponent_of(entry.name);
+        const std::optional<int> exponent = shared_exponent_of(graph, before_, entry.name);
         const Storage storage = entry.format.format.storage;
         TallySource source{.wide = values.data(),
                            .wide_storage = storage,

@@ -29,7 +29,6 @@ private:
     void look_at_update(const Probe& probe);
     void look_at_statistics(const Probe& probe);
     void look_at_variables();
-    std::optional<int> shared_exponent_of(const std::string& variable) const;
 
     // settings
     std::vector<Format> others_;

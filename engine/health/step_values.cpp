@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "health/step_values.h"
 
+#include <cmath>
+
 namespace mantissa::health {
 namespace {
 
@@ -12,6 +14,13 @@ std::size_t stride_over(std::size_t count) {
 }
 
 } // namespace
+
+std::optional<int> shared_exponent_of(const Graph& graph, const State& state, const std::string& variable) {
+    const int tensor = graph.find(variable), slot = tensor < 0 ? -1 : graph.tensor(tensor).format.state_slot;
+    if (slot < 0)
+        return std::nullopt;
+    return static_cast<int>(state.values(*state.layout().find(graph.tensor(slot).name)).front());
+}
 
 StepRecorder::StepRecorder(Program& program, const State& state)
     : program_(program), state_(state), observations_(observations_of(program.plan())) {
@@ -31,10 +40,12 @@ void StepRecorder::look(const Probe& probe) {
         const Tensor& tensor = graph.tensor(seen.stored);
         const std::vector<double> all = probe.values(seen.stored);
         const double scale = seen.scale == Observation::Scale::loss_scale ? static_cast<double>(state_.block().loss_scale) : 1;
+        const Program::Range range = program_.range_of(tensor);
         StepValues kept{.layer = probe.operation.layer.empty() ? tensor.layer : probe.operation.layer,
                         .tensor = tensor.name,
                         .subject = seen.subject,
                         .format = tensor.format.format,
+                        .factor = std::ldexp(static_cast<double>(range.scale), range.shared_exponent) / scale,
                         .count = static_cast<std::int64_t>(all.size())};
         for (std::size_t i = 0, stride = stride_over(all.size()); i < all.size(); i += stride)
             kept.values.push_back(all[i] / scale);

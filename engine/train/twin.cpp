@@ -4,10 +4,12 @@
 
 #include "backends/registry.h"
 #include "health/distance.h"
+#include "health/step_values.h"
 #include "train/checkpoint.h"
 #include "train/steps.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace mantissa {
@@ -100,11 +102,12 @@ std::vector<TwinDistance> Twin::look(Session& session) {
         twins[seen.tensor] = std::move(seen.values);
     for (const health::StepValues& seen : session.observing_.values(session.blueprint_, *session.programs_, session.course_))
         if (auto twin = twins.find(seen.tensor); twin != twins.end() && twin->second.size() == seen.values.size())
-            add(health::distance_of(seen.values, twin->second, seen.format), seen.layer, seen.tensor, seen.subject);
+            add(health::distance_of(seen.values, twin->second, seen.format, seen.factor), seen.layer, seen.tensor, seen.subject);
     const State& own = session.state();
     for (const StateEntry& entry : own.layout().entries)
         if (const StateEntry* twin = programs_->state().layout().find(entry.name); twin && is_trained(entry))
-            add(health::distance_of(own.values(entry), programs_->state().values(*twin), entry.format.format),
+            add(health::distance_of(own.values(entry), programs_->state().values(*twin), entry.format.format,
+                                    std::ldexp(1.0, health::shared_exponent_of(session.plan().graph, own, entry.name).value_or(0))),
                 entry.name.substr(0, entry.name.find('/')), entry.name, Subject::weights);
     seconds_ += watch.seconds();
     return distances;

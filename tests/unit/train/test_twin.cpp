@@ -256,6 +256,16 @@ private slots:
         QCOMPARE(health::distance_of(zero, one, bfloat16).ulps, 128.0);
     }
 
+    // A gradient lies in its format times the loss scale, and numbers that share an exponent where that puts them.
+    void a_last_place_is_that_of_the_range_a_number_was_stored_in() {
+        const double scale = 32768;
+        const std::vector<double> gradient = {0.75 / scale}, other = {(0.75 - 3 * 0x1p-11) / scale}; // 2^-11 apart from 0.5 to 1
+        QCOMPARE(health::distance_of(gradient, other, float16, 1 / scale).ulps, 3.0);
+        QCOMPARE(health::distance_of(gradient, other, float16).ulps, 0.75); // as if it were rounded without the scale: of 2^-24
+        const std::vector<double> five = {5 * 0x1p-12}, two = {2 * 0x1p-12};
+        QCOMPARE(health::distance_of(five, two, *parse_format("dynamic_fixed<10>"), 0x1p-3).ulps, 3.0); // 9 bits of fraction below 2^-3
+    }
+
 private:
     static void policies(const std::vector<const char*>& names) {
         QTest::addColumn<QString>("policy");
