@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace mantissa::app {
 
@@ -142,8 +143,7 @@ QWidget* FieldForm::makeControl(const Field& field, const Json& value) {
 
 // Once more, it is no edit: that of an optimizer or a loss scale would take away what is set beneath it.
 void FieldForm::choose(const QString& key, const std::string& option) {
-    const auto field = std::ranges::find(m_fields, key.toStdString(), &Field::key);
-    Json& now = m_values[std::size_t(field - m_fields.begin())];
+    Json& now = valueOfField(key);
     if (now == Json(option))
         return;
     now = option; // not every form is filled again with what came from it
@@ -210,7 +210,7 @@ void FieldForm::mark(QLineEdit* edit, const QString& wrong) {
     Q_EMIT refusalChanged();
 }
 
-// What was typed and not taken; what the owner refuses of a value in its range is the owner's to tell.
+// What was typed and not taken.
 bool FieldForm::isRefused(const Field& field) const {
     QLineEdit* edit = m_edits.value(QString::fromStdString(field.key));
     return edit && edit->isModified() && m_reasons.contains(edit);
@@ -251,11 +251,20 @@ void FieldForm::takeTyped() {
             return take(edit, Field(m_fields[i])); // who hears of it may show other fields
 }
 
+// It was taken a moment ago, or never: it stands there as any other that was not.
 bool FieldForm::refuse(const QString& key, const QString& reason) {
     QLineEdit* edit = m_edits.value(key);
-    if (edit)
-        mark(edit, reason);
-    return edit;
+    if (!edit)
+        return false;
+    if (m_taking == key)
+        valueOfField(key) = m_before;
+    edit->setModified(true);
+    mark(edit, reason);
+    return true;
+}
+
+Json& FieldForm::valueOfField(const QString& key) {
+    return m_values[std::size_t(std::ranges::find(m_fields, key.toStdString(), &Field::key) - m_fields.begin())];
 }
 
 // What was taken stands in the field as the program writes it: 32,768 as 32768, 0,01 as 0.01.
@@ -269,8 +278,13 @@ void FieldForm::take(QLineEdit* edit, const Field& field) {
         edit->setText(writeField(value.is_null() ? field.fallback : value));
     edit->setToolTip(wrong.isEmpty() ? spoken(field.help) : wrong);
     mark(edit, wrong);
-    if (wrong.isEmpty())
-        edited(QString::fromStdString(field.key), value);
+    if (!wrong.isEmpty())
+        return;
+    const QString key = QString::fromStdString(field.key);
+    m_before = std::exchange(valueOfField(key), value.is_null() ? field.fallback : value); // not every form is filled again with it
+    m_taking = key;
+    edited(key, value);
+    m_taking.clear();
 }
 
 } // namespace mantissa::app

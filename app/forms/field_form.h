@@ -26,7 +26,7 @@ public:
     void update(const Json& values); // of the same fields, as they are by now; the one that is being typed into stays
 
     bool refuse(const QString& key,
-                const QString& reason); // beneath that field, though its value is one of its range; false: no such field
+                const QString& reason); // by the owner, though the value is one of the field's range; false: no such field
     QString refusal() const;            // of the first field that still shows what it did not take; empty: none does
 
     // Called with each good edit; null: back to the default.
@@ -43,6 +43,7 @@ private:
     void giveBack();
     void takeTyped();
     bool isRefused(const Field& field) const;
+    Json& valueOfField(const QString& key);
     QWidget* makeControl(const Field& field, const Json& value);
     QWidget* makeChoices(const Field& field, const Json& value);
     QWidget* makeText(const Field& field, const Json& value);
@@ -54,7 +55,9 @@ private:
 
     QFormLayout* m_layout;
     std::vector<Field> m_fields;          // that are shown
-    std::vector<Json> m_values;           // of each, as it was shown last
+    std::vector<Json> m_values;           // of each, as it was shown or taken last
+    QString m_taking;                     // key of what is being told of; empty: none is
+    Json m_before;                        // what that was
     QHash<QString, QWidget*> m_controls;  // by key
     QHash<QString, QLineEdit*> m_edits;   // those of them that are text
     QHash<QLineEdit*, QLabel*> m_reasons; // of fields that refuse what is in them

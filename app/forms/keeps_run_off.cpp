@@ -5,12 +5,20 @@
 #include "bridge/desk.h"
 #include "bridge/refused_input.h"
 #include "forms/field_form.h"
+#include "forms/policy_form.h"
 
 namespace mantissa::app {
+namespace {
 
-void keepRunOff(FieldForm& form, Desk& desk) {
+template <typename Form>
+void tellRefusals(Form& form, Desk& desk) {
     RefusedInput& refused = RefusedInput::of(desk);
-    QObject::connect(&form, &FieldForm::refusalChanged, &refused, [&form, &refused] { refused.set(&form, form.refusal()); });
+    QObject::connect(&form, &Form::refusalChanged, &refused, [&form, &refused] { refused.set(&form, form.refusal()); });
 }
+
+} // namespace
+
+void keepRunOff(FieldForm& form, Desk& desk) { tellRefusals(form, desk); }
+void keepRunOff(PolicyForm& form, Desk& desk) { tellRefusals(form, desk); }
 
 } // namespace mantissa::app

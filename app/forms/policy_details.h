@@ -28,6 +28,7 @@ public:
     explicit PolicyDetails(QWidget* parent = nullptr);
     void show(const Json& policy);       // a name, or an object with a base
     void expect(const Json& policy);     // it comes from here: what is shown is up to date
+    void forget() { m_shown = {}; }      // what was typed and not taken goes as they are shown next
     bool refuse(const Problem& problem); // beneath the field that it is about; false: it is about none of these
 
     std::function<void(const std::string& group, const std::string& key, const Json& value)> edited; // null: back to the default

@@ -14,6 +14,7 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QGridLayout>
+#include <QHideEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -25,13 +26,6 @@ namespace mantissa::app {
 namespace {
 
 const char* const roundings[] = {"nearest_even", "stochastic", "toward_zero"};
-QString roleWords(Role role) {
-    const char* words[] = {
-        QT_TRANSLATE_NOOP("Roles", "Variables"), QT_TRANSLATE_NOOP("Roles", "Products read"),   QT_TRANSLATE_NOOP("Roles", "Activations"),
-        QT_TRANSLATE_NOOP("Roles", "Gradients"), QT_TRANSLATE_NOOP("Roles", "Accumulators"),    QT_TRANSLATE_NOOP("Roles", "Normalisation"),
-        QT_TRANSLATE_NOOP("Roles", "Loss"),      QT_TRANSLATE_NOOP("Roles", "Optimizer state"), QT_TRANSLATE_NOOP("Roles", "Update")};
-    return QCoreApplication::translate("Roles", words[static_cast<int>(role)]);
-}
 
 Policy read(const Json& json) {
     Problems problems;
@@ -49,32 +43,10 @@ std::vector<Format> trainableFormats(Role role) {
     return formats;
 }
 
-// Each with a row beneath it for the reason of a refusal, and one for what is to be known of its format.
-int rowOf(int role) { return 3 + 3 * role; }
-
 bool readsBlocks(const Precision& precision) {
     const OperandPrecision& own = precision.operands;
     const auto blocks = [](const std::optional<Representation>& one) { return one && has_blocks(one->format); };
     return has_blocks(precision.format(Role::compute)) || blocks(own.image) || blocks(own.weights) || blocks(own.gradients);
-}
-
-// ".gradients": the role that a problem is about; the first where it is about none.
-int roleOf(const Problem& problem) {
-    const auto role = parse_role(problem.where.substr(std::min(problem.where.size(), problem.where.rfind('.') + 1)));
-    return role ? static_cast<int>(*role) : 0;
-}
-
-// Beneath a role's field the place is the role, as the form calls it.
-QString wordsOf(const Problem& problem) {
-    const auto role = parse_role(problem.where.substr(problem.where.empty() ? 0 : 1));
-    return role ? roleWords(*role) + QStringLiteral(": ") + spoken(problem.message)
-                : spoken(QString::fromStdString(sentence_of(problem)).remove(0, 1));
-}
-
-void markWrong(QComboBox* field, bool wrong) {
-    field->setProperty("wrong", wrong);
-    field->style()->unpolish(field);
-    field->style()->polish(field);
 }
 
 } // namespace
@@ -85,6 +57,17 @@ void addPolicies(QComboBox* list) {
         list->setItemData(list->count() - 1, spoken(policy.help), Qt::ToolTipRole);
     }
 }
+
+QString PolicyForm::wordsOfRole(Role role) {
+    const char* words[] = {
+        QT_TRANSLATE_NOOP("Roles", "Variables"), QT_TRANSLATE_NOOP("Roles", "Products read"),   QT_TRANSLATE_NOOP("Roles", "Activations"),
+        QT_TRANSLATE_NOOP("Roles", "Gradients"), QT_TRANSLATE_NOOP("Roles", "Accumulators"),    QT_TRANSLATE_NOOP("Roles", "Normalisation"),
+        QT_TRANSLATE_NOOP("Roles", "Loss"),      QT_TRANSLATE_NOOP("Roles", "Optimizer state"), QT_TRANSLATE_NOOP("Roles", "Update")};
+    return QCoreApplication::translate("Roles", words[static_cast<int>(role)]);
+}
+
+// Each with a row beneath it for the reason of a refusal, and one for what is to be known of its format.
+int PolicyForm::rowOf(int role) { return 3 + 3 * role; }
 
 PolicyForm::PolicyForm(QWidget* parent)
     : QWidget(parent), m_names(new PolicyNames), m_help(new QLabel), m_wrong(new QLabel), m_blocks(new QLabel), m_more(new PolicyDetails) {
@@ -101,9 +84,9 @@ PolicyForm::PolicyForm(QWidget* parent)
         tr("Blocks lie along what a product sums over. Where their size does not divide that axis nothing is padded: the last "
            "block is shorter and has a scale of its own, the same numbers as if zeros filled it. Step says where."));
     grid->addWidget(m_blocks, rowOf(static_cast<int>(Role::compute)) + 2, 0, 1, 5);
-    auto* policy = new QLabel(tr("Policy"));
-    policy->setContentsMargins(0, 6, 0, 0); // beside the list, whatever stands beneath that
-    grid->addWidget(policy, 0, 0, Qt::AlignTop);
+    auto* title = new QLabel(tr("Policy"));
+    title->setContentsMargins(0, 6, 0, 0); // beside the list, whatever stands beneath that
+    grid->addWidget(title, 0, 0, Qt::AlignTop);
     grid->addWidget(m_names, 0, 1, 1, 4);
     grid->addWidget(m_help, 1, 0, 1, 5);
     const QString heads[] = {tr("Role"), tr("Format"), tr("Rounding"), tr("Saturate"), tr("Flush")};
@@ -113,7 +96,7 @@ PolicyForm::PolicyForm(QWidget* parent)
         grid->addWidget(head, 2, column);
     }
     for (int role = 0; role < policy_roles; ++role) {
-        const QString name = roleWords(static_cast<Role>(role));
+        const QString name = wordsOfRole(static_cast<Role>(role));
         Row row{new ElidedComboBox, new ElidedComboBox, new QCheckBox, new QCheckBox};
         row.format->setEditable(true);
         row.format->setInsertPolicy(QComboBox::NoInsert);
@@ -163,7 +146,11 @@ PolicyForm::PolicyForm(QWidget* parent)
     };
 }
 
+// What was refused stays, and why, as long as the policy does.
 void PolicyForm::show(const Json& json) {
+    if (!m_refusal.isEmpty() && json == m_shown && !m_rebased)
+        return;
+    m_shown = json;
     m_showing = true;
     const Policy policy = read(json);
     m_names->show(json);
@@ -189,20 +176,6 @@ void PolicyForm::show(const Json& json) {
     m_showing = false;
 }
 
-// What is half typed stays, unless it is what there is.
-bool PolicyForm::keepsTyped(const Row& row, const Format& format) const {
-    const QLineEdit* words = row.format->lineEdit();
-    return words->hasFocus() && words->isModified() && !m_rebased && parse_format(words->text().trimmed().toStdString()) != format;
-}
-
-// A refused text that stays is told of as long as it stands there.
-bool PolicyForm::isStillRefused(const Policy& policy) const {
-    for (int role = 0; role < policy_roles; ++role)
-        if (m_rows[role].format->property("wrong").toBool() && keepsTyped(m_rows[role], policy.precision.format(static_cast<Role>(role))))
-            return true;
-    return false;
-}
-
 // The policy's sentence is true of what was left as it was.
 void PolicyForm::showHelp(const Json& json) {
     const Precision own = read(json).precision, base = read(m_names->base().toStdString()).precision;
@@ -210,7 +183,7 @@ void PolicyForm::showHelp(const Json& json) {
     for (int i = 0; i < policy_roles; ++i)
         if (const auto role = static_cast<Role>(i);
             own.format(role) != base.format(role) || own.rule(role).rounding != base.rule(role).rounding)
-            changed << roleWords(role);
+            changed << wordsOfRole(role);
     const QString help = m_names->help();
     m_help->setText(changed.isEmpty() ? help : tr("%1 Changed beneath: %2.").arg(help, changed.join(", ")));
 }
@@ -269,24 +242,6 @@ void PolicyForm::give(const Json& json) {
     m_more->expect(json);
     showHelp(json);
     edited(json);
-}
-
-// Right beneath the field that is refused, or the role whose format is.
-void PolicyForm::tellWrong(const Problems& problems) {
-    const bool told = !problems.empty() && m_more->refuse(problems.front());
-    for (const Row& row : m_rows)
-        markWrong(row.format, false);
-    if (problems.empty() || told) {
-        m_wrong->hide();
-        return m_wrong->clear();
-    }
-    const int role = roleOf(problems.front());
-    m_wrong->setText(wordsOf(problems.front()));
-    auto* grid = static_cast<QGridLayout*>(layout());
-    grid->removeWidget(m_wrong);
-    grid->addWidget(m_wrong, rowOf(role) + 1, 0, 1, 5);
-    m_wrong->show(); // only here: before, it would be a window of its own for a moment
-    markWrong(m_rows[role].format, true);
 }
 
 } // namespace mantissa::app

@@ -16,6 +16,7 @@ class QLabel;
 namespace mantissa {
 struct Format;
 struct Policy;
+enum class Role;
 } // namespace mantissa
 
 namespace mantissa::app {
@@ -30,20 +31,32 @@ class PolicyForm : public QWidget {
 public:
     explicit PolicyForm(QWidget* parent = nullptr);
     void show(const Json& policy); // a name, or an object with a base
+    void forget();                 // what was typed and not taken: it was for another policy
+    QString refusal() const;       // of the role that still shows what it did not take; empty: none does
 
     std::function<void(const Json& policy)> edited; // with each good edit
+
+Q_SIGNALS:
+    void refusalChanged();
+
+protected:
+    void hideEvent(QHideEvent* event) override;
 
 private:
     struct Row {
         QComboBox *format, *rounding;
         QCheckBox *saturate, *flush;
     };
+    static QString wordsOfRole(Role role);
+    static QString wordsOf(const Problem& problem);
+    static int rowOf(int role); // of the grid
     Json gather() const;
     void showHelp(const Json& json);
     void take();
     void takeDetail(const std::string& group, const std::string& key, const Json& value);
     void give(const Json& json);
     void tellWrong(const Problems& problems);
+    void refuse(const Problem* problem); // null: nothing is
     bool keepsTyped(const Row& row, const Format& format) const;
     bool isStillRefused(const Policy& policy) const;
 
@@ -52,6 +65,8 @@ private:
     QVector<Row> m_rows;                 // by role
     PolicyDetails* m_more;
     Json m_details = Json::object(); // keys of the policy that are no role's
+    Json m_shown;                    // the policy
+    QString m_refusal;
     bool m_showing = false, m_rebased = false;
 };
 

@@ -107,6 +107,9 @@ VariantEditor::VariantEditor(Workbench& workbench, QWidget* parent)
     };
     for (FieldForm* form : findChildren<FieldForm*>()) // the policy's, too
         keepRunOff(*form, workbench);
+    keepRunOff(*m_policy, workbench);
+    connect(&workbench.document(), &ExperimentDocument::replaced, m_policy, &PolicyForm::forget);
+    connect(&workbench.document(), &ExperimentDocument::variantSelected, m_policy, &PolicyForm::forget);
     connect(&workbench, &Workbench::changed, this, &VariantEditor::refresh);
     connect(&workbench.document(), &ExperimentDocument::variantSelected, this, &VariantEditor::refresh);
     connect(&workbench.plans(), &PlanWatcher::answered, this, &VariantEditor::refreshStep);

@@ -369,10 +369,79 @@ private Q_SLOTS:
         QCOMPARE(variables->currentText(), QString("float16f"));
         QVERIFY(variables->property("wrong").toBool() && says("Variables: expected a format"));
         variables->lineEdit()->clearFocus();
-        form.show("float16");
-        QCOMPARE(variables->currentText(), QString("float16"));
-        QVERIFY(!variables->property("wrong").toBool() && !says("Variables: expected a format"));
+        form.show("float16"); // the same: a run would train with it, and who typed another must see that it was not taken
+        QCOMPARE(variables->currentText(), QString("float16f"));
+        QVERIFY(variables->property("wrong").toBool() && !form.refusal().isEmpty());
+        form.show("bfloat16");
+        QCOMPARE(variables->currentText(), QString("bfloat16"));
+        QVERIFY(!variables->property("wrong").toBool() && !says("Variables: expected a format") && form.refusal().isEmpty());
         form.hide();
+    }
+    void a_refused_format_gives_way_as_its_form_goes() {
+        PolicyForm form;
+        Json edited;
+        form.edited = [&](const Json& json) { form.show(edited = json); };
+        form.show("float16");
+        form.QWidget::show();
+        QSignalSpy told(&form, &PolicyForm::refusalChanged);
+        const auto lists = form.findChildren<QComboBox*>();
+        QComboBox* variables = *std::ranges::find(lists, QString("Format of Variables"), &QWidget::accessibleName);
+        const auto type = [&](const QString& text) {
+            variables->lineEdit()->selectAll();
+            QTest::keyClicks(variables->lineEdit(), text);
+        };
+        type("float16f");
+        Q_EMIT variables->lineEdit()->editingFinished();
+        QVERIFY(form.refusal().contains("Variables") && !told.isEmpty());
+        told.clear();
+        form.hide();
+        QVERIFY(form.refusal().isEmpty() && !told.isEmpty() && edited.is_null());
+        form.QWidget::show();
+        QCOMPARE(variables->currentText(), QString("float16"));
+        QVERIFY(!variables->property("wrong").toBool() && form.refusal().isEmpty());
+        type("float16f");
+        Q_EMIT variables->lineEdit()->editingFinished();
+        type("bfloat16"); // written over what was refused, it is taken as where the field is left
+        form.hide();
+        QCOMPARE(edited, Json({{"base", "float16"}, {"variables", "bfloat16"}}));
+        form.QWidget::show();
+        type("float16f");
+        Q_EMIT variables->lineEdit()->editingFinished();
+        form.forget(); // as where another variant is chosen
+        QVERIFY(form.refusal().isEmpty());
+        QCOMPARE(variables->currentText(), QString("bfloat16"));
+    }
+    // What its owner refuses of a value in its range stands there as any other that was not taken.
+    void a_form_goes_back_to_what_was_taken_last() {
+        FieldForm form;
+        Json taken;
+        form.edited = [&](const QString& key, const Json& value) {
+            if (value == Json(7))
+                QVERIFY(form.refuse(key, "not this one"));
+            else
+                taken = value;
+        };
+        const Field count{
+            .key = "count", .type = FieldType::integer, .fallback = 1, .label = "count", .help = "Help.", .minimum = 1, .maximum = 9};
+        form.show({count}, Json::object());
+        form.QWidget::show();
+        auto* edit = form.findChild<QLineEdit*>();
+        const auto type = [&](const QString& text) {
+            edit->selectAll();
+            QTest::keyClicks(edit, text);
+            QTest::keyClick(edit, Qt::Key_Return);
+        };
+        type("5");
+        QVERIFY(taken == Json(5) && form.refusal().isEmpty());
+        for (const char* refused : {"7", "99"}) {
+            type(refused);
+            QVERIFY2(form.refusal().startsWith("Count"), refused);
+            form.hide();
+            form.QWidget::show();
+            QCOMPARE(edit->text(), QString("5"));
+            QVERIFY(form.refusal().isEmpty() && !edit->property("wrong").toBool());
+        }
+        QCOMPARE(taken, Json(5));
     }
     void shapes_end_where_a_setting_gives_none_data() {
         QTest::addColumn<QString>("key");

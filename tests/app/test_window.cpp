@@ -156,6 +156,39 @@ private Q_SLOTS:
         QCOMPARE(epochs()->text(), held);
         QVERIFY(!epochs()->property("wrong").toBool());
     }
+    void a_refused_format_of_a_role_keeps_run_off() {
+        const QAction* run = m_window->commands().run;
+        QTRY_VERIFY_WITH_TIMEOUT(run->isEnabled(), 20000);
+        m_window->variants().edit->trigger();
+        auto* form = m_window->findChild<QWidget*>("variantEditor")->findChild<PolicyForm*>();
+        QComboBox* gradients = nullptr;
+        for (auto* list : form->findChildren<QComboBox*>())
+            gradients = list->accessibleName() == "Format of Gradients" ? list : gradients;
+        QTRY_VERIFY(gradients && gradients->isVisible());
+        const QString held = gradients->currentText();
+        const Json before = m_window->workbench().document().json();
+        const auto type = [&](const QString& text) {
+            gradients->lineEdit()->setFocus();
+            gradients->lineEdit()->selectAll();
+            QTest::keyClicks(gradients->lineEdit(), text);
+            QTest::keyClick(gradients->lineEdit(), Qt::Key_Return);
+        };
+        type("float99");
+        QTRY_VERIFY(!run->isEnabled());
+        QVERIFY2(run->toolTip().startsWith("Gradients"), qPrintable(run->toolTip()));
+        gradients->lineEdit()->clearFocus();
+        QTest::qWait(50);
+        QVERIFY(gradients->currentText() == "float99" && !run->isEnabled()); // as long as it stands there
+        m_window->workbench().document().selectVariant(1);
+        QTRY_VERIFY(run->isEnabled());
+        m_window->workbench().document().selectVariant(0);
+        QCOMPARE(gradients->currentText(), held);
+        type("float99");
+        QTRY_VERIFY(!run->isEnabled());
+        m_window->variants().training->trigger(); // in its place
+        QTRY_VERIFY(!form->isVisible() && run->isEnabled());
+        QCOMPARE(m_window->workbench().document().json(), before);
+    }
     void what_is_typed_over_a_refused_number_is_taken_where_its_form_goes() {
         m_window->variants().training->trigger();
         auto* editor = m_window->findChild<QWidget*>("trainingEditor");
