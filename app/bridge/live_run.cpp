@@ -7,6 +7,7 @@
 #include "bridge/live_undo.h"
 #include "bridge/locks.h"
 #include "bridge/memory_advice.h"
+#include "bridge/refused_input.h"
 #include "bridge/run_shelf.h"
 #include "bridge/stopped_alone.h"
 #include "bridge/sweep_group.h"
@@ -86,11 +87,19 @@ void LiveRun::takeLook() {
     std::exchange(m_begin, {})();
 }
 
+// What was typed a moment ago may have been.
+bool LiveRun::refusedInput() {
+    const QString why = RefusedInput::of(m_desk).words();
+    if (!why.isEmpty())
+        m_desk.tell([=] { return Message{Message::Kind::bad, tr("The run could not start."), why}; });
+    return !why.isEmpty();
+}
+
 // A place that is gone was there when the data were looked at: every variant would fail, and leave a folder.
 bool LiveRun::refused(const Trains& trains) {
     const ExperimentDocument& document = m_desk.document();
     const Saying fact = [] { return tr("The run could not start."); };
-    if (document.experiment() && tellMissing(m_desk, fact, missingPlace(*document.experiment(), trains)))
+    if (refusedInput() || (document.experiment() && tellMissing(m_desk, fact, missingPlace(*document.experiment(), trains))))
         return true;
     const QString why = document.experiment() ? m_desk.plans().whyNot(trains) : document.firstProblem();
     if (!why.isEmpty())
@@ -116,7 +125,7 @@ void LiveRun::begin(SessionController::Until until, int variant) {
         });
     }
     if (m_desk.session().state() == SessionController::State::paused)
-        return m_desk.session().goOn(until, only);
+        return refusedInput() ? void() : m_desk.session().goOn(until, only);
     whenLooked([=, this] { beginNow(until, only); });
 }
 

@@ -62,6 +62,7 @@ private:
     void takeLook();
     void trainAnew();
     void beginNow(SessionController::Until until, int only);
+    bool refusedInput();                                                               // and told
     bool refused(const Trains& trains);                                                // and told: its data are not those of the experiment
     QHash<int, int> runsIn(int group, SessionController::Until until, int only) const; // that train, by variant
     Trains trained(int group, SessionController::Until until, int only) const;         // -1: in a group that is made for it

@@ -5,7 +5,26 @@
 #include "bridge/workbench.h"
 #include "style/icons.h"
 
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+
 namespace mantissa::app {
+namespace {
+
+// As where the field is left, which neither a key nor the toolbar makes one do.
+void takeWhatIsTyped() {
+    QWidget* focus = QApplication::focusWidget();
+    if (auto* number = qobject_cast<QAbstractSpinBox*>(focus))
+        return number->interpretText();
+    const auto* list = qobject_cast<QComboBox*>(focus);
+    QLineEdit* text = list ? list->lineEdit() : qobject_cast<QLineEdit*>(focus);
+    if (text && text->isModified())
+        Q_EMIT text->editingFinished();
+}
+
+} // namespace
 
 Commands::Commands(Workbench& workbench, QObject* parent) : QObject(parent), m_workbench(workbench) {
     run = make("play", tr("Run"), tr("Train all variants in turns, so that their curves grow side by side."), Qt::Key_F5, &LiveRun::run);
@@ -32,7 +51,10 @@ QAction* Commands::make(const QString& name, const QString& text, const QString&
     auto* action = new QAction(icon(name), text, this);
     action->setShortcut(key);
     action->setStatusTip(help);
-    connect(action, &QAction::triggered, &m_workbench.live(), act);
+    connect(action, &QAction::triggered, &m_workbench.live(), [this, act] {
+        takeWhatIsTyped();
+        (m_workbench.live().*act)();
+    });
     return action;
 }
 

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 #include "app/tiny_experiment.h"
+#include "bridge/refused_input.h"
 #include "bridge/workbench.h"
 #include "pages/build/build_page.h"
 #include "pages/build/card_layout.h"
 #include "pages/build/layer_actions.h"
 #include "pages/build/layer_delegate.h"
+#include "pages/build/layer_inspector.h"
 #include "style/appearance.h"
 #include "widgets/hidden_columns.h"
 
@@ -237,6 +239,46 @@ private Q_SLOTS:
         QTest::keyClick(on.field, Qt::Key_Escape);
         QVERIFY(!on.field->isVisible());
     }
+    // A run would train with the value from before, which nobody would see.
+    void what_is_wrong_keeps_run_off() {
+        Built on;
+        const auto words = [&] { return RefusedInput::of(on.workbench).words(); };
+        on.click(conv, filters);
+        on.type("0");
+        on.table->setFocus(); // as by a click beside it
+        QVERIFY(on.field->isVisible() && on.field->property("wrong").toBool());
+        QVERIFY2(words().contains(on.field->accessibleName()), qPrintable(words()));
+        QCOMPARE(on.workbench.live().whyNot(LiveRun::Verb::run), words());
+        on.field->setFocus();
+        on.type("4");
+        QTest::keyClick(on.field, Qt::Key_Return);
+        QVERIFY(words().isEmpty());
+        QCOMPARE(on.layer(0)["filters"], Json(4));
+    }
+    void what_is_wrong_is_given_up_with_its_card() {
+        Built on;
+        const auto words = [&] { return RefusedInput::of(on.workbench).words(); };
+        const auto refuse = [&] {
+            on.click(conv, filters);
+            on.type("0");
+            Q_EMIT on.field->editingFinished(); // as before a run
+        };
+        refuse();
+        QVERIFY(!words().isEmpty());
+        on.table->setCurrentIndex(on.table->model()->index(2, 0)); // another layer
+        QVERIFY(!on.field->isVisible() && words().isEmpty());
+        on.page.select(Json::json_pointer("/model/layers/0"));
+        refuse();
+        QVERIFY(!words().isEmpty());
+        on.page.hide();
+        QVERIFY(words().isEmpty());
+        on.page.show();
+        QVERIFY(!on.field->isVisible());
+        refuse();
+        QTest::keyClick(on.field, Qt::Key_Escape);
+        QVERIFY(words().isEmpty());
+        QCOMPARE(on.layer(0)["filters"], Json(2));
+    }
     // A lesson keeps the network: the page is off, and filters hear of the mouse all the same.
     void what_is_off_is_not_edited() {
         Built on;
@@ -290,6 +332,33 @@ private Q_SLOTS:
         QVERIFY(on.field->isVisible());
         on.type("12 x 10 x 1");
         QTest::keyClick(on.field, Qt::Key_Return);
+        QCOMPARE(on.workbench.document().json()["model"]["input"], Json({12, 10, 1}));
+        on.click(0, 0);
+        on.type("12 x 10");
+        QTest::keyClick(on.field, Qt::Key_Return);
+        QVERIFY(on.field->isVisible() && !RefusedInput::of(on.workbench).words().isEmpty());
+        QTest::keyClick(on.field, Qt::Key_Escape);
+        QCOMPARE(on.workbench.document().json()["model"]["input"], Json({12, 10, 1}));
+    }
+    void an_input_that_is_none_is_refused_beneath_its_field() {
+        Built on({1440, 900}); // wide enough for the fields
+        on.page.select(Json::json_pointer());
+        QLineEdit* input = nullptr;
+        for (auto* edit : on.page.findChild<LayerInspector*>()->findChildren<QLineEdit*>())
+            input = edit->accessibleName() == "Input" ? edit : input;
+        QVERIFY(input);
+        const Json before = on.workbench.document().json();
+        const auto type = [&](const QString& text) {
+            input->selectAll();
+            QTest::keyClicks(input, text);
+            QTest::keyClick(input, Qt::Key_Return);
+        };
+        type("12 x 10");
+        QVERIFY(input->property("wrong").toBool());
+        QVERIFY(RefusedInput::of(on.workbench).words().startsWith("Input"));
+        QCOMPARE(on.workbench.document().json(), before);
+        type("12 x 10 x 1");
+        QVERIFY(RefusedInput::of(on.workbench).words().isEmpty());
         QCOMPARE(on.workbench.document().json()["model"]["input"], Json({12, 10, 1}));
     }
     void in_a_narrow_window_words_give_way_but_not_the_plus() {

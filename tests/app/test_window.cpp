@@ -156,6 +156,40 @@ private Q_SLOTS:
         QCOMPARE(epochs()->text(), held);
         QVERIFY(!epochs()->property("wrong").toBool());
     }
+    // Neither F5 nor the toolbar makes anybody leave a field.
+    void what_is_typed_is_taken_before_a_run() {
+        QAction* run = m_window->commands().run;
+        QTRY_VERIFY_WITH_TIMEOUT(run->isEnabled(), 20000);
+        m_window->variants().training->trigger();
+        auto* editor = m_window->findChild<QWidget*>("trainingEditor");
+        QLineEdit* epochs = nullptr;
+        const auto seen = [&] {
+            for (auto* edit : editor->findChildren<QLineEdit*>())
+                epochs = edit->accessibleName() == "Epochs" && edit->isVisible() ? edit : epochs;
+            return epochs != nullptr;
+        };
+        QTRY_VERIFY(seen());
+        epochs->setFocus();
+        QVERIFY(epochs->hasFocus());
+        epochs->selectAll();
+        QTest::keyClicks(epochs, "-3");
+        run->trigger();
+        QVERIFY(epochs->property("wrong").toBool());
+        QTRY_VERIFY(!run->isEnabled());
+        QTRY_VERIFY(!session().busy());
+        QVERIFY(store().groups().isEmpty());
+        epochs->selectAll();
+        QTest::keyClicks(epochs, "3");
+        QTest::keyClick(epochs, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(run->isEnabled(), 20000);
+        epochs->selectAll();
+        QTest::keyClicks(epochs, "2");
+        run->trigger();
+        QCOMPARE(m_window->workbench().document().json()["training"]["epochs"], Json(2));
+        QTRY_VERIFY_WITH_TIMEOUT(!session().busy() && !store().currentRuns().isEmpty(), 60000);
+        const RunData& trained = store().run(store().currentRuns().first());
+        QCOMPARE(trained.totalSteps, 2 * trained.stepsPerEpoch);
+    }
     void a_refused_format_of_a_role_keeps_run_off() {
         const QAction* run = m_window->commands().run;
         QTRY_VERIFY_WITH_TIMEOUT(run->isEnabled(), 20000);

@@ -8,6 +8,7 @@
 #include "style/appearance.h"
 
 #include <QApplication>
+#include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
@@ -41,6 +42,14 @@ CardEditor::CardEditor(QTableView& table, LayerModel& model, LayerDelegate& dele
     table.viewport()->installEventFilter(this);
     table.viewport()->setMouseTracking(true);
     connect(&model, &QAbstractItemModel::modelAboutToBeReset, this, &CardEditor::close);
+    connect(m_field, &QLineEdit::editingFinished, this, [this] { // as before a run
+        if (m_field->isVisible() && QApplication::activePopupWidget() == nullptr)
+            commit();
+    });
+    connect(table.selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
+        if (m_field->isVisible() && now.row() != m_row)
+            close(); // what was refused there is given up
+    });
 }
 
 bool CardEditor::begin(int row, int word) {
@@ -165,20 +174,27 @@ bool CardEditor::commit() {
         return true;
     }
     QString wrong;
-    const Json value = readField(m_field->text(), m_what, &wrong);
-    m_field->setProperty("wrong", !wrong.isEmpty());
-    m_field->style()->unpolish(m_field);
-    m_field->style()->polish(m_field);
-    if (!wrong.isEmpty()) {
-        m_field->setToolTip(wrong);
-        QToolTip::showText(m_field->mapToGlobal(QPoint(0, m_field->height())), wrong, m_field);
-        return false;
-    }
     const int row = m_row;
     const std::string key = m_what.key;
+    const Json value = readField(m_field->text(), m_what, &wrong);
+    mark(wrong.isEmpty() ? whyNot(row, key, value) : wrong);
+    if (m_field->property("wrong").toBool())
+        return false;
     close();
     edited(row, key, value);
     return true;
+}
+
+// It stays open, so that nobody takes the value from before for what they typed.
+void CardEditor::mark(const QString& wrong) {
+    m_field->setProperty("wrong", !wrong.isEmpty());
+    m_field->style()->unpolish(m_field);
+    m_field->style()->polish(m_field);
+    refused(m_field, wrong.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(m_field->accessibleName(), wrong));
+    if (wrong.isEmpty())
+        return;
+    m_field->setToolTip(wrong);
+    QToolTip::showText(m_field->mapToGlobal(QPoint(0, m_field->height())), wrong, m_field);
 }
 
 void CardEditor::close() {
@@ -187,6 +203,7 @@ void CardEditor::close() {
     m_delegate.editedWord = CardLayout::none;
     m_field->setModified(false);
     m_field->hide();
+    refused(m_field, {});
     if (focus)
         m_table.setFocus();
     m_table.viewport()->update();
@@ -207,9 +224,10 @@ bool CardEditor::eventFilter(QObject* watched, QEvent* event) {
 }
 
 bool CardEditor::onField(QEvent* event) {
+    if (event->type() == QEvent::Hide && !m_field->isHidden()) // with the page, and what was refused goes, too
+        close();
     if (event->type() == QEvent::FocusOut && m_field->isVisible() && QApplication::activePopupWidget() == nullptr) {
-        if (!commit())
-            close();
+        commit();
         return false;
     }
     if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride)

@@ -29,6 +29,10 @@ public:
     std::function<std::vector<Field>(int row)> fields;
     std::function<Json(int row, const Field& field)> valueOf;
     std::function<void(int row, const std::string& key, const Json& value)> edited; // null: the default
+    std::function<QString(int row, const std::string& key, const Json& value)> whyNot = [](int, const std::string&, const Json&) {
+        return QString();
+    }; // beside its range; empty: it can be
+    std::function<void(const QObject* field, const QString& whyNot)> refused = [](const QObject*, const QString&) {}; // empty: nothing is
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -47,6 +51,7 @@ private:
     void openOthers(int row, const QRectF& place);
     void addOptions(QMenu& menu, int row, const Field& field);
     bool commit(); // false: what was typed is wrong, and says so
+    void mark(const QString& wrong);
     void close();
     void next(int by);
 

@@ -52,7 +52,12 @@ LayerInspector::LayerInspector(Workbench& workbench, LayerModel& model, LayerSet
     m_problem->setProperty("bad", true);
     layout->addWidget(makeSettings(), 1);
     layout->addLayout(makeVerbs());
-    m_form->edited = [this](const QString& key, const Json& value) { m_settings.set(m_table.row(), key.toStdString(), value); };
+    m_form->edited = [this](const QString& key, const Json& value) {
+        if (const QString why = m_settings.whyNot(m_table.row(), key.toStdString(), value); !why.isEmpty())
+            m_form->refuse(key, why);
+        else
+            m_settings.set(m_table.row(), key.toStdString(), value);
+    };
     keepRunOff(*m_form, workbench);
     connect(m_name, &QLineEdit::editingFinished, this, &LayerInspector::rename);
     connect(&table, &LayerTable::selected, this, &LayerInspector::refresh);

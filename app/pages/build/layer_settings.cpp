@@ -38,15 +38,23 @@ void LayerSettings::set(int row, const std::string& key, const Json& value) {
         setInModel(key, value);
 }
 
+namespace {
+
+Json sidesIn(const Json& value) { return readSides(value.is_string() ? QString::fromStdString(value.get<std::string>()) : QString()); }
+
+} // namespace
+
+QString LayerSettings::whyNot(int row, const std::string& key, const Json& value) const {
+    return row == 0 && key == "input" && sidesIn(value).is_null() ? tr("Write height × width × channels: 28 × 28 × 1.") : QString();
+}
+
 void LayerSettings::setInModel(const std::string& key, const Json& value) {
     Json json = m_workbench.document().json();
     Json& model = json["model"];
     if (key == "input") {
-        const Json sides = readSides(value.is_string() ? QString::fromStdString(value.get<std::string>()) : QString());
+        const Json sides = sidesIn(value);
         if (sides.is_null())
-            return m_workbench.tell([=] {
-                return Message{Message::Kind::info, tr("The input stays as it is."), tr("Write height × width × channels: 28 × 28 × 1.")};
-            });
+            return; // whyNot() says why
         model["input"] = sides;
     } else if (value.is_null()) {
         model.erase(key);

@@ -19,7 +19,8 @@ public:
 
     std::vector<Field> fields(int row) const;
     Json values(int row) const;
-    void set(int row, const std::string& key, const Json& value); // null: the default
+    void set(int row, const std::string& key, const Json& value);             // null: the default
+    QString whyNot(int row, const std::string& key, const Json& value) const; // empty: it can be set
 
 private:
     void setInModel(const std::string& key, const Json& value);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "pages/build/layer_table.h"
 
+#include "bridge/refused_input.h"
 #include "bridge/workbench.h"
 #include "pages/build/card_editor.h"
 #include "pages/build/layer_delegate.h"
@@ -16,6 +17,7 @@
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSet>
@@ -123,6 +125,11 @@ void LayerTable::makeEditor(LayerSettings& settings) {
     m_editor = std::make_unique<CardEditor>(*m_table, m_model, *delegate);
     m_editor->fields = [&settings](int row) { return settings.fields(row); };
     m_editor->valueOf = [&settings](int row, const Field& field) { return settings.values(row).value(field.key, field.fallback); };
+    m_editor->whyNot = [&settings](int row, const std::string& key, const Json& value) { return settings.whyNot(row, key, value); };
+    m_editor->refused = [refusals = QPointer(&RefusedInput::of(m_workbench))](const QObject* field, const QString& whyNot) {
+        if (refusals) // a field is hidden with the window that has them, too
+            refusals->set(field, whyNot);
+    };
     m_editor->edited = [&settings](int row, const std::string& key, const Json& value) { settings.set(row, key, value); };
 }
 
