@@ -75,8 +75,10 @@ Message DivergedNews::message(const QVector<Diverged>& all, const Saying& refusa
     for (const Offer& offer : offersOf(all))
         message.actions << Message::Action{wordsOf(offer, all.size()), [this, offer, all] { take(offer, all); }};
     message.holds = [this, all] { return holds(all); };
-    for (const Diverged& each : all)
+    for (const Diverged& each : all) {
         message.variants << nameNow(each.key, each.name);
+        message.ends << troubleOf(each.name);
+    }
     message.topic = QStringLiteral("diverged");
     return message;
 }

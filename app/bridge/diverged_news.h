@@ -13,6 +13,7 @@ class Desk;
 class DivergedNews {
 public:
     explicit DivergedNews(Desk& desk) : m_desk(desk) {}
+    static QString troubleOf(const QString& run) { return QStringLiteral("trouble: ") + run; } // the topic of what led to it
     void tell(int key, const insight::Found& found);
     void followNames(); // of the variants, which may have been renamed
     void beginAnew();   // with those of another experiment

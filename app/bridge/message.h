@@ -26,6 +26,7 @@ struct Message {
     std::function<bool()> holds = {}; // asked when a training begins or goes on: whether it is true still; none: it goes then
     QStringList variants = {};        // that can be changed by it: it goes with the last of them; empty: it stays
     QString topic = {};               // a later message of the same takes its place, whatever its fact; empty: none
+    QStringList ends = {};            // topics of messages that it makes old news
     int deed = 0;                     // of the undo order: it goes when that is taken back; 0: it tells of none
     QString advice = {};              // the finding that it is of, where one may ask not to be shown it again
 };

@@ -230,7 +230,7 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
             continue;
         const auto inDocument = int(m_desk.variants().names().indexOf(name)); // others may have come before it since
         const std::vector<Remedy> remedies = inDocument >= 0 ? notDoneYet(found.remedies, inDocument) : std::vector<Remedy>();
-        m_desk.tell([this, variant, name, waits, found, remedies] {
+        m_desk.tell([this, variant, name, waits, stops, found, remedies] {
             QVector<Message::Action> actions;
             for (const Remedy& remedy : remedies)
                 actions << Message::Action{tr("%1 and go on").arg(spoken(text(remedy.words))),
@@ -244,6 +244,7 @@ void RunNews::tellTrouble(int variant, const EventRecord& event) {
                            .cause = text(found.cause),
                            .actions = actions,
                            .until = waits ? Message::Until::run_goes_on : Message::Until::closed,
+                           .topic = stops ? DivergedNews::troubleOf(name) : QString(), // of its steps: the last is what holds
                            .advice = waits ? QString() : text(found.finding)};
         });
     }

@@ -52,7 +52,8 @@ BannerStack::BannerStack(QWidget* parent) : QWidget(parent), m_layout(new QVBoxL
 void BannerStack::tell(const Telling& telling) {
     const Message message = telling();
     m_told.removeIf([&](const Told& each) {
-        return each.message.fact == message.fact || (!message.topic.isEmpty() && each.message.topic == message.topic);
+        const QString& topic = each.message.topic;
+        return each.message.fact == message.fact || (!topic.isEmpty() && (topic == message.topic || message.ends.contains(topic)));
     });
     m_told.prepend({telling, message});
     rebuild();

@@ -891,11 +891,22 @@ private Q_SLOTS:
         QTRY_VERIFY(session().busy());
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
         m_window->banners().clear();
+        EventRecord skips;
+        skips.kind = EventKind::skips;
+        skips.step = 3;
+        for (int key : store().currentRuns()) {
+            const int before = m_window->banners().count();
+            for (int step : {3, 4}) { // told again, it is one banner
+                skips.step = step;
+                Q_EMIT session().trouble(store().run(key).variant, skips);
+                QCOMPARE(m_window->banners().count(), before + 1);
+            }
+        }
         for (int key : store().currentRuns()) {
             store().run(key).state = RunState::diverged;
             Q_EMIT session().runEnded(key);
         }
-        QCOMPARE(m_window->banners().count(), 1);
+        QCOMPARE(m_window->banners().count(), 1); // that they skipped steps is of no use any more
         QVERIFY2(told().contains("3 variants diverged: half, other, brain."), qPrintable(told()));
         QPushButton* wider = buttonWith("half, other: Add a variant in mixed_float16");
         QVERIFY2(wider && buttonWith("brain: Add a variant in mixed_bfloat16"), qPrintable(told()));
@@ -917,7 +928,9 @@ private Q_SLOTS:
         stack.tell([] { return Message{.fact = "other", .cause = {}}; });
         stack.tell([] { return Message{.fact = "two", .cause = {}, .topic = "disk"}; });
         QCOMPARE(stack.count(), 2);
-        QVERIFY(stack.forget("two") && stack.forget("other"));
+        stack.tell([] { return Message{.fact = "broken", .cause = {}, .topic = "end", .ends = {"disk", "never told"}}; });
+        QCOMPARE(stack.count(), 2);
+        QVERIFY(stack.forget("broken") && stack.forget("other"));
     }
 
     // Of all that the report's answer says the banner has the first sentence; Compare has the others.
