@@ -57,6 +57,7 @@ private:
     void tellRestored(int edits);
     void tellLaidOver();
     void tellUnkept();
+    void tellOpenElsewhere();
     std::function<QVector<Message::Action>()> restoredActions(); // as they are said when they are told
 
     Desk& m_desk;

@@ -87,6 +87,8 @@ bool ExperimentFiles::openWith(const QString& path, const QString& root, Recent 
     m_desk.setProject(root);
     const int edits = m_journal.begin();
     m_shelf.load();
+    if (!m_desk.document().shipped() && m_journal.openElsewhere())
+        tellOpenElsewhere();
     tellCutOff(m_desk);
     if (edits > 0 && m_desk.document().changedElsewhere())
         tellLaidOver();

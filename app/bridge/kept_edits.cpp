@@ -7,6 +7,11 @@
 
 // What is told of edits that are not saved.
 namespace mantissa::app {
+namespace {
+
+const QString openElsewhere = QStringLiteral("open elsewhere");
+
+} // namespace
 
 std::function<QVector<Message::Action>()> ExperimentFiles::restoredActions() {
     const int saved = m_desk.document().undoStack().cleanIndex(); // -1: undo does not lead there
@@ -38,6 +43,18 @@ void ExperimentFiles::tellLaidOver() {
         return Message{Message::Kind::warn, tr("%1 was changed elsewhere after these edits, which were not saved.").arg(title),
                        tr("The experiment is restored as it was edited here, without what the file holds now. Undo all shows the file."),
                        actions(), index};
+    });
+}
+
+// Neither sees what the other edits. What it trains stays apart: each run folder is locked.
+void ExperimentFiles::tellOpenElsewhere() {
+    m_desk.tell([title = m_desk.document().title()] {
+        return Message{.kind = Message::Kind::warn,
+                       .fact = tr("%1 is open in another window, too.").arg(title),
+                       .cause =
+                           tr("What is edited there is not seen here. Whoever saves second is asked before the file is written over; Save "
+                              "as keeps both."),
+                       .topic = openElsewhere};
     });
 }
 

@@ -255,6 +255,13 @@ Saying EditJournal::whyNot() const {
     };
 }
 
+bool EditJournal::openElsewhere() const {
+    for (int window = 1; window <= mostWindows; ++window)
+        if (window != m_window && QFileInfo::exists(journal(window) + ".lock") && !isFree(journal(window)))
+            return true;
+    return false;
+}
+
 bool EditJournal::othersWait() const {
     for (int window = 1; window <= mostWindows; ++window)
         if (window != m_window && !waitingIn(journal(window)).isEmpty() && isFree(journal(window)))

@@ -26,6 +26,7 @@ public:
     void forget() { m_forgotten = true; }                           // the edits that are not kept are given up
     bool keeps() const { return m_forgotten || m_file.keepsAll(); } // every unsaved edit
     Saying whyNot() const;                                          // it keeps them, and what to do
+    bool openElsewhere() const;                                     // the same file, in another window
     bool othersWait() const;                                        // edits of the same file that another window left behind
     static QStringList leftBehind(const QString& folder);           // experiments whose edits wait, newest first
 

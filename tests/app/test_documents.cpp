@@ -379,6 +379,33 @@ private Q_SLOTS:
         QCOMPARE(filtersOf(second), 4);
         QVERIFY(!second.files().refuseToLose([] {})); // they lie there still
     }
+    // Neither sees what the other edits: the second one says so, and whoever saves second is asked.
+    void a_file_that_another_window_has_open_is_told_of() {
+        const auto toldOf = [](const QSignalSpy& told) {
+            return std::ranges::count_if(told,
+                                         [](const auto& one) { return one.at(0).template value<Telling>()().topic == "open elsewhere"; });
+        };
+        const QString other = m_folder->filePath("other.mantissa");
+        write_json(other.toStdString(), tinyExperiment());
+        Workbench second(m_folder->path());
+        QSignalSpy told(&second, &Workbench::told);
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            QVERIFY(second.files().open(other));
+            QCOMPARE(toldOf(told), 0); // another file
+            QVERIFY(second.files().open(m_file));
+            QCOMPARE(toldOf(told), 1);
+            QVERIFY(told.last().at(0).value<Telling>()().fact.contains("tiny.mantissa"));
+            edit(first, "filters", 4);
+            QVERIFY(first.files().save());
+            edit(second, "filters", 5);
+            QVERIFY(!second.files().save());
+            QCOMPARE(read_json(m_file.toStdString())["model"]["layers"][0]["filters"], Json(4));
+        }
+        QVERIFY(second.files().open(other) && second.files().open(m_file));
+        QCOMPARE(toldOf(told), 1); // that one is gone
+    }
     void edits_of_the_second_window_come_back_and_those_of_both_do() {
         const auto editTwo = [this](int inFirst, int inSecond) {
             Workbench first(m_folder->path()), second(m_folder->path());
