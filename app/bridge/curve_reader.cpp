@@ -72,7 +72,11 @@ void CurveReader::readBeside(int key) {
     m_worker.ask([this, key, read, stale]() -> Worker::Job {
         if (*stale)
             return {};
-        readCurves(*read);
+        try {
+            readCurves(*read);
+        } catch (const std::exception& error) { // it would be waited for for ever; what was read is there
+            read->damage = QString::fromStdString(error.what());
+        }
         return [this, key, read, stale] {
             if (!*stale)
                 take(key, *read);

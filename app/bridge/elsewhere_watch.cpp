@@ -70,14 +70,16 @@ void ElsewhereWatch::look() {
     if (m_looking)
         return;
     m_looking = true;
-    m_worker.ask([this, looks = wanted(), store = m_store]() mutable -> Worker::Job {
-        lookAt(looks);
-        return [this, looks, store] {
-            m_looking = false;
-            if (store == m_store)
-                take(looks);
-        };
-    });
+    m_worker.ask(
+        [this, looks = wanted(), store = m_store]() mutable -> Worker::Job {
+            lookAt(looks);
+            return [this, looks, store] {
+                m_looking = false;
+                if (store == m_store)
+                    take(looks);
+            };
+        },
+        [this] { m_looking = false; }); // the next look may have an answer
 }
 
 void ElsewhereWatch::lookAt(QVector<Look>& looks) {

@@ -93,14 +93,16 @@ QSet<QString> GoneFolders::places() const {
 void GoneFolders::look() {
     if (std::exchange(m_looking, true))
         return; // what it finds is as of its end
-    m_worker.ask([this, places = places()]() -> Worker::Job {
-        for (const QString& place : places)
-            (void)QFileInfo::exists(place);
-        return [this] {
-            m_looking = false;
-            lookNow();
-        };
-    });
+    m_worker.ask(
+        [this, places = places()]() -> Worker::Job {
+            for (const QString& place : places)
+                (void)QFileInfo::exists(place);
+            return [this] {
+                m_looking = false;
+                lookNow();
+            };
+        },
+        [this] { m_looking = false; });
 }
 
 void GoneFolders::lookNow() {

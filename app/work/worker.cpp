@@ -113,11 +113,18 @@ void Worker::start(Job job) {
         m_thread = std::thread([shared = m_shared] { shared->work(); });
 }
 
-void Worker::ask(Work work) {
-    m_shared->start({.kind = Shared::Kind::asked, .job = [shared = m_shared.get(), work = std::move(work)] {
-                         if (Job news = work())
-                             shared->tell(std::move(news));
-                     }});
+void Worker::ask(Work work, Job otherwise) {
+    m_shared->start(
+        {.kind = Shared::Kind::asked, .job = [shared = m_shared.get(), work = std::move(work), otherwise = std::move(otherwise)] {
+             try {
+                 if (Job news = work())
+                     shared->tell(std::move(news));
+             } catch (const std::exception&) {
+                 if (otherwise)
+                     shared->tell(otherwise);
+                 throw;
+             }
+         }});
     if (!m_thread.joinable())
         m_thread = std::thread([shared = m_shared] { shared->work(); });
 }

@@ -27,8 +27,8 @@ public:
 
     // A look that owns all that it touches, whose answer nobody needs once this is gone: a drive that does not answer keeps the thread
     // for as long as it likes, and holds up nobody who closes the window.
-    void ask(Work work);
-    static bool anyIsLeft(); // to itself: the program must not end by destroying what such a thread may be using
+    void ask(Work work, Job otherwise = {}); // otherwise: told where it throws; whoever waits for the answer must not do so for ever
+    static bool anyIsLeft();                 // to itself: the program must not end by destroying what such a thread may be using
 
 private:
     struct Shared; // with the thread, which may outlive this

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "train/data_survey.h"
 
+#include "core/interruption.h"
 #include "core/paths.h"
 #include "data/source.h"
 
@@ -75,6 +76,10 @@ DataSurvey::Found open(const Experiment& experiment, const Variant& variant) {
         return {.facts = facts_of(open_data(request))};
     } catch (const Error& error) {
         return {.failure = error};
+    } catch (const Interrupted&) { // nobody waits any more
+        throw;
+    } catch (const std::exception& error) { // lack of memory, or a file system: whoever waits for the answer has one
+        return {.failure = Error(error.what())};
     }
 }
 

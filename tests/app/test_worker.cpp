@@ -46,6 +46,18 @@ private Q_SLOTS:
         QTRY_COMPARE(told, QThread::currentThread());
         QVERIFY(asked && asked != told);
     }
+    // A button that waits for the answer would be grey for ever.
+    void who_asked_hears_of_a_look_that_throws() {
+        Worker worker;
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression("the folder is gone"));
+        QThread* told = nullptr;
+        bool answered = false, needless = false;
+        worker.ask([]() -> Worker::Job { throw std::runtime_error("the folder is gone"); }, [&] { told = QThread::currentThread(); });
+        worker.ask([&]() -> Worker::Job { return [&] { answered = true; }; }, [&] { needless = true; });
+        QTRY_VERIFY(answered);
+        QCOMPARE(told, QThread::currentThread());
+        QVERIFY(!needless);
+    }
     void a_job_is_done_though_its_worker_goes() {
         bool done = false;
         {

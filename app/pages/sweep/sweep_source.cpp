@@ -17,6 +17,7 @@ void SweepSource::show(const QString& folder, const QString& file, const Json& s
     m_results.reset();
     m_answered = ++m_asked; // what is under way is of another sweep
     m_worker.ask([reading = m_reading, folder, file]() -> Worker::Job {
+        reading->reader = nullptr; // where the folder cannot be read, that of another sweep would be
         const std::optional<Sweep> found = folder.isEmpty() ? std::nullopt : sweepIn(folder, file);
         reading->reader = found ? std::make_unique<report::SweepReader>(*found, folder.toStdString()) : nullptr;
         return {};
