@@ -9,11 +9,13 @@
 #include "models/words.h"
 #include "report/experiment_of.h"
 #include "style/show_once.h"
+#include "work/worker.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 
 #include <exception>
+#include <memory>
 
 namespace mantissa::app {
 namespace {
@@ -41,21 +43,39 @@ QString networkTable(const NamedNetwork& here, const NamedNetwork& there) {
     return text;
 }
 
+namespace {
+
+void showTable(const QString& table, QWidget* parent) {
+    auto* sheet = showOnce(new TableSheet(QObject::tr("Networks side by side"), parent));
+    sheet->fill(table);
+    sheet->fitWords();
+}
+
+} // namespace
+
 // Of the selected variant, which may have a network of its own, beside the first of the other file.
 void showOtherNetwork(Workbench& workbench, const QString& file, QWidget* parent) {
     const auto& experiment = workbench.document().experiment();
     const auto variant = std::size_t(workbench.document().selectedVariant());
     if (!experiment || variant >= experiment->variants.size())
         return tellIncomparable(workbench, workbench.document().firstProblem());
-    try {
-        const Experiment other = report::open_experiment(file.toStdString());
-        auto* sheet = showOnce(new TableSheet(QObject::tr("Networks side by side"), parent));
-        sheet->fill(networkTable({workbench.document().title(), experiment->variants[variant].model},
-                                 {QFileInfo(file).fileName(), other.variants.front().model}));
-        sheet->fitWords();
-    } catch (const std::exception& error) {
-        tellIncomparable(workbench, QString::fromStdString(error.what()));
-    }
+    auto* worker = new Worker(parent); // a drive that does not answer holds nobody up
+    worker->ask([=, &workbench, title = workbench.document().title(), here = experiment->variants[variant].model]() -> Worker::Job {
+        std::shared_ptr<const Experiment> other;
+        QString problem;
+        try {
+            other = std::make_shared<const Experiment>(report::open_experiment(file.toStdString()));
+        } catch (const std::exception& error) {
+            problem = QString::fromStdString(error.what());
+        }
+        return [=, &workbench] {
+            worker->deleteLater();
+            if (other)
+                showTable(networkTable({title, here}, {QFileInfo(file).fileName(), other->variants.front().model}), parent);
+            else
+                tellIncomparable(workbench, problem);
+        };
+    });
 }
 
 void askForOtherNetwork(Workbench& workbench, QWidget* parent) {
