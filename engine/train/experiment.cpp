@@ -27,6 +27,7 @@ std::vector<Field> variant_fields() {
 }
 
 Json part(const Json& json, const char* key) { return json.contains(key) ? json[key] : Json::object(); }
+Json usual_optimizer() { return {{"type", "adam"}}; }
 
 MemoryMargin read_memory_margin(const Json& values) {
     if (!values.contains("memory_margin"))
@@ -41,7 +42,7 @@ TrainingSettings read_training(const Json& json, const std::string& where, Probl
     auto fields = training_fields();
     Json values = read_fields(json, fields, where, problems, besides);
     settings.optimizer =
-        read_optimizer(json.is_object() ? json.value("optimizer", Json{{"type", "adam"}}) : Json{}, where + ".optimizer", problems);
+        read_optimizer(json.is_object() ? json.value("optimizer", usual_optimizer()) : Json{}, where + ".optimizer", problems);
     settings.schedule =
         read_schedule(json.is_object() ? json.value("schedule", Json{{"type", "constant"}}) : Json{}, where + ".schedule", problems);
     if (problems.size() > before)
@@ -67,15 +68,20 @@ TrainingSettings read_training(const Json& json, const std::string& where, Probl
 }
 
 // The experiment as this variant sees it: its own parts merged over the experiment's, without the other variants, of which there may be
-// hundreds, the experiment as it is shipped, and what is of all its runs.
+// hundreds, the experiment as it is shipped, and what is of all its runs. Where no optimizer is named there is the usual one, which a
+// variant that gives but its learning rate means.
 Json merged(const Json& experiment, const Json& variant) {
     Json json = Json::object();
     for (const auto& [key, value] : experiment.items())
         if (key != "variants" && key != "full" && key != "sweep")
             json[key] = value;
+    if (Json shared = part(experiment, "training"); shared.is_object() && !shared.contains("optimizer")) {
+        shared["optimizer"] = usual_optimizer();
+        json["training"] = std::move(shared);
+    }
     for (const char* key : {"model", "data", "training"})
         if (variant.contains(key))
-            json[key] = merge(part(experiment, key), variant[key]);
+            json[key] = merge(part(json, key), variant[key]);
     Json own = variant;
     for (const char* key : {"model", "data", "training"})
         own.erase(key);

@@ -108,6 +108,21 @@ private Q_SLOTS:
         document().edit("as it was", before);
     }
 
+    void the_rate_is_changed_where_the_file_names_no_optimizer() {
+        Json json = tinyExperiment();
+        json["training"].erase("optimizer");
+        QVERIFY(m_workbench->files().open(writeTiny(*m_folder, json)));
+        pause();
+        m_workbench->live().setLearningRate(0.25);
+        QVERIFY2(document().experiment(), qPrintable(document().firstProblem()));
+        QCOMPARE(document().experiment()->variants[0].training.optimizer.learning_rate(), 0.25);
+        QCOMPARE(document().experiment()->variants[1].training.optimizer.type->type, std::string("adam"));
+        pause();
+        QCOMPARE(m_workbench->store().run(m_workbench->variants().run(0)).learningRate.back(), 0.25f);
+        document().undoStack().undo();
+        QCOMPARE(document().json(), json);
+    }
+
     // What is stopped then is of another network than the document has, and no Continue of it.
     void a_network_that_is_another_since_is_not_gone_on_with() {
         pause();

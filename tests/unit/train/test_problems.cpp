@@ -199,6 +199,21 @@ private slots:
                                          << "head";
     }
 
+    // What a variant says of the optimizer is about the usual one, where the experiment names none.
+    void a_variant_changes_the_usual_optimizer() {
+        Json json = small_experiment();
+        json["training"].erase("optimizer");
+        json["variants"][0]["training"] = {{"optimizer", {{"learning_rate", 0.25}}}};
+        QCOMPARE(validate_experiment(json).size(), std::size_t{0});
+        const Json made = parsed(json).variants.front().resolved["training"]["optimizer"];
+        QCOMPARE(made["type"], Json("adam"));
+        QCOMPARE(made["learning_rate"], Json(0.25));
+        json["variants"][0]["training"]["optimizer"]["type"] = "sgd"; // its own, with nothing of that one
+        QCOMPARE(parsed(json).variants.front().resolved["training"]["optimizer"]["type"], Json("sgd"));
+        json.erase("training");
+        QCOMPARE(validate_experiment(json).size(), std::size_t{0});
+    }
+
     void one_image_is_not_many() {
         const Variant variant = parsed(small_experiment()).variants.front();
         for (const auto& [size, words] : {std::pair(1, "the 1 training image;"), std::pair(3, "the 3 training images;")}) {
