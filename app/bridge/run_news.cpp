@@ -8,6 +8,7 @@
 #include "bridge/run_values.h"
 #include "insight/findings/finding.h"
 #include "models/spoken.h"
+#include "models/variant_settings.h"
 #include "models/words.h"
 
 #include <QFileInfo>
@@ -81,13 +82,7 @@ RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live), m_dive
 
 // As this variant has it, which the document still holds; null where it is gone.
 Json RunNews::experimentOf(const QString& name) const {
-    Json json = m_desk.document().json();
-    const auto variant = std::size_t(m_desk.variants().names().indexOf(name));
-    const Json variants = json.value("variants", Json::array());
-    if (variant >= variants.size())
-        return nullptr;
-    json["variants"] = Json::array({variants[variant]});
-    return json;
+    return settingsOfVariant(m_desk.document(), int(m_desk.variants().names().indexOf(name)));
 }
 
 // The variants may be others since it was offered, and the run may have been stopped.

@@ -9,6 +9,7 @@
 #include "models/policy_shelf.h"
 #include "models/repairs.h"
 #include "models/variant_edits.h"
+#include "models/variant_settings.h"
 #include "policy/policy_file.h"
 #include "style/appearance.h"
 #include "style/language.h"
@@ -70,6 +71,28 @@ private Q_SLOTS:
         second.document().undoStack().undo();
         QCOMPARE(second.document().json(), tinyExperiment());
     }
+
+    // Rules read them: what a file leaves out is no less set.
+    void what_a_variant_trains_with_is_written_out() {
+        ExperimentDocument document;
+        QString wrong;
+        Json json = tinyExperiment();
+        json["training"].erase("optimizer");
+        json["variants"][1]["training"] = {{"batch", 4}};
+        QVERIFY2(document.open(writeTiny(*m_folder, json), &wrong), qPrintable(wrong));
+        const Json settings = settingsOfVariant(document, 1);
+        QCOMPARE(settings["variants"].size(), std::size_t{1});
+        QCOMPARE(settings["variants"][0]["name"], json["variants"][1]["name"]);
+        QCOMPARE(settings["training"]["batch"], Json(4));
+        QCOMPARE(settings["training"]["optimizer"]["type"], Json("adam"));
+        QVERIFY(settings["training"]["optimizer"]["epsilon"].is_number() && settings["training"]["optimizer"]["learning_rate"].is_number());
+        QVERIFY(settingsOfVariant(document, 2).is_null() && settingsOfVariant(document, -1).is_null());
+        json["training"]["batch"] = 0; // then as it stands there
+        document.edit("wrong", json);
+        QVERIFY(!document.experiment());
+        QCOMPARE(settingsOfVariant(document, 1)["variants"][0], json["variants"][1]);
+    }
+
     // Else what another program wrote meanwhile would be taken for what was saved, and be written over unasked. A pipe tells who reads it.
     void what_was_saved_is_not_read_again() {
         const QString pipe = m_folder->filePath("pipe.mantissa");

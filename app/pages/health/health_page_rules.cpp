@@ -7,6 +7,7 @@
 #include "bridge/workbench.h"
 #include "insight/lost_to_any.h"
 #include "models/spoken.h"
+#include "models/variant_settings.h"
 #include "models/words.h"
 #include "pages/health/health_page.h"
 #include "pages/health/map/health_map.h"
@@ -61,15 +62,11 @@ insight::RunEvidence HealthPage::evidenceOf(int index) const {
         run.course = courseOf(made);
         run.changes = changesOf(made);
     }
-    run.experiment = document.json();
-    if (const Json variants = run.experiment.value("variants", Json::array()); variant < variants.size()) {
-        run.experiment["variants"] = Json::array({variants[variant]});
-        Json& own = run.experiment["variants"][0];
-        const bool swept = key >= 0 && !m_workbench.store().run(key).sweepPolicy.isEmpty();
-        if (swept && own.is_object() && own.value("training", Json::object()).is_object()) { // a sweep has its own
-            own["training"]["batch"] = m_workbench.store().run(key).batch;
-            own["training"]["seed"] = m_workbench.store().run(key).seed;
-        }
+    run.experiment = settingsOfVariant(document, index);
+    const bool swept = key >= 0 && !m_workbench.store().run(key).sweepPolicy.isEmpty();
+    if (swept && run.experiment.is_object() && run.experiment.value("training", Json::object()).is_object()) { // a sweep has its own
+        run.experiment["training"]["batch"] = m_workbench.store().run(key).batch;
+        run.experiment["training"]["seed"] = m_workbench.store().run(key).seed;
     }
     return run;
 }
