@@ -249,4 +249,10 @@ void addBroken(DataFacts& facts, const DataSets& sets, const QVector<LastValidat
             facts.notes << QObject::tr("No picture of %1 can be read: it stays a class, and nothing is learned of it.").arg(one.name);
 }
 
+void addBroken(DataFacts& facts, const std::exception& whyNot) {
+    if (const auto* tooMany = dynamic_cast<const TooManyBroken*>(&whyNot))
+        for (const BrokenFile& file : tooMany->files())
+            facts.broken << QString::fromStdString(file.file + ": " + file.reason);
+}
+
 } // namespace mantissa::app

@@ -53,6 +53,7 @@ DataFacts DataView::look(const Question& question) {
         facts = {};
         facts.source = source;
         facts.failure = QString::fromStdString(error.what());
+        addBroken(facts, error);
     }
     return facts;
 }

@@ -33,7 +33,7 @@ struct ClassShare {
 
 // What the Data page tells of a variant's data.
 struct DataFacts {
-    QString failure; // one sentence; the rest is empty then
+    QString failure; // one sentence; the rest is empty then, but for broken files that were too many
     QString source;
     qint64 train = 0, validation = 0;
     QVector<ClassShare> classes;

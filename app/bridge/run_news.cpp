@@ -47,6 +47,7 @@ QString without(QString words, const QString& folder) {
 
 // Without the folder that is its own: nine that a full disk ended name nine.
 QString reasonOfAll(const RunData& run) { return without(run.reason, run.folder); }
+QString topicOf(const RunData& run) { return QStringLiteral("failed: ") + reasonOfAll(run); }
 
 constexpr qint64 mostHealthBytes = qint64{8} << 20; // more takes longer to read than one waits for a message
 
@@ -68,13 +69,16 @@ RunNews::RunNews(Desk& desk, LiveRun& live) : m_desk(desk), m_live(live), m_dive
     connect(&desk.session(), &SessionController::finished, this, [this](const QString& failure, bool searched) {
         const QVector<int> runs = m_desk.store().groups().value(m_desk.store().now()).runs;
         const bool began = std::ranges::any_of(runs, [this](int key) { return m_desk.store().run(key).stepsDone() > 0; });
+        const auto met = std::ranges::find_if(runs, [&](int key) { return m_desk.store().run(key).reason == failure; });
+        const QString topic = met == runs.end() ? QString() : topicOf(m_desk.store().run(*met)); // its runs told it before
         if (!failure.isEmpty())
             m_desk.tell([=] {
-                return Message{Message::Kind::bad,
-                               searched ? tr("The search could not go on.")
-                               : began  ? tr("The run could not go on.")
-                                        : tr("The run could not start."),
-                               failure};
+                return Message{.kind = Message::Kind::bad,
+                               .fact = searched ? tr("The search could not go on.")
+                                       : began  ? tr("The run could not go on.")
+                                                : tr("The run could not start."),
+                               .cause = failure,
+                               .topic = topic};
             });
         Q_EMIT m_desk.changed();
     });
@@ -135,14 +139,14 @@ void RunNews::tellFailed(int key) {
     for (int other : m_desk.store().currentRuns())
         if (const RunData& run = m_desk.store().run(other); run.state == RunState::failed && reasonOfAll(run) == why)
             names << run.name;
-    m_desk.tell([names, why, reason = m_desk.store().run(key).reason] {
+    m_desk.tell([names, topic = topicOf(m_desk.store().run(key)), reason = m_desk.store().run(key).reason] {
         return Message{.kind = Message::Kind::bad,
                        .fact =
                            names.size() < 2
                                ? tr("%1 failed.").arg(names.value(0))
                                : tr("%1 variants failed for the same reason: %2.").arg(QString::number(names.size()), namesInRow(names)),
                        .cause = reason,
-                       .topic = QStringLiteral("failed: ") + why};
+                       .topic = topic};
     });
 }
 
@@ -153,12 +157,12 @@ void RunNews::tellUnkept(const RunData& run) {
     for (int key : m_desk.store().currentRuns())
         if (const RunData& other = m_desk.store().run(key); other.unended && reasonOfAll(other) == why)
             names << shownName(other);
-    m_desk.tell([names, why, reason = run.reason] {
+    m_desk.tell([names, topic = topicOf(run), reason = run.reason] {
         return Message{.kind = Message::Kind::bad,
                        .fact = names.size() < 2 ? tr("%1 stopped before its end.").arg(names.value(0))
                                                 : tr("%1 runs stopped before their end.").arg(names.size()),
                        .cause = reason,
-                       .topic = QStringLiteral("failed: ") + why};
+                       .topic = topic};
     });
 }
 

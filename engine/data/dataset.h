@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/error.h"
 #include "core/shape.h"
 #include "data/augmentation.h"
 
@@ -9,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace mantissa {
@@ -19,6 +21,16 @@ struct BrokenFile {
     std::string reason; // "is empty"
 };
 std::string words_of_passed_over(const std::vector<BrokenFile>& files); // of one at least
+
+// More of a folder's pictures are broken than are put up with; which, as far as they were met.
+class TooManyBroken : public Error {
+public:
+    TooManyBroken(const std::string& text, std::vector<BrokenFile> files) : Error(text, ErrorKind::bad_input), files_(std::move(files)) {}
+    const std::vector<BrokenFile>& files() const { return files_; } // the first of them, where they are many
+
+private:
+    std::vector<BrokenFile> files_;
+};
 
 // Pictures that images are made of: the smallest and the largest by their pixels; zeros: not known, or there are none.
 struct PictureSizes {

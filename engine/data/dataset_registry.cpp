@@ -56,6 +56,8 @@ DataSets open_data(const DataRequest& request) {
     auto name = checked.settings["source"].get<std::string>();
     try {
         return std::ranges::find(data_sources(), name, &DataSource::name)->open(checked);
+    } catch (const TooManyBroken& broken) {
+        throw TooManyBroken(with_place(broken, checked).what(), broken.files());
     } catch (const Error& error) {
         throw with_place(error, checked);
     } catch (const std::bad_alloc&) {

@@ -23,6 +23,7 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -410,6 +411,24 @@ private Q_SLOTS:
         QCOMPARE(facts().broken.size(), 2);
         QVERIFY2(facts().notes.join('\n').contains("torn"), qPrintable(facts().notes.join('\n')));
     }
+    // Whoever is to remove them wants to know all of them, not the first alone.
+    void broken_files_that_are_too_many_are_listed() {
+        if (const std::string why = mantissa::why_no_pictures(); !why.empty())
+            QSKIP(why.c_str());
+        const QString root = m_folder->filePath("pictures");
+        writePictures(root, {"cat", "dog"}, 10);
+        for (int i : {3, 7})
+            QVERIFY(QFile::resize(root + QString("/dog/%1.png").arg(i), 0));
+        workbench().files().usePlace(root);
+        answer();
+        QVERIFY(!facts().failure.isEmpty());
+        QCOMPARE(facts().broken.size(), 2);
+        QVERIFY2(facts().broken[0].contains("dog/3.png") && facts().broken[1].contains("dog/7.png"), qPrintable(facts().broken.join('\n')));
+        const auto lists = page().findChildren<QPlainTextEdit*>();
+        QVERIFY(std::ranges::any_of(lists, [](const QPlainTextEdit* list) { return list->toPlainText().contains("dog/7.png"); }));
+        QCOMPARE(facts().classes.size(), 0); // nothing else is known of them
+    }
+
     // Nothing is broken of what nobody asked for.
     void a_class_of_which_no_image_is_asked_for_is_not_called_broken() {
         Json json = workbench().document().json();
@@ -449,16 +468,21 @@ private Q_SLOTS:
         answer();
         QTRY_VERIFY_WITH_TIMEOUT(!workbench().plans().waiting(), 20000);
         writePictures(root, {"eel"}, 12);
-        QStringList facts, causes;
+        QStringList facts, causes, topics;
         connect(&workbench(), &Workbench::told, this, [&](const Telling& telling) {
             facts << telling().fact;
             causes << telling().cause;
+            topics << telling().topic;
         });
         workbench().live().run();
         QTRY_VERIFY_WITH_TIMEOUT(facts.contains("The run could not start."), 20000);
         QVERIFY2(!facts.contains("The run could not go on."), qPrintable(facts.join('\n')));
         const QString cause = causes[facts.indexOf("The run could not start.")];
         QVERIFY2(cause.startsWith("variant") && cause.contains("give its last layer 3 outputs"), qPrintable(cause));
+        const QString topic = topics[facts.indexOf("The run could not start.")];
+        QVERIFY(!topic.isEmpty() && causes.count(cause) > 1); // its variants failed for it
+        for (int i = 0; i < causes.size(); ++i)
+            QVERIFY2(causes[i] != cause || topics[i] == topic, qPrintable(facts[i])); // it is one banner
     }
     // One that was found when it was decoded: nothing was said of it, and nothing can be wrong.
     void a_broken_image_is_not_among_those_looked_at() {

@@ -190,8 +190,7 @@ void DataPage::refresh() {
     tellState(facts);
     m_balance->setClasses(facts.classes);
     m_range->setText(facts.range.join('\n'));
-    m_brokenTitle->setText(facts.broken.isEmpty() ? tr("None found so far")
-                                                  : tr("%1 found so far; they are passed over").arg(formatCount(facts.broken.size())));
+    m_brokenTitle->setText(brokenWords(facts));
     QStringList told;
     for (const QString& one : facts.notes + facts.broken)
         told << spoken(one);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "pages/data/data_words.h"
 
+#include "bridge/data_view.h"
 #include "data/source.h"
+#include "models/words.h"
 #include "train/experiment.h"
 
 #include <QLocale>
@@ -64,6 +66,14 @@ QString chooseHelp(const std::string& source) {
         return QObject::tr("The folder in which the files of this source lie. For pictures of your own set the source to image_folder.");
     return QObject::tr("Pictures of your own: a folder that holds a folder for each class, or train and validation with such folders. "
                        "Dropped on the window, such a folder becomes an experiment of its own.");
+}
+
+// Of data that could not be opened nobody knows how many more there are, and none is passed over.
+QString brokenWords(const DataFacts& facts) {
+    const QString count = formatCount(facts.broken.size());
+    if (!facts.failure.isEmpty())
+        return facts.broken.isEmpty() ? noFigure() : QObject::tr("%1 found so far").arg(count);
+    return facts.broken.isEmpty() ? QObject::tr("None found so far") : QObject::tr("%1 found so far; they are passed over").arg(count);
 }
 
 // A network with more outputs than there are classes trains; nobody means it so.

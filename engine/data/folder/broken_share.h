@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <mutex>
+#include <vector>
 
 namespace mantissa {
 
@@ -32,7 +33,7 @@ private:
     // derived
     mutable std::mutex mutex_; // protects what follows
     std::size_t count_;
-    BrokenFile first_;
+    std::vector<BrokenFile> first_ones_;
 };
 
 } // namespace mantissa

@@ -199,6 +199,14 @@ void TestImageFolder::too_many_broken_files_are_refused() {
     QVERIFY2(text.find("5 of the 45 pictures taken from this folder are broken") != std::string::npos &&
                  text.find("cat/b0.jpg is no picture") != std::string::npos && text.find("data.broken") != std::string::npos,
              text.c_str());
+    try {
+        open_data(request());
+        QFAIL("they were not too many");
+    } catch (const TooManyBroken& refused) {
+        QCOMPARE(refused.files().size(), std::size_t{5});
+        QCOMPARE(refused.files()[4].file, std::string("cat/b4.jpg"));
+        QVERIFY(refused.kind() == ErrorKind::bad_input);
+    }
     QVERIFY(said({{"broken", 0.5}}).empty());
     for (int i = 1; i < 5; ++i)
         fs::remove(root() / "set/cat" / fmt::format("b{}.jpg", i));
