@@ -131,11 +131,14 @@ void ActionFinder::filter(const QString& words) {
     for (QAction* action : m_actions) {
         if (!action)
             continue;
-        const int fits = rank(nameOf(action), words);
+        const QString name = nameOf(action);
+        const bool whole = name.compare(words.trimmed(), Qt::CaseInsensitive) == 0; // who types all of it means no longer one
+        const int fits = rank(name, words);
         if (words.isEmpty() && action->property(thingProperty).toBool())
             continue; // there are many
         if (fits >= 0 && !action->isSeparator() && !action->menu())
-            found.emplace_back(2 * fits + (action->isEnabled() ? 0 : 1) + (action->property(fileProperty).toBool() ? filesLast : 0),
+            found.emplace_back((whole ? -2 : 2 * fits) + (action->isEnabled() ? 0 : 1) +
+                                   (action->property(fileProperty).toBool() ? filesLast : 0),
                                action);
     }
     std::ranges::stable_sort(found, {}, &std::pair<int, QAction*>::first);

@@ -707,6 +707,9 @@ private Q_SLOTS:
         QCOMPARE(list->item(0)->text(), QString("Nothing is called so"));
         QTest::keyClick(words, Qt::Key_Return); // there is nothing to do
         QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+        words->setText("compare"); // of those that begin so, the one that is called so
+        QCOMPARE(list->item(0)->text(), QString("Compare"));
+        QVERIFY(list->count() > 1);
         words->setText("layer head");
         QCOMPARE(list->item(0)->text(), QString("Layer head"));
         QTest::keyClick(words, Qt::Key_Return);
