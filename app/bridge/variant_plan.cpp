@@ -51,6 +51,15 @@ void addFormats(VariantPlan& to, const Policy& policy, const Plan& plan) {
     add(QT_TRANSLATE_NOOP("Roles", "Loss"), format(policy, Role::loss));
 }
 
+// A policy that is given role by role has no name but that of the one it starts from.
+void addApart(VariantPlan& to, const Variant& variant) {
+    const Json::json_pointer place("/variants/0/layers");
+    const Json layers = variant.resolved.contains(place) ? variant.resolved[place] : Json::object();
+    for (const auto& [layer, policy] : layers.items())
+        to.apart << qMakePair(QString::fromStdString(layer),
+                              policy.is_string() ? QString::fromStdString(policy.get<std::string>()) : QString());
+}
+
 void addLayers(VariantPlan& to, const Plan& plan) {
     for (const LayerRow& row : layer_table(plan)) {
         LayerCost layer{QString::fromStdString(row.name),
@@ -110,6 +119,19 @@ QString whyBadge(const VariantPlan& plan) {
         return plan.reason.isEmpty() ? QString() : asSentence(reason) + howMany(plan);
     return asSentence(QCoreApplication::translate("Badge", "Layer “%1”, which has a policy of its own: %2").arg(plan.reasonLayer, reason)) +
            howMany(plan);
+}
+
+QString apartWords(const VariantPlan& plan) {
+    return plan.apart.isEmpty()     ? noFigure()
+           : plan.apart.size() == 1 ? QCoreApplication::translate("Roles", "1 layer")
+                                    : QCoreApplication::translate("Roles", "%1 layers").arg(formatCount(plan.apart.size()));
+}
+
+QString apartList(const VariantPlan& plan) {
+    QStringList lines;
+    for (const auto& [layer, policy] : plan.apart)
+        lines << layer + QStringLiteral(": ") + (policy.isEmpty() ? QCoreApplication::translate("Roles", "formats of its own") : policy);
+    return lines.join('\n');
 }
 
 QString wordOfRole(const QString& role) { return QCoreApplication::translate("Roles", role.toLatin1().constData()); }
@@ -194,6 +216,7 @@ VariantPlan compiledPlan(const Variant& variant, const KnownSets& sets, const Ba
         to.twin = double(predict_twin(variant, backend));
         addBadge(to, plan, variant.policy);
         addFormats(to, variant.policy, plan);
+        addApart(to, variant);
         addLayers(to, plan);
         addCourse(to, plan);
         to.steps = stepRows(plan);

@@ -68,13 +68,16 @@ struct VariantPlan {
     QString reason, implementation;           // of the worst of them
     QString reasonLayer;                      // which alone has them so, by a policy of its own; empty: the variant's policy does
     QVector<QPair<QString, QString>> formats; // role, as wordOfRole() takes it, and format
+    QVector<QPair<QString, QString>> apart;   // layers of the variant that have a policy of their own, and its name; empty: it has none
     int operations = 0, casts = 0;
     QVector<LayerCost> layers;
     QVector<StepRow> steps;
     QVector<MemoryAt> course; // of memory, an entry per operation of the training step
 };
 
-QString whyBadge(const VariantPlan& plan); // in words; empty: there is nothing to say
+QString whyBadge(const VariantPlan& plan);   // in words; empty: there is nothing to say
+QString apartWords(const VariantPlan& plan); // how many layers have a policy of their own
+QString apartList(const VariantPlan& plan);  // which, a line each; empty: none
 
 QVector<StepRow> stepRows(const Plan& plan);
 

@@ -215,6 +215,14 @@ void Inspector::refreshLive() {
     m_skipped->setText(run.imported ? noFigure() : tr("%1 of %2 steps").arg(formatCount(run.skippedSteps), formatCount(run.steps())));
 }
 
+QLabel* Inspector::addFormat(int row, const QString& name, const QString& value) {
+    auto* shown = new QLabel(value);
+    m_formatGrid->addWidget(muted(name), row, 0);
+    m_formatGrid->addWidget(shown, row, 1, Qt::AlignRight);
+    m_formatGrid->setRowMinimumHeight(row, 26);
+    return shown;
+}
+
 void Inspector::refreshFormats() {
     const VariantPlan* plan = m_workbench.plans().plan(m_workbench.document().selectedVariant());
     for (QWidget* widget : {m_formats, static_cast<QWidget*>(m_reason)})
@@ -225,11 +233,12 @@ void Inspector::refreshFormats() {
     m_reason->setVisible(plan);
     if (!plan)
         return;
-    for (int row = 0; row < plan->formats.size(); ++row) {
-        m_formatGrid->addWidget(muted(wordOfRole(plan->formats[row].first)), row, 0);
-        m_formatGrid->addWidget(new QLabel(plan->formats[row].second), row, 1, Qt::AlignRight);
-        m_formatGrid->setRowMinimumHeight(row, 26);
-    }
+    const int roles = int(plan->formats.size());
+    for (int row = 0; row < roles; ++row)
+        addFormat(row, wordOfRole(plan->formats[row].first), plan->formats[row].second);
+    m_formatGrid->setRowMinimumHeight(roles, 0); // as it was, where the variant before had layers apart
+    if (!plan->apart.isEmpty())
+        addFormat(roles, tr("Own policy"), apartWords(*plan))->setToolTip(apartList(*plan));
     m_badge->setBadge(plan->badge, whyBadge(*plan));
     QString words = spoken(plan->failure);
     if (words.isEmpty()) {

@@ -44,6 +44,7 @@ private:
     void wait();
     void refreshName();
     void refreshFormats();
+    QLabel* addFormat(int row, const QString& name, const QString& value);
     void takeLearningRate();
     void takeScale();
 

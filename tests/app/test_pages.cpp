@@ -781,6 +781,28 @@ private Q_SLOTS:
         QCOMPARE(policies.columnCount(), 2);
         QVERIFY(policies.data(policies.index(1, 1), PolicyModel::DiffersRole).toBool());
     }
+    void layers_with_a_policy_of_their_own_have_a_row() {
+        QTemporaryDir folder;
+        Workbench workbench(folder.path());
+        workbench.setDevice("reference");
+        QVERIFY(workbench.files().open(writeTiny(folder)));
+        PolicyModel policies(workbench.plans(), workbench.document());
+        QTRY_VERIFY_WITH_TIMEOUT(!workbench.plans().waiting(), 20000);
+        const int rows = policies.rowCount();
+        QCOMPARE(policies.apartRow(), -1);
+        QCOMPARE(policies.scaleRow(), rows - 1);
+        Json json = workbench.document().json();
+        json["variants"][1]["layers"] = {{"head", "float32"}};
+        workbench.document().edit("apart", json);
+        QTRY_COMPARE_WITH_TIMEOUT(policies.rowCount(), rows + 1, 20000);
+        QCOMPARE(policies.apartRow(), rows);
+        const QModelIndex apart = policies.index(rows, 1);
+        QCOMPARE(apart.data(Qt::ToolTipRole).toString(), QString("head: float32"));
+        QVERIFY(apart.data(PolicyModel::DiffersRole).toBool());
+        QVERIFY(policies.index(rows, 0).data(Qt::ToolTipRole).toString().isEmpty());
+        workbench.document().undoStack().undo();
+        QTRY_COMPARE_WITH_TIMEOUT(policies.rowCount(), rows, 20000);
+    }
     // The branch makes 2 channels of 1: a 1 × 1 convolution with bias goes round it, which is no layer of the file.
     void a_residual_has_the_costs_of_its_projection() {
         QTemporaryDir folder;

@@ -48,6 +48,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace mantissa::app;
 
 namespace {
@@ -268,6 +270,23 @@ private Q_SLOTS:
         type("0.5");
         QTRY_VERIFY(run->isEnabled());
         QCOMPARE(m_window->workbench().live().learningRate(), 0.5);
+    }
+    // The formats of its roles are not those of all its layers.
+    void the_inspector_tells_which_layers_have_a_policy_of_their_own() {
+        auto& document = m_window->workbench().document();
+        const auto* inspector = m_window->findChild<Inspector*>();
+        const auto told = [&](const QString& line) {
+            const auto labels = inspector->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->toolTip().split('\n').contains(line); });
+        };
+        const QString layer = QString::fromStdString(mantissa::layer_names(document.experiment()->variants[0].model).front());
+        mantissa::Json json = document.json();
+        json["variants"][0]["layers"] = {{layer.toStdString(), "float16"}};
+        document.selectVariant(0);
+        document.edit("apart", json);
+        QTRY_VERIFY_WITH_TIMEOUT(told(layer + ": float16"), 20000);
+        document.undoStack().undo();
+        QTRY_VERIFY_WITH_TIMEOUT(!told(layer + ": float16"), 20000);
     }
     // Whoever goes to another page by keys has left the field, too.
     void a_learning_rate_is_taken_where_its_panel_goes() {

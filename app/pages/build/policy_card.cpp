@@ -66,8 +66,9 @@ void PolicyCard::makeHead() {
 }
 
 void PolicyCard::makeTable() {
-    connect(m_table, &QTableView::doubleClicked, this,
-            [this](const QModelIndex& index) { m_workbench.showEditor(index.row() == m_model->rowCount() - 1 ? 1 : 0); });
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        m_workbench.showEditor(index.row() == m_model->scaleRow() ? 1 : index.row() == m_model->apartRow() ? 2 : 0);
+    });
     m_table->setHorizontalHeader(m_head);
     m_table->setModel(m_model);
     connect(m_model, &QAbstractItemModel::modelReset, this, [this] {

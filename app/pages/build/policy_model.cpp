@@ -52,11 +52,16 @@ void PolicyModel::setLines(const QVector<int>& lines) {
         Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
-// The badge, the formats, the loss scale.
+int PolicyModel::apartRow() const {
+    const bool any = std::ranges::any_of(m_shown, [](const VariantPlan& plan) { return !plan.apart.isEmpty(); });
+    return any ? scaleRow() + 1 : -1;
+}
+
+// The badge, the formats, the loss scale, layers apart.
 int PolicyModel::rowCount(const QModelIndex& parent) const {
     if (parent.isValid() || m_shown.isEmpty())
         return 0;
-    return int(m_shown.first().formats.size()) + 2;
+    return std::max(scaleRow(), apartRow()) + 1;
 }
 
 // Briefly, a large power of two is written as one: a column has no room for 32,768.
@@ -79,8 +84,10 @@ QString PolicyModel::cell(int row, int column) const {
     const VariantPlan& plan = m_shown[column];
     if (row == 0)
         return wordOf(plan.badge);
-    if (row == rowCount() - 1)
+    if (row == scaleRow())
         return lossScale(plan.variant, Length::brief);
+    if (row == apartRow())
+        return apartWords(plan);
     return plan.formats.value(row - 1).second;
 }
 
@@ -94,8 +101,10 @@ QVariant PolicyModel::data(const QModelIndex& index, int role) const {
         return static_cast<int>(plan.badge);
     if (role == DiffersRole)
         return index.row() > 0 && cell(index.row(), index.column()) != cell(index.row(), 0);
-    if (role == Qt::ToolTipRole && index.row() == rowCount() - 1)
+    if (role == Qt::ToolTipRole && index.row() == scaleRow())
         return lossScale(plan.variant, Length::whole);
+    if (role == Qt::ToolTipRole && index.row() == apartRow())
+        return apartList(plan);
     if (role == Qt::ToolTipRole)
         return index.row() == 0
                    ? meaningOf(plan.badge) + '\n' + plan.implementation + (whyBadge(plan).isEmpty() ? QString() : '\n' + whyBadge(plan))
@@ -118,7 +127,9 @@ QVariant PolicyModel::headerData(int section, Qt::Orientation orientation, int r
         return m_headRoom > 0 ? linesOf(m_shown[section].name, m_headFont, m_headRoom).join('\n') : m_shown[section].name;
     if (section == 0)
         return tr("On this device");
-    return section == rowCount() - 1 ? tr("Loss scale") : wordOfRole(m_shown.first().formats.value(section - 1).first);
+    return section == scaleRow()   ? tr("Loss scale")
+           : section == apartRow() ? tr("Own policy")
+                                   : wordOfRole(m_shown.first().formats.value(section - 1).first);
 }
 
 } // namespace mantissa::app

@@ -25,7 +25,9 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     // Until an edit is compiled, and while the experiment has an error, a variant that is new has no column.
     int variantAt(int column) const { return m_shown[column].variant; }
-    int columnOf(int variant) const;               // -1: none
+    int columnOf(int variant) const; // -1: none
+    int scaleRow() const { return m_shown.isEmpty() ? -1 : int(m_shown.first().formats.size()) + 1; }
+    int apartRow() const;                          // of layers with a policy of their own; -1: no variant has one
     void setHeadRoom(int room, const QFont& font); // a name takes two lines at most
     void setLines(const QVector<int>& lines);      // of the theme, by variant
     void followEdit();                             // the variants may have other places, before they are compiled anew
