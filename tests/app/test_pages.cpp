@@ -1400,6 +1400,22 @@ private Q_SLOTS:
         }
         QVERIFY(ExperimentCard(shippedExperiments().last()).sizePolicy().verticalPolicy() == QSizePolicy::Minimum); // never squeezed
     }
+    // Its frame was that of the focus.
+    void the_focus_is_seen_on_the_card_of_the_open_experiment() {
+        ExperimentCard card(shippedExperiments().first());
+        card.resize(240, card.heightForWidth(240));
+        const QImage closed = card.grab().toImage();
+        card.setOpen(true);
+        const QImage open = card.grab().toImage();
+        QVERIFY(!card.hasFocus() && open != closed);
+        card.show();
+        QVERIFY(QTest::qWaitForWindowActive(&card));
+        card.setFocus();
+        QTRY_VERIFY(card.hasFocus());
+        const QImage focused = card.grab().toImage();
+        card.clearFocus();
+        QVERIFY(!card.hasFocus() && card.grab().toImage() != focused);
+    }
     void words_for_figures() {
         QCOMPARE(formatBytes(5.2 * 1024 * 1024), QString("5.2 MiB"));
         QCOMPARE(formatShort(61706), QString("62 k"));

@@ -126,12 +126,15 @@ void ExperimentCard::paintCard(QPainter& painter) {
     painter.fillPath(shape, theme().panel);
     painter.save();
     painter.setClipPath(shape);
-    painter.fillRect(picture, underMouse() ? theme().accentSoft : theme().window);
+    painter.fillRect(picture, underMouse() || m_open ? theme().accentSoft : theme().window);
     paintNetwork(painter, picture, m_shipped.network);
     painter.setPen(theme().border);
     painter.drawLine(picture.bottomLeft(), picture.bottomRight());
     painter.restore();
-    painter.setPen(QPen(hasFocus() ? theme().focus : m_open ? theme().accent : theme().border, hasFocus() || m_open ? 2 : 1));
+    painter.setPen(QPen(hasFocus() ? theme().focus
+                        : m_open   ? theme().accent
+                                   : theme().border,
+                        hasFocus() ? 2 : 1)); // both are of one colour
     painter.drawPath(shape);
     const QRectF words = frame.adjusted(sideOfWords - 1, pictureHeight + aboveWords - 1, 1 - sideOfWords, 1 - beneathWords);
     painter.setFont(typeFont(Appearance::Type::strong));
