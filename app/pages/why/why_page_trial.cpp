@@ -66,7 +66,9 @@ void WhyPage::measureAll() {
 // milliseconds: of a step of each of them together; 0: not known.
 void WhyPage::measureThese(const QStringList& variants, double milliseconds) {
     if (const Saying why = whyNot())
-        return m_workbench.tell([=] { return Message{Message::Kind::info, tr("Nothing can be measured now."), why()}; });
+        return m_workbench.tell([=, until = m_workbench.session().busy() ? Message::Until::training_ends : Message::Until::closed] {
+            return Message{.kind = Message::Kind::info, .fact = tr("Nothing can be measured now."), .cause = why(), .until = until};
+        });
     m_triedWords.clear();
     Trial::Request request{.experiment = m_workbench.document().json(),
                            .file = m_workbench.document().file(),
