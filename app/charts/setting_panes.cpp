@@ -28,16 +28,20 @@ QString skippedWords(qint64 skipped, qint64 taken) {
     return skipped > 0 ? QObject::tr("%1, %2 per 1000").arg(steps, formatFigure(1e3 * double(skipped) / double(taken), 2)) : steps;
 }
 
-// Of the run that is the next to grow; a skipped step puts it off.
-QString growthWords(qint64 steps) {
-    return steps < 0    ? QString()
-           : steps == 1 ? QObject::tr("; grows after 1 more step")
-                        : QObject::tr("; grows after %1 more steps").arg(formatCount(steps));
+// Of the run that is the next to grow; a skipped step puts it off. How long that is: on its own clock, by its median step, once it has one.
+QString growthWords(const RunData* run) {
+    if (!run)
+        return {};
+    const QString steps = run->toGrowth == 1 ? QObject::tr("; grows after 1 more step")
+                                             : QObject::tr("; grows after %1 more steps").arg(formatCount(run->toGrowth));
+    const double seconds = run->millisecondsPerStep() * 1e-3 * double(run->toGrowth);
+    return seconds > 0 ? QObject::tr("%1, about %2 of its training").arg(steps, formatDuration(seconds)) : steps;
 }
 
 PaneTitle scaleTitle(const ChartCurves& curves, PaneChoice) {
     bool scaled = false, known = false, told = false;
-    qint64 skipped = 0, taken = 0, growth = -1;
+    qint64 skipped = 0, taken = 0;
+    const RunData* growing = nullptr;
     for (int key : curves.runs()) {
         const RunData& run = curves.run(key);
         known = known || !neverTold(run.lossScale);
@@ -49,12 +53,12 @@ PaneTitle scaleTitle(const ChartCurves& curves, PaneChoice) {
         told = true;
         skipped += run.skippedSteps;
         taken += run.steps();
-        if (run.state == RunState::running && run.toGrowth >= 0)
-            growth = growth < 0 ? run.toGrowth : std::min(growth, run.toGrowth);
+        if (run.state == RunState::running && run.toGrowth >= 0 && (!growing || run.toGrowth < growing->toGrowth))
+            growing = &run;
     }
     if (!scaled)
         return {QObject::tr("Loss scale"), known ? QObject::tr("off in every run shown") : QString()};
-    return {QObject::tr("Loss scale"), told ? skippedWords(skipped, taken) + growthWords(growth) : QObject::tr("skipped steps not known")};
+    return {QObject::tr("Loss scale"), told ? skippedWords(skipped, taken) + growthWords(growing) : QObject::tr("skipped steps not known")};
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "charts/run_chart.h"
 #include "charts/run_overlay.h"
 #include "charts/series.h"
+#include "charts/setting_panes.h"
 #include "charts/table_sheet.h"
 #include "charts/time_chart.h"
 #include "models/time_parts.h"
@@ -255,6 +256,27 @@ private Q_SLOTS:
         QCOMPARE(words(), QString("1 skipped step, 2.0 per 1000"));
         store.run(0).imported = true; // nobody told
         QCOMPARE(words(), QString("skipped steps not known"));
+    }
+    // On its own clock, by its own median: of two, of the one that is the next to grow.
+    void the_loss_scale_says_how_long_it_takes_until_it_grows() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        for (const int steps : {900, 800}) { // to its growth, of 30 and of 20 ms each
+            RunData run;
+            run.state = RunState::running;
+            const float took = steps == 900 ? 30 : 20;
+            for (int i = 0; i < 100; ++i)
+                run.add({.loss = 1, .milliseconds = took, .lossScale = 2, .seconds = double(i), .toGrowth = steps + 99 - i}, {});
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        ChartView view;
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        const auto words = [&] { return lossScalePane().title(curves, PaneChoice::off).unit; };
+        QVERIFY2(words().contains("800") && words().contains(formatDuration(16)), qPrintable(words()));
+        store.run(1).state = RunState::completed;
+        QVERIFY2(words().contains("900") && words().contains(formatDuration(27)), qPrintable(words()));
     }
     // It was the first one's alone, so that the choices of the others were the mouse's.
     void the_menu_key_opens_the_menu_of_the_pane_that_keys_chose() {
