@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/device_points.h"
 
+#include "models/run_energy.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -11,8 +13,6 @@ namespace {
 float asCurve(const std::optional<double>& value, double factor = 1) {
     return value ? static_cast<float>(*value * factor) : std::numeric_limits<float>::quiet_NaN();
 }
-
-bool isProcessor(const RunData& run) { return run.device == QLatin1String("cpu") || run.device == QLatin1String("reference"); }
 
 } // namespace
 
@@ -28,13 +28,14 @@ void DevicePoints::take(const ReadingRecord& record) {
 // Beside a card, what the processor did is not the device's.
 void DevicePoints::take(const RunData& run, const TurnRecord& turn) {
     const ProcessorShare& share = turn.processor;
-    if (!isProcessor(run) || share.wall <= 0)
+    if (!isOnProcessor(run) || share.wall <= 0)
         return;
     m_points.push_back({.step = turn.step,
                         .watts = asCurve(share.joules, 1 / share.wall),
                         .celsius = asCurve(share.celsius),
                         .megahertz = asCurve(share.megahertz),
-                        .busy = asCurve(share.used, 100 / (share.wall * std::max(1, share.cores)))});
+                        .busy = asCurve(share.used, 100 / (share.wall * std::max(1, share.cores))),
+                        .weight = share.wall});
 }
 
 void DevicePoints::tellBefore(RunData& run, qint64 step) {

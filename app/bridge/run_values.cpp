@@ -145,6 +145,14 @@ void takeSupport(RunData& run, const Summary& summary) {
         QString::fromStdString(worst->reason.empty() ? worst->implementation : worst->implementation + '\n' + worst->reason);
 }
 
+// As reports have it: of a device that tells nothing, by the processor's own meter. 0: nobody measured.
+double wattsOf(const Summary& summary) {
+    if (summary.telemetry.readings == 0)
+        return summary.processor.watts.value_or(0);
+    const auto power = summary.telemetry.figures.find("power_watts");
+    return power == summary.telemetry.figures.end() ? 0 : power->second.mean;
+}
+
 } // namespace
 
 void applyPlan(RunData& run, const Summary& planned) {
@@ -194,6 +202,7 @@ void applyEnd(RunData& run, const RunEnd& end) {
     run.summaryBest = figuresOf(end.summary.best);
     run.summaryMilliseconds = end.summary.ms_step.median.value_or(0);
     run.summaryProcessor = end.summary.processor;
+    run.summaryWatts = wattsOf(end.summary);
     run.firstNonFinite = end.summary.numerics.first_non_finite;
     run.takenBack = end.summary.numerics.taken_back.value_or(0);
     if (end.summary.data)

@@ -188,13 +188,6 @@ void RunData::place(const StepPoint& point) {
         halve();
 }
 
-void RunData::add(const DevicePoint& device) {
-    m_held.watts = device.watts;
-    m_held.celsius = device.celsius;
-    m_held.megahertz = device.megahertz;
-    m_held.busy = device.busy;
-}
-
 void RunData::add(const TurnRecord& turn) {
     const bool warmUp = turn.step - turn.steps < qMin<qint64>(warm_up_steps, totalSteps / 5); // of the run, and not of these steps
     for (Pace& pace : paces_of(turnSteps, {turn}))
@@ -212,6 +205,7 @@ void RunData::clear() {
     skipped.clear();
     stride = 1;
     m_held = StepPoint();
+    m_power = {};
     notFinite.clear();
     notFiniteValidations.clear();
     notFiniteSteps = 0;

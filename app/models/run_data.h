@@ -58,6 +58,7 @@ struct StepPoint {
 struct DevicePoint {
     qint64 step = 0;
     float watts = 0, celsius = 0, megahertz = 0, busy = 0; // busy: in %
+    double weight = 1; // of its power in the mean: a reading of a card counts as any other, a turn of a processor by its seconds
 };
 
 struct EpochPoint {
@@ -130,6 +131,7 @@ struct RunData {
     qint64 summarySteps = 0, summaryEpochs = 0;
     Figures summaryLast, summaryBest;
     ProcessorFacts summaryProcessor;
+    double summaryWatts = 0; // its device's mean; 0: nobody measured
     // the curves of a run made earlier are read when it is first shown, long ones beside the window: coming
     enum class Curves { here, inFolder, coming } curves = Curves::here;
     // the window's own
@@ -156,6 +158,7 @@ struct RunData {
     TimeBars stepTime() const;            // the same by part: together they are it
     std::vector<TimeBars> recent() const; // the last steps, oldest first
     ProcessorFacts processor() const;     // what its turns had of it
+    double meanWatts() const;             // of its device, so far; 0: nobody measured
     const EpochPoint* best() const;       // lowest validation loss
     Figures lastFigures() const;          // of the curves, else of the summary
     Figures bestFigures() const;
@@ -175,6 +178,9 @@ private:
     std::vector<TimeBars> m_recent;   // a ring of the last steps
     std::size_t m_next = 0;
     StepPoint m_held; // what the last observed step told, and the device
+    struct {
+        double weighed = 0, weight = 0; // the sum of what was read, and of how much each counts
+    } m_power;
 };
 
 } // namespace mantissa::app

@@ -17,7 +17,10 @@ namespace {
 
 constexpr double mebibyte = 1024 * 1024;
 
-bool isRatio(int column) { return column == RunTableModel::Speed || column == RunTableModel::Memory || column == RunTableModel::ToTarget; }
+bool isRatio(int column) {
+    return column == RunTableModel::Speed || column == RunTableModel::Memory || column == RunTableModel::ToTarget ||
+           column == RunTableModel::Energy || column == RunTableModel::EpochEnergy;
+}
 
 QString bareNumber(double value) {
     QLocale locale;
@@ -43,6 +46,8 @@ bool RunTableModel::comparable(int key, int base, int column) const {
         ended ? !same_length(run.trained(), other.trained()) : apart(std::size_t(run.epochsBegun()), std::size_t(other.epochsBegun()));
     if (column == Loss || column == ValLoss || column == ValAccuracy || column == BestAccuracy)
         return !otherData && !longer;
+    if (isEnergy(column)) // a card tells of its board, a processor of all that ran on it
+        return !otherData && !apart(run.network, other.network) && run.device == other.device && (column == EpochEnergy || !longer);
     return column == Speed || !otherData; // speed says so itself
 }
 
@@ -74,7 +79,7 @@ QString RunTableModel::difference(int key, int column) const {
 
 // Numbers without units, signs or groups, as spreadsheets read them; invalid: its words are copied.
 QVariant RunTableModel::copied(int key, int column) const {
-    if (column < Batch || column > Time)
+    if (!isFigure(column))
         return {};
     const QVariant value = figure(key, column);
     return value.isValid() ? bareNumber(column == Memory ? value.toDouble() / mebibyte : value.toDouble()) : QString();
@@ -92,7 +97,10 @@ QVariant RunTableModel::copiedHead(int column, int role) const {
     const QString name = headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     if (role == CopiedBeside)
         return isCompared(column) ? (isRatio(column) ? tr("%1: × the baseline") : tr("%1: less the baseline")).arg(name) : QVariant();
-    const QString unit = column == Memory ? QStringLiteral("MiB") : column == ToTarget || column == Time ? QStringLiteral("s") : QString();
+    const QString unit = column == Memory                       ? QStringLiteral("MiB")
+                         : column == ToTarget || column == Time ? QStringLiteral("s")
+                         : isEnergy(column)                     ? QStringLiteral("J")
+                                                                : QString();
     return unit.isEmpty() ? QVariant() : QStringLiteral("%1 [%2]").arg(name, unit);
 }
 

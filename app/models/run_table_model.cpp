@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/run_table_model.h"
 
+#include "models/run_energy.h"
 #include "models/run_speed.h"
 #include "models/run_store.h"
 #include "models/run_tree_model.h"
@@ -101,6 +102,8 @@ QVariant RunTableModel::figure(int key, int column) const {
     case Memory: return run.isSimulated() ? QVariant() : number(run.measuredPeak > 0 ? run.measuredPeak : run.predictedPeak);
     case ToTarget: return number(secondsToTarget(key));
     case Time: return number(run.secondsDone());
+    case Energy: return number(energyOf(run).joules);
+    case EpochEnergy: return number(energyOf(run).epochJoules);
     case Experiment: return run.experiment;
     default: return run.started;
     }
@@ -123,6 +126,8 @@ QString RunTableModel::text(int key, int column) const {
         return (m_store.run(key).measuredPeak > 0 ? QString() : QStringLiteral("≈ ")) + formatBytes(value.toDouble());
     case ToTarget:
     case Time: return formatDuration(value.toDouble());
+    case Energy:
+    case EpochEnergy: return formatEnergy(value.toDouble());
     case Started:
         return value.toDateTime().isValid() ? QLocale().toString(value.toDateTime(), QStringLiteral("yyyy-MM-dd HH:mm")) : noFigure();
     default: return value.toString();
@@ -140,6 +145,13 @@ QString RunTableModel::policyToolTip(int key) const {
     return lines.join('\n');
 }
 
+// How it was measured, or why it was not; nothing was ever estimated.
+QString RunTableModel::energyToolTip(int key, int column) const {
+    const QString words = difference(key, column),
+                  how = wordsOfEnergy(m_store.run(key), column == Energy ? EnergyOf::run : EnergyOf::epoch);
+    return words.isEmpty() ? how : tr("%1 the energy of %2").arg(words, shownName(m_store.run(baselineFor(m_store, key)))) + '\n' + how;
+}
+
 QString RunTableModel::toolTip(int key, int column) const {
     const RunData& run = m_store.run(key);
     const QString disturbed = column == Speed ? disturbanceOf(run) : QString();
@@ -150,6 +162,8 @@ QString RunTableModel::toolTip(int key, int column) const {
                      (run.report.isEmpty() ? QString() : '\n' + originOf(run)));
     if (column == Policy)
         return policyToolTip(key);
+    if (isEnergy(column))
+        return energyToolTip(key, column);
     const int base = baselineFor(m_store, key);
     const QString words = difference(key, column);
     if (column == Speed && base >= 0 && base != key && figure(key, column).isValid())
@@ -177,7 +191,7 @@ QVariant RunTableModel::data(const QModelIndex& index, int role) const {
         return words.isEmpty() ? text(key, column) : text(key, column) + "  " + words;
     }
     case Qt::CheckStateRole: return column == Name ? QVariant(m_store.run(key).visible ? Qt::Checked : Qt::Unchecked) : QVariant();
-    case Qt::TextAlignmentRole: return int((column >= Batch && column <= Time ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::TextAlignmentRole: return int((isFigure(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ToolTipRole: { // the figure whole, however narrow its column
         const QString more = toolTip(key, column), words = column == Name || column == Status ? QString() : text(key, column);
         return more.isEmpty() || words.isEmpty() ? words + more : words + '\n' + more;
@@ -209,22 +223,33 @@ Qt::ItemFlags RunTableModel::flags(const QModelIndex& index) const {
     return index.column() == Name ? flags | Qt::ItemIsUserCheckable : flags;
 }
 
+QString RunTableModel::headToolTip(int column) const {
+    switch (column) {
+    case ToTarget:
+        return m_target > 0 ? tr("Training time until the validation accuracy that every finished run of the shown group reached.")
+                            : tr("Training time until the accuracy that every finished run of the shown group reached; there is none yet.");
+    case Energy: return tr("Measured: the device's mean power times the seconds of training.");
+    case EpochEnergy: return tr("Measured: the energy of the steps of one epoch, on the mean over the run.");
+    default: return {};
+    }
+}
+
 QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return int((section >= Batch && section <= Time ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    constexpr const char* names[] = {
-        QT_TR_NOOP("Run"),       QT_TR_NOOP("Status"),      QT_TR_NOOP("Policy"),         QT_TR_NOOP("Device"),
-        QT_TR_NOOP("Batch"),     QT_TR_NOOP("Step"),        QT_TR_NOOP("ms/step"),        QT_TR_NOOP("Train. loss"),
-        QT_TR_NOOP("Val. loss"), QT_TR_NOOP("Val. acc. %"), QT_TR_NOOP("At best loss %"), QT_TR_NOOP("Peak memory"),
-        QT_TR_NOOP("To target"), QT_TR_NOOP("Time"),        QT_TR_NOOP("Started"),        QT_TR_NOOP("Experiment")};
+        return int((isFigure(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    constexpr const char* names[] = {QT_TR_NOOP("Run"),          QT_TR_NOOP("Status"),         QT_TR_NOOP("Policy"),
+                                     QT_TR_NOOP("Device"),       QT_TR_NOOP("Batch"),          QT_TR_NOOP("Step"),
+                                     QT_TR_NOOP("ms/step"),      QT_TR_NOOP("Train. loss"),    QT_TR_NOOP("Val. loss"),
+                                     QT_TR_NOOP("Val. acc. %"),  QT_TR_NOOP("At best loss %"), QT_TR_NOOP("Peak memory"),
+                                     QT_TR_NOOP("To target"),    QT_TR_NOOP("Time"),           QT_TR_NOOP("Energy"),
+                                     QT_TR_NOOP("Energy/epoch"), QT_TR_NOOP("Started"),        QT_TR_NOOP("Experiment")};
     static_assert(std::size(names) == ColumnCount);
-    if (role == Qt::ToolTipRole && section == ToTarget)
-        return m_target > 0 ? tr("Training time until the validation accuracy that every finished run of the shown group reached.")
-                            : tr("Training time until the accuracy that every finished run of the shown group reached; there is none yet.");
     if (section < 0 || section >= ColumnCount)
         return {};
+    if (role == Qt::ToolTipRole)
+        return headToolTip(section);
     if (role == CopiedFigure || role == CopiedBeside)
         return copiedHead(section, role);
     if (role != Qt::DisplayRole)

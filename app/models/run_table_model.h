@@ -35,6 +35,8 @@ public:
         Memory,
         ToTarget,
         Time,
+        Energy,
+        EpochEnergy,
         Started,
         Experiment,
         ColumnCount
@@ -59,6 +61,8 @@ private:
     QString text(int key, int column) const;
     bool comparable(int key, int base, int column) const;
     static bool isCompared(int column);
+    static bool isFigure(int column) { return column >= Batch && column <= EpochEnergy; }
+    static bool isEnergy(int column) { return column == Energy || column == EpochEnergy; }
     std::optional<double> beside(int key, int column) const; // the baseline
     QString difference(int key, int column) const;           // the same in words
     QVariant copied(int key, int column) const;
@@ -66,6 +70,8 @@ private:
     QVariant copiedHead(int column, int role) const;
     QString toolTip(int key, int column) const;
     QString policyToolTip(int key) const;
+    QString energyToolTip(int key, int column) const;
+    QString headToolTip(int column) const;
     double findTarget() const;
     double secondsToTarget(int key) const; // NaN: it never got there, or its curves were not read
 

@@ -71,6 +71,11 @@ QString formatBytes(double bytes) {
     return withPrefix(bytes, prefixes, 1024, QStringLiteral(" "));
 }
 
+QString formatEnergy(double joules) {
+    static const char* const prefixes[] = {"J", "kJ", "MJ", "GJ", "TJ"};
+    return joules < 1 ? formatFigure(joules, 2) + QStringLiteral(" J") : withPrefix(joules, prefixes, 1000, QStringLiteral(" "));
+}
+
 QString formatClock(const QTime& time) {
     QString how = QLocale().timeFormat(QLocale::ShortFormat);
     if (!how.contains(QStringLiteral("ss")))

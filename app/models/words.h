@@ -20,6 +20,7 @@ QString formatShort(double value);                  // "118 k", "1.2 M"
 QString formatBytes(double bytes);                  // "5.2 MiB"
 QString formatClock(const QTime& time);             // with its seconds: two runs may begin in one minute
 QString formatDuration(double seconds);             // "40 s", "2 min", "1 h 20 min"
+QString formatEnergy(double joules);                // "41 J", "1.2 kJ"
 QString formatPower(double value);                  // of two, with raised digits: 2^-14
 QString raised(int number);                         // in superscript digits
 QString formatDecade(double value);                 // above 0: "10⁻⁴", "3 × 10⁻⁵"

@@ -27,8 +27,8 @@ public:
     void setLayoutOf(const QString& name, const QByteArray& value) { // empty: forgotten
         value.isEmpty() ? m_settings.remove(keyOf(name)) : m_settings.setValue(keyOf(name), value);
     }
-    QByteArray runColumns() const { return m_settings.value("window/columns of runs").toByteArray(); }
-    void setRunColumns(const QByteArray& value) { m_settings.setValue("window/columns of runs", value); }
+    QByteArray runColumns() const { return m_settings.value("window/columns of all runs").toByteArray(); }
+    void setRunColumns(const QByteArray& value) { m_settings.setValue("window/columns of all runs", value); }
     bool runsByExperiment() const { return m_settings.value("window/runs by experiment").toBool(); }
     void setRunsByExperiment(bool together) { m_settings.setValue("window/runs by experiment", together); }
     bool resultsAcross() const { return m_settings.value("window/runs are columns").toBool(); } // of Compare's results

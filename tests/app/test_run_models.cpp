@@ -9,6 +9,7 @@
 #include "bridge/workbench.h"
 #include "models/kept_together.h"
 #include "models/repairs.h"
+#include "models/run_energy.h"
 #include "models/run_lines.h"
 #include "models/run_speed.h"
 #include "models/run_table_model.h"
@@ -161,6 +162,59 @@ private Q_SLOTS:
         QCOMPARE(processor.watts[6], 20.f);
         QCOMPARE(processor.celsius[9], 55.f);
         QCOMPARE(processor.busy[9], 75.f);
+        QCOMPARE(card.meanWatts(), 300.0);
+        QCOMPARE(processor.meanWatts(), 20.0);
+        processor.clear();
+        QCOMPARE(processor.meanWatts(), 0.0);
+    }
+    // As reports have it; what nobody measured has no figure, and says why.
+    void all_runs_tell_the_energy_that_was_measured() {
+        QTemporaryDir folder;
+        RunStore store;
+        const int group = store.addGroup({folder.path(), "now", {}, {}});
+        const std::vector<mantissa::MadeRun> made = {{.name = "0", .classes = 2, .watts = 250},
+                                                     {.name = "1", .classes = 2, .watts = 125},
+                                                     {.name = "2", .classes = 2, .joules = 0.8}, // 50 W in turns of 2 steps
+                                                     {.name = "3", .classes = 2},
+                                                     {.name = "4", .support = "simulated", .classes = 2, .watts = 250}};
+        for (const mantissa::MadeRun& each : made) {
+            const QString path = folder.filePath(QString::fromStdString(each.name));
+            mantissa::make_run_folder(path.toStdString(), each);
+            RunData run;
+            QVERIFY(readRun(run, path));
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        const RunTableModel model(store);
+        const auto told = [&](int row, int column, int role) { return model.index(row, column).data(role); };
+        for (const auto& [row, joules] : {std::pair{0, 80.0}, {1, 40.0}, {2, 16.0}}) { // in 40 steps of 8 ms
+            QCOMPARE(told(row, RunTableModel::Energy, RunTableModel::SortRole).toDouble(), joules);
+            QCOMPARE(told(row, RunTableModel::EpochEnergy, RunTableModel::SortRole).toDouble(), joules * 25 / 40);
+            QCOMPARE(told(row, RunTableModel::Energy, CopiedFigure).toDouble(), joules);
+        }
+        for (int row : {3, 4}) {
+            QVERIFY(!told(row, RunTableModel::Energy, RunTableModel::SortRole).isValid());
+            QCOMPARE(told(row, RunTableModel::Energy, Qt::DisplayRole).toString(), noFigure());
+            QVERIFY(told(row, RunTableModel::Energy, Qt::ToolTipRole).toString().size() > 20);
+        }
+        QVERIFY(told(3, RunTableModel::Energy, Qt::ToolTipRole) != told(4, RunTableModel::Energy, Qt::ToolTipRole));
+        QVERIFY(model.headerData(RunTableModel::Energy, Qt::Horizontal, CopiedFigure).toString().contains("[J]"));
+        store.pin(0);
+        QCOMPARE(told(1, RunTableModel::Energy, RunTableModel::DifferenceRole).toString(), QString("0.50 ×"));
+        store.run(1).device = "cuda:0"; // another meter
+        QVERIFY(told(1, RunTableModel::Energy, RunTableModel::DifferenceRole).toString().isEmpty());
+    }
+    // Its folder has no summary: what its device said is read with its curves.
+    void a_run_that_was_killed_keeps_its_energy() {
+        QTemporaryDir folder;
+        mantissa::make_run_folder(folder.filePath("run").toStdString(), {.status = "running", .classes = 2, .joules = 0.8});
+        RunData run;
+        run.device = "cpu";
+        QVERIFY(readRun(run, folder.filePath("run")));
+        QCOMPARE(energyOf(run).joules, 0.0);
+        run.device = "cpu";
+        readCurves(run);
+        QCOMPARE(energyOf(run).joules, 16.0);
     }
     void tree_stays_consistent_while_runs_come() {
         RunStore store;

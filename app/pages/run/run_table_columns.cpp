@@ -14,15 +14,16 @@
 namespace mantissa::app {
 namespace {
 
-constexpr int wishedWidths[] = {210, 94, 116, 76, 62, 72, 120, 140, 124, 140, 118, 126, 92, 64, 128, 160};
+constexpr int wishedWidths[] = {210, 94, 116, 76, 62, 72, 120, 140, 124, 140, 118, 126, 92, 64, 92, 100, 128, 160};
 static_assert(std::size(wishedWidths) == RunTableModel::ColumnCount);
 constexpr int leastRunName = 150, apartName = 200, readName = 300, edges = 14, signWidth = 21,
               besideName = 70; // edges: what the delegate leaves free; tick, sample, pin
 
 // What can be missed first: what most runs share, then what other columns tell in another way. Those are missed before names are.
-constexpr int spare[] = {RunTableModel::Device,  RunTableModel::Batch,        RunTableModel::Time,
-                         RunTableModel::Started, RunTableModel::ToTarget,     RunTableModel::ValLoss,
+constexpr int spare[] = {RunTableModel::Device,  RunTableModel::Batch,        RunTableModel::EpochEnergy, RunTableModel::Time,
+                         RunTableModel::Started, RunTableModel::Energy,       RunTableModel::ToTarget,    RunTableModel::ValLoss,
                          RunTableModel::Step,    RunTableModel::BestAccuracy, RunTableModel::Experiment};
+constexpr int ofMeters[] = {RunTableModel::EpochEnergy, RunTableModel::Energy}; // the first to go where no run was measured
 constexpr int wordy[] = {RunTableModel::Policy, RunTableModel::Experiment, RunTableModel::Device};
 constexpr int spareFigures[] = {RunTableModel::Memory, RunTableModel::Policy, RunTableModel::Loss};
 
@@ -113,6 +114,14 @@ int RunTableColumns::wished(int column) {
     return m_drawn.contains(column) ? width : qMax(width, whole);
 }
 
+bool RunTableColumns::isTold(int column) const {
+    const QAbstractItemModel& model = *m_table.model();
+    for (int row = 0; row < model.rowCount(); ++row)
+        if (model.index(row, column).data(RunTableModel::SortRole).isValid())
+            return true;
+    return false;
+}
+
 void RunTableColumns::leaveOut(std::span<const int> columns, const QVector<int>& widths, int room) {
     for (int column : columns)
         if (isChosen(column) && chosenWidth(widths) > room)
@@ -149,6 +158,9 @@ void RunTableColumns::fit() {
     const int apart = qMin(names, qBound(scaled(leastRunName), wholeName(), scaled(apartName))), // "mine, batch 16, seed 1" and its like
         least = m_drawn.contains(RunTableModel::Name) ? names : apart;
     widths[RunTableModel::Name] = qMin(names, qMax(least, scaled(readName)));
+    for (int column : ofMeters)
+        if (!isTold(column))
+            leaveOut(std::span(&column, 1), widths, room);
     leaveOut(spare, widths, room);
     widths[RunTableModel::Name] = least;
     leaveOut(spareFigures, widths, room);

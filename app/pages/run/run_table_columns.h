@@ -32,7 +32,8 @@ private:
     void remember();
     int needed(int column);
     int wished(int column);
-    int wholeName() const; // of the longest
+    int wholeName() const;         // of the longest
+    bool isTold(int column) const; // of any run
     void leaveOut(std::span<const int> columns, const QVector<int>& widths, int room);
     void growLast(QVector<int>& widths, int room) const;
     int chosenWidth(const QVector<int>& widths) const; // of those that are there
