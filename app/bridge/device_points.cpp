@@ -6,9 +6,21 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace mantissa::app {
 namespace {
+
+constexpr double mebibyte = 1024 * 1024;
+
+std::optional<QString> reasonsIn(const DeviceReading& reading) {
+    if (!reading.slowed_by)
+        return {};
+    QStringList reasons;
+    for (const std::string& reason : *reading.slowed_by)
+        reasons << QString::fromStdString(reason);
+    return reasons.join(QStringLiteral(", "));
+}
 
 float asCurve(const std::optional<double>& value, double factor = 1) {
     return value ? static_cast<float>(*value * factor) : std::numeric_limits<float>::quiet_NaN();
@@ -22,7 +34,9 @@ void DevicePoints::take(const ReadingRecord& record) {
                         .watts = asCurve(reading.power_watts.value),
                         .celsius = asCurve(reading.temperature_celsius.value),
                         .megahertz = asCurve(reading.clock_mhz.value),
-                        .busy = asCurve(reading.busy.value, 100)});
+                        .busy = asCurve(reading.busy.value, 100),
+                        .memory = asCurve(reading.memory_used_bytes.value, 1 / mebibyte),
+                        .heldDownBy = reasonsIn(reading)});
 }
 
 // Beside a card, what the processor did is not the device's.
@@ -35,6 +49,7 @@ void DevicePoints::take(const RunData& run, const TurnRecord& turn) {
                         .celsius = asCurve(share.celsius),
                         .megahertz = asCurve(share.megahertz),
                         .busy = asCurve(share.used, 100 / (share.wall * std::max(1, share.cores))),
+                        .memory = asCurve(share.resident, 1 / mebibyte),
                         .weight = share.wall});
 }
 

@@ -87,4 +87,17 @@ PaneType busyPane() {
     return pane;
 }
 
+PaneType deviceMemoryPane() {
+    PaneType pane = devicePane("device_memory_mib", &RunData::deviceMemory);
+    pane.name = QT_TRANSLATE_NOOP("QObject", "Device memory");
+    pane.idle = [](const RunData& run) { return wasNeverTold(run.deviceMemory); };
+    pane.title = [](const ChartCurves&, PaneChoice) {
+        return PaneTitle{QObject::tr("Device memory"),
+                         QObject::tr("MiB in use: of a card by all programs, of a processor by this one with all its variants")};
+    };
+    pane.figure = QT_TRANSLATE_NOOP("QObject", "device memory MiB");
+    pane.cell = [](const RunData& run, std::size_t point) { return formatFigure(double(run.deviceMemory[point]), 4); };
+    return pane;
+}
+
 } // namespace mantissa::app

@@ -11,5 +11,6 @@ PaneType powerPane();
 PaneType temperaturePane();
 PaneType clockPane();
 PaneType busyPane();
+PaneType deviceMemoryPane();
 
 } // namespace mantissa::app

@@ -236,9 +236,9 @@ bool hasPlainAxis(const PaneType& type) {
 
 const std::vector<PaneType>& paneTypes() {
     static const std::vector<PaneType> types = {
-        loss(),        accuracy(),     time(),         lossScalePane(),   learningRatePane(), memory(),          lostUpdates(),
-        beyondRange(), flippedSigns(), twinLossPane(), twinWeightsPane(), powerPane(),        temperaturePane(), clockPane(),
-        busyPane()};
+        loss(),        accuracy(),        time(),         lossScalePane(),   learningRatePane(), memory(),          lostUpdates(),
+        beyondRange(), flippedSigns(),    twinLossPane(), twinWeightsPane(), powerPane(),        temperaturePane(), clockPane(),
+        busyPane(),    deviceMemoryPane()};
     return types;
 }
 

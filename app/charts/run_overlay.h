@@ -68,7 +68,10 @@ private:
     std::map<double, qint64> epochEnds() const; // by pixel
     LaneMarks laneMarks() const;
     void countMarks(LaneMarks& marks) const;
-    void paintNotes(QPainter& painter); // at their points
+    static void paintMark(QPainter& painter, const QPointF& at, const LaneMark& mark);
+    void paintHeld(QPainter& painter) const; // where a device's clock was held down
+    QStringList heldWordsAt(double x) const; // the same; empty: nowhere there
+    void paintNotes(QPainter& painter);      // at their points
     void paintEndings(QPainter& painter);
     std::optional<double> endOf(int key) const;
     QVector<double> endings() const; // of all runs

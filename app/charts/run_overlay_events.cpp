@@ -21,11 +21,8 @@ constexpr int mostLines = 8;
 // Marks are as large as the texts are.
 int pixelsPerEvent() { return scaled(10); }
 
-int leastNote() { return scaled(60); } // of its words, in pixels
-int mostNote() { return scaled(320); }
-
 int gravity(const QString& kind) {
-    const QStringList order = {"checkpoint", "loss_scale", "skipped", "skips", "setting", "refused", "taken_back", "pin"};
+    const QStringList order = {"checkpoint", "loss_scale", heldDown, "skipped", "skips", "setting", "refused", "taken_back", "pin"};
     return static_cast<int>(order.indexOf(kind));
 }
 
@@ -39,43 +36,6 @@ QString sentence(QString text, const QString& kind) {
     if (!text.isEmpty() && kind != QLatin1String("setting")) // that begins with what was set: a layer's name stays as it is
         text[0] = text[0].toUpper();
     return text.endsWith('.') || text.isEmpty() ? text : text + '.';
-}
-
-void paintShape(QPainter& painter, const QPointF& place, const RunOverlay::LaneMark& mark) {
-    const double scale = Appearance::instance().textScale();
-    painter.save();
-    painter.translate(place);
-    painter.scale(scale, scale);
-    const QPointF at;
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(mark.color);
-    if (mark.kind == "pin")
-        painter.drawPolygon(QPolygonF({at + QPointF(-3, -6), at + QPointF(6, -3), at + QPointF(-3, 0), at + QPointF(-3, 6),
-                                       at + QPointF(-4, 6), at + QPointF(-4, -6)}));
-    else if (mark.kind == "skipped")
-        painter.drawPolygon(QPolygonF({at + QPointF(-5, -4), at + QPointF(5, -4), at + QPointF(0, 5)}));
-    else if (mark.kind == "setting" || mark.kind == "taken_back" || mark.kind == "skips" || mark.kind == "refused")
-        painter.drawEllipse(at, 4, 4);
-    else if (mark.kind == "loss_scale") {
-        painter.setPen(QPen(mark.color, 1.6));
-        painter.drawLine(at + QPointF(0, -5), at + QPointF(0, 5));
-        painter.drawPolyline(QPolygonF({at + QPointF(-3, -2), at + QPointF(0, -5), at + QPointF(3, -2)}));
-    } else {
-        painter.setPen(QPen(mark.color, 1.4));
-        painter.setBrush(theme().raised);
-        painter.drawRect(QRectF(at.x() - 3, at.y() - 3, 6, 6));
-    }
-    painter.restore();
-}
-
-void paintMark(QPainter& painter, const QPointF& at, const RunOverlay::LaneMark& mark) {
-    paintShape(painter, at, mark);
-    if (!mark.counted)
-        return;
-    painter.setFont(typeFont(Appearance::Type::caption));
-    painter.setPen(theme().muted);
-    painter.drawText(QRectF(at.x() + scaled(6), at.y() - scaled(8), scaled(40), scaled(16)), Qt::AlignLeft | Qt::AlignVCenter,
-                     QString::number(mark.count));
 }
 
 double middleOf(int place) { return (place + 0.5) * pixelsPerEvent(); }
@@ -215,6 +175,7 @@ void RunOverlay::paintEvents(QPainter& painter) {
     paintLaneWords(painter);
     const LaneMarks marks = laneMarks();
     paintEpochs(painter, marks);
+    paintHeld(painter);
     for (const auto& [place, mark] : marks)
         paintMark(painter, {std::max(middleOf(place), lane.left() + 4.0), double(lane.center().y())}, mark);
     if (std::any_of(marks.begin(), marks.end(), [](const auto& mark) { return mark.second.kind == "skipped"; })) {
@@ -245,7 +206,8 @@ QString RunOverlay::eventWordsAt(const QPointF& at) const {
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);
         for (const EventPoint& event : run.events)
-            add(run, event.step, event.text.isEmpty() ? QString(event.kind).replace('_', ' ') : event.text, event.kind);
+            if (!isOfClock(event))
+                add(run, event.step, event.text.isEmpty() ? QString(event.kind).replace('_', ' ') : event.text, event.kind);
         for (std::size_t i = 0; run.skippedSteps > 0 && i < run.skipped.size(); ++i)
             if (run.skipped[i])
                 add(run, qint64(run.stepOf(i)), tr("the step was skipped, for a gradient was not finite"), "skipped");
@@ -253,46 +215,15 @@ QString RunOverlay::eventWordsAt(const QPointF& at) const {
             add(run, epoch.step, tr("epoch %1 ended").arg(epoch.epoch), "epoch");
     }
     std::stable_sort(words.begin(), words.end(), [](const auto& one, const auto& other) { return one.first < other.first; });
-    QStringList lines;
-    if (words.size() > 1) // the mark shows the gravest alone
-        lines << tr("%1 events:").arg(formatCount(words.size()));
-    for (const auto& [gravity, line] : words.mid(0, mostLines))
-        lines << line;
-    const qsizetype more = words.size() - mostLines;
+    QStringList all;
+    for (const auto& [gravity, line] : words)
+        all << line;
+    all << heldWordsAt(at.x());
+    QStringList lines = all.mid(0, mostLines);
+    if (all.size() > 1) // the mark shows the gravest alone
+        lines.prepend(tr("%1 events:").arg(formatCount(all.size())));
+    const qsizetype more = all.size() - mostLines;
     return lines.join('\n') + (more > 0 ? tr("\nand %1 more; zoom in to part them").arg(more) : QString());
-}
-
-// On the smoothed loss of the run that it was written for, else on the upper edge: a flag and how it begins.
-void RunOverlay::paintNotes(QPainter& painter) {
-    const QRect top = m_plot.paneRect(0);
-    if (!m_plot.shows(0))
-        return;
-    painter.setRenderHint(QPainter::Antialiasing);
-    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
-    for (int key : m_curves.runs()) {
-        const RunData& run = m_curves.run(key);
-        for (const EventPoint& event : m_curves.hidden(key) ? QVector<EventPoint>() : run.events) {
-            const double x = pixel(m_curves.view().xOf(run, double(event.step)));
-            if (event.kind != "pin" || !m_curves.view().past(event.step) || run.loss.empty() || x < top.left() || x > top.right())
-                continue;
-            const double loss = m_curves.valueAt(key, 0, run.pointOf(double(event.step)));
-            const double y =
-                std::isfinite(loss) ? qBound(top.top() + 12.0, m_plot.yOf(0)->coordToPixel(loss), double(top.bottom())) : top.top() + 12.0;
-            paintMark(painter, {x + 4, y - 6}, {1, "pin", theme().line(run.line).color, false});
-            const QPointF from(x + 13, y - 4);
-            const int room = qBound(leastNote(), int(top.right() - from.x()), mostNote());
-            const QString words = metrics.elidedText(event.text, Qt::ElideRight, room);
-            paintOverCurves(painter, from, words, theme().text);
-            m_notes << Note{QRectF(x - 3, y - 16, 18 + metrics.horizontalAdvance(words), 20), key, event};
-        }
-    }
-}
-
-std::optional<std::pair<int, EventPoint>> RunOverlay::noteAt(const QPointF& at) const {
-    for (const Note& note : m_notes)
-        if (note.place.contains(at))
-            return std::pair{note.key, note.event};
-    return std::nullopt;
 }
 
 } // namespace mantissa::app

@@ -17,10 +17,11 @@ CURVE(lossScale, step.loss_scale)
 HELD(lostUpdates, step.observed.lost_updates * 100)
 HELD(beyondRange, step.observed.beyond * 100)
 HELD(flippedSigns, step.observed.flipped * 100)
-HELD(watts, std::nanf("")) // these four: of the device, between steps
+HELD(watts, std::nanf("")) // these five: of the device, between steps
 HELD(celsius, std::nanf(""))
 HELD(megahertz, std::nanf(""))
 HELD(busy, std::nanf(""))
+HELD(deviceMemory, std::nanf(""))
 SOME_CURVE(learningRate, step.learning_rate)
 SOME_CURVE(memory, step.memory_bytes / 1048576)
 SOME_CURVE(twinGap, std::fabs(step.loss - step.twin_loss))

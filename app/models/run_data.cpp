@@ -206,6 +206,7 @@ void RunData::clear() {
     stride = 1;
     m_held = StepPoint();
     m_power = {};
+    m_heldDownBy.clear();
     notFinite.clear();
     notFiniteValidations.clear();
     notFiniteSteps = 0;

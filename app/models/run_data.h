@@ -54,10 +54,12 @@ struct StepPoint {
     qint64 toGrowth = -1; // good steps until the loss scale grows; -1: it does not, or nobody knows
 };
 
-// What the device said of itself after a step; NaN: not known.
+// What the device said of itself after a step; NaN: not known, nor is what is left out.
 struct DevicePoint {
     qint64 step = 0;
-    float watts = 0, celsius = 0, megahertz = 0, busy = 0; // busy: in %
+    float watts = 0, celsius = 0, megahertz = 0, busy = 0;  // busy: in %
+    float memory = std::numeric_limits<float>::quiet_NaN(); // used, in MiB
+    std::optional<QString> heldDownBy = {};                 // what keeps its clock low, in the engine's words; empty: nothing does
     double weight = 1; // of its power in the mean: a reading of a card counts as any other, a turn of a processor by its seconds
 };
 
@@ -67,11 +69,20 @@ struct EpochPoint {
 };
 
 struct EventPoint {
-    QString kind; // as in the run folder; and "diverged", "failed"
+    QString kind; // as in the run folder; and "diverged", "failed", and of its device's clock heldDown and letGo
     qint64 step = 0;
     QString text;
     std::vector<SettingChange> changes = {}; // of a setting
 };
+
+// A device whose clock was held down after a step, by what its text says, and from which on it was not.
+inline constexpr QLatin1String heldDown("held_down"), letGo("let_go");
+inline bool isOfClock(const EventPoint& event) { return event.kind == heldDown || event.kind == letGo; }
+struct HeldSpan {
+    qint64 from = 0, to = 0; // steps
+    QString by;
+};
+QVector<HeldSpan> heldSpans(const RunData& run);
 
 // One run as the window knows it: plain values, one column per curve. The point of step s has index s - 1, until a run is so
 // long that its points are halved: then each stands for `stride` steps, and two neighbours are the extremes of theirs.
@@ -131,7 +142,9 @@ struct RunData {
     qint64 summarySteps = 0, summaryEpochs = 0;
     Figures summaryLast, summaryBest;
     ProcessorFacts summaryProcessor;
-    double summaryWatts = 0; // its device's mean; 0: nobody measured
+    QString observing;        // how often its steps are observed, as the engine writes it; empty: not known
+    double observedShare = 0; // of its whole time that this took; 0: not known
+    double summaryWatts = 0;  // its device's mean; 0: nobody measured
     // the curves of a run made earlier are read when it is first shown, long ones beside the window: coming
     enum class Curves { here, inFolder, coming } curves = Curves::here;
     // the window's own
@@ -181,6 +194,7 @@ private:
     struct {
         double weighed = 0, weight = 0; // the sum of what was read, and of how much each counts
     } m_power;
+    QString m_heldDownBy; // when it was last read
 };
 
 } // namespace mantissa::app

@@ -90,6 +90,14 @@ private:
             machine_.pressure = total * 1e-6;
         read_clocks();
         machine_.celsius = meters_.celsius();
+        read_resident();
+    }
+
+    // "12000 3400 900 1 0 5000 0": pages of its address space, and of those the ones that lie in memory.
+    void read_resident() {
+        double all = 0, resident = 0;
+        if (std::sscanf(text_of(files_.proc / "self" / "statm").c_str(), "%lf %lf", &all, &resident) == 2)
+            machine_.resident = resident * page_;
     }
 
     void read_clocks() {
@@ -109,9 +117,9 @@ private:
     double next_ = 0;
     ProcessorTime machine_; // as it was read last
 #ifdef _SC_CLK_TCK
-    double tick_ = 1.0 / static_cast<double>(sysconf(_SC_CLK_TCK));
+    double tick_ = 1.0 / static_cast<double>(sysconf(_SC_CLK_TCK)), page_ = static_cast<double>(sysconf(_SC_PAGESIZE));
 #else
-    double tick_ = 0.01;
+    double tick_ = 0.01, page_ = 4096;
 #endif
 };
 
@@ -160,6 +168,7 @@ ProcessorShare between(const ProcessorTime& before, const ProcessorTime& after) 
     share.megahertz = after.megahertz;
     share.joules = passed(before.joules, after.joules);
     share.celsius = after.celsius;
+    share.resident = after.resident;
     return share;
 }
 

@@ -24,6 +24,7 @@ struct ProcessorTime {
     std::optional<double> megahertz = {}; // now, the mean of all cores
     std::optional<double> joules = {};    // of the whole processor, whoever used it
     std::optional<double> celsius = {};   // now
+    std::optional<double> resident = {};  // bytes of this process that lie in memory, now
 };
 
 class ProcessorClock {
@@ -40,7 +41,7 @@ struct ProcessorShare {
     int cores = 1;
     std::optional<double> waited = {};                // of all threads together
     std::optional<double> stolen = {}, pressure = {}; // the system tells them in steps of a tenth: to be summed, not to be looked at alone
-    std::optional<double> megahertz = {}, joules = {}, celsius = {};
+    std::optional<double> megahertz = {}, joules = {}, celsius = {}, resident = {};
 
     // Of the time that its threads could have used; 1: all of it.
     std::optional<double> had() const;

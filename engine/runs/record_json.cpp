@@ -54,8 +54,9 @@ constexpr double most_told_seconds = 1e12, most_told_steps = 1e12;
 
 // Each figure of the processor that may be unknown, and its key.
 constexpr std::pair<const char*, std::optional<double> ProcessorShare::*> unsure[] = {
-    {"waited_s", &ProcessorShare::waited},     {"stolen_s", &ProcessorShare::stolen}, {"pressure_s", &ProcessorShare::pressure},
-    {"megahertz", &ProcessorShare::megahertz}, {"joules", &ProcessorShare::joules},   {"celsius", &ProcessorShare::celsius}};
+    {"waited_s", &ProcessorShare::waited},        {"stolen_s", &ProcessorShare::stolen}, {"pressure_s", &ProcessorShare::pressure},
+    {"megahertz", &ProcessorShare::megahertz},    {"joules", &ProcessorShare::joules},   {"celsius", &ProcessorShare::celsius},
+    {"resident_bytes", &ProcessorShare::resident}};
 
 std::optional<double> figure(const Json& json, const char* key, double most) {
     double value = json.contains(key) ? number_from_json(json[key]) : NAN;

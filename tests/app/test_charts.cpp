@@ -1204,6 +1204,36 @@ private Q_SLOTS:
         view.choices[2] = PaneChoice::on;
         QVERIFY(qFuzzyCompare(curves.valueAt(key, 2, 49), 64e3 / milliseconds));
     }
+    // From the reading that told of it to the one that told otherwise; a reading that repeats it is none of its own.
+    void a_clock_that_was_held_down_is_marked_over_its_steps() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        RunData run;
+        run.name = "slow";
+        for (int step = 1; step <= 100; ++step) {
+            if (step == 21 || step == 41)
+                run.add(DevicePoint{.step = step - 1, .heldDownBy = QString("power cap")});
+            if (step == 61)
+                run.add(DevicePoint{.step = step - 1, .heldDownBy = QString()});
+            run.add({.loss = 1, .seconds = double(step)}, {});
+        }
+        QCOMPARE(heldSpans(run).size(), 1);
+        QCOMPARE(heldSpans(run)[0].from, qint64(20));
+        QCOMPARE(heldSpans(run)[0].to, qint64(60));
+        store.addRun(group, run);
+        store.setCurrent(group);
+        RunChart chart(store);
+        chart.resize(800, 700);
+        chart.grab();
+        const RunOverlay* overlay = chart.findChild<RunOverlay*>();
+        QVERIFY(overlay);
+        int told = 0;
+        for (int y = 0; y < chart.height() && told == 0; y += 2) // wherever the lane lies
+            for (int x = 0; x < chart.width(); x += 5)
+                told += overlay->eventWordsAt(QPointF(x, y)).contains("power cap");
+        QVERIFY2(told > 30, qPrintable(QString::number(told))); // of 160 places over 800 pixels two fifths of the lane
+        QVERIFY2(told < 100, qPrintable(QString::number(told)));
+    }
     void panes_of_a_device_come_where_somebody_asks() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});

@@ -139,10 +139,12 @@ private Q_SLOTS:
         for (int step = 1; step <= 10; ++step) {
             lines.write(QStringLiteral("{\"step\":%1,\"epoch\":1,\"loss\":0.5,\"seconds\":%1}\n").arg(step).toLatin1());
             if (step == 4)
-                lines.write(R"({"device":{"power_watts":300,"clock_mhz":1500,"busy":0.5},"step":4,"epoch":1,"seconds":4})"
+                lines.write(R"({"device":{"power_watts":300,"clock_mhz":1500,"busy":0.5,"memory_used_bytes":1048576000,)"
+                            R"("slowed_by":["power cap","power brake"]},"step":4,"epoch":1,"seconds":4})"
                             "\n");
             if (step == 6)
-                lines.write(R"({"turn":{"number":1,"steps":6,"together":"x","wall_s":2,"used_s":3,"cores":2,"joules":40,"celsius":55},)"
+                lines.write(R"({"turn":{"number":1,"steps":6,"together":"x","wall_s":2,"used_s":3,"cores":2,"joules":40,"celsius":55,)"
+                            R"("resident_bytes":104857600},)"
                             R"("step":6,"epoch":1})"
                             "\n");
         }
@@ -162,6 +164,14 @@ private Q_SLOTS:
         QCOMPARE(processor.watts[6], 20.f);
         QCOMPARE(processor.celsius[9], 55.f);
         QCOMPARE(processor.busy[9], 75.f);
+        QVERIFY(std::isnan(card.deviceMemory[3]));
+        QCOMPARE(card.deviceMemory[4], 1000.f); // MiB of the whole card
+        QCOMPARE(processor.deviceMemory[6], 100.f);
+        QCOMPARE(heldSpans(card).size(), 1);
+        QCOMPARE(heldSpans(card)[0].from, qint64(4));
+        QCOMPARE(heldSpans(card)[0].to, qint64(10)); // nobody said that it was let go
+        QCOMPARE(heldSpans(card)[0].by, QString("power cap, power brake"));
+        QVERIFY(heldSpans(processor).isEmpty());
         QCOMPARE(card.meanWatts(), 300.0);
         QCOMPARE(processor.meanWatts(), 20.0);
         processor.clear();

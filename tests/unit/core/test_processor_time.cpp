@@ -38,6 +38,7 @@ private slots:
         write(proc / "stat", "cpu  10 20 30 40 50 60 70 80 0 0\ncpu0 1 2 3\n");
         write(proc / "pressure/cpu", "some avg10=0.00 avg60=0.00 avg300=0.00 total=1500000\nfull avg10=0.00 total=0\n");
         write(cpu / "cpu0/cpufreq/scaling_cur_freq", "2400000\n");
+        write(proc / "self/statm", "5000 300 100 1 0 2000 0\n");
         ProcessorTime time = system_processor_clock({proc, cpu})->read();
         QCOMPARE(time.threads.size(), std::size_t{2});
         QCOMPARE(time.threads[12].waited, 0.5);
@@ -45,6 +46,8 @@ private slots:
         QVERIFY(time.stolen && *time.stolen > 0);
         QCOMPARE(*time.pressure, 1.5);
         QCOMPARE(*time.megahertz, 2400.0);
+        QVERIFY(time.resident && *time.resident >= 300 * 4096.0); // pages of 4 KiB or more
+        QCOMPARE(between(time, time).resident, time.resident);
         QVERIFY(time.used > 0 && time.wall > 0 && time.cores >= 1);
     }
 
@@ -52,7 +55,7 @@ private slots:
         QTemporaryDir folder;
         write(folder.path().toStdString() + "/stat", "nothing that is known");
         ProcessorTime time = system_processor_clock({folder.path().toStdString(), "/nowhere"})->read();
-        QVERIFY(time.threads.empty() && !time.stolen && !time.pressure && !time.megahertz);
+        QVERIFY(time.threads.empty() && !time.stolen && !time.pressure && !time.megahertz && !time.resident);
         QVERIFY(!between(time, time).had());
         QVERIFY(!is_disturbed(between(time, time)));
     }
