@@ -81,6 +81,7 @@ private:
     struct Ruled {
         std::vector<insight::Found> rules = {};
         std::string leftOut = {}; // of what they call lost, as a sentence; empty: nothing
+        std::size_t looked = 0;   // how many there are that could be looked at
     };
     void takeRules(Ruled ruled);
     void applyHere(const insight::Remedy& remedy);
@@ -112,6 +113,13 @@ private:
     };
     AllTensors allTensorsAt(int shift) const;
     void showSampling();
+    void showCosts();
+    struct ObservingCost {
+        double share = 0; // of all the time
+        QString run;
+    };
+    std::optional<ObservingCost> measuredCost(const QString& sampling); // nullopt: nobody measured
+    static constexpr std::int64_t fewestForShare = 4;                   // samples
     void setSampling(int choice);
     void setProblem(const QString& problem); // of the format that was written
     void addFormat(const QString& name);

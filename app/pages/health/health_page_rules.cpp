@@ -79,8 +79,9 @@ void HealthPage::takeHistory() {
         takeRules({});
     else
         m_source.later([this, run = evidence()] {
-            const auto ruled = std::make_shared<Ruled>(
-                Ruled{insight::rules_about_numbers({.runs = {run}}), insight::left_out_of_lost(*run.health)}); // both look at every step
+            insight::RulesAboutNumbers numbers = insight::look_at_numbers({.runs = {run}}); // this and the next look at every step
+            const auto ruled =
+                std::make_shared<Ruled>(Ruled{std::move(numbers.found), insight::left_out_of_lost(*run.health), numbers.looked});
             return [this, ruled] { takeRules(std::move(*ruled)); };
         });
     askOthers();
@@ -106,9 +107,8 @@ void HealthPage::takeRules(Ruled ruled) {
     m_ruleList->show(m_rules, m_source.history() ? tr("In %1: no rule has anything to say.").arg(nameShown())
                               : off              ? tr("Observing is off.")
                                                  : tr("Nothing observed yet."));
-    m_ruleWords->setText(m_rules.empty()       ? QString()
-                         : m_rules.size() == 1 ? tr("One found something")
-                                               : tr("%1 found something").arg(m_rules.size()));
+    m_ruleWords->setText(ruled.looked == 0 ? QString()
+                                           : tr("%1 of %2 found something").arg(insight::rules_among(m_rules)).arg(ruled.looked));
     m_ruleList->setNote(QStringList{spoken(ruled.leftOut), noteAboutBits()}.join(' ').trimmed());
     showBottom();
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace mantissa::insight {
 namespace {
@@ -74,14 +75,25 @@ std::vector<Found> one_story(std::vector<Found> found) {
     return found;
 }
 
-std::vector<Found> rules_about_numbers(const Evidence& evidence) {
-    std::vector<Found> found = examine(Question::numbers, evidence).found;
+std::size_t rules_among(const std::vector<Found>& found) {
+    std::set<std::string> rules;
+    for (const Found& one : found)
+        rules.insert(one.finding);
+    return rules.size();
+}
+
+RulesAboutNumbers look_at_numbers(const Evidence& evidence) {
+    Examined examined = examine(Question::numbers, evidence);
+    const std::size_t looked = rules_among(examined.found) + examined.clear.size();
+    std::vector<Found> found = std::move(examined.found);
     auto explains = [](const Found& one) { return one.is == Found::Is::cause && one.severity == Severity::fault; };
     if (std::ranges::any_of(found, explains))
         std::erase_if(found, [](const Found& one) { return one.is == Found::Is::symptom; });
     std::ranges::stable_sort(found, std::greater<>(), &Found::severity);
-    return found;
+    return {std::move(found), looked};
 }
+
+std::vector<Found> rules_about_numbers(const Evidence& evidence) { return look_at_numbers(evidence).found; }
 
 std::string sentence_of(const Examined::Unknown& unknown) {
     std::vector<std::string> needs;

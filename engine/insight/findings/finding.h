@@ -80,6 +80,12 @@ std::string sentence_of(const Examined::Unknown& unknown);
 // Of what was found of endings: where several of a run are one story its end tells it, with what mends it.
 std::vector<Found> one_story(std::vector<Found> found);
 // What is found of numbers, the gravest first: the first of those is the cause that a user should look at.
-std::vector<Found> rules_about_numbers(const Evidence& evidence);
+struct RulesAboutNumbers {
+    std::vector<Found> found;
+    std::size_t looked = 0; // rules that could be looked at, those that found something included
+};
+RulesAboutNumbers look_at_numbers(const Evidence& evidence);
+std::vector<Found> rules_about_numbers(const Evidence& evidence); // the first half of it
+std::size_t rules_among(const std::vector<Found>& found);         // of which each may have found several things
 
 } // namespace mantissa::insight
