@@ -145,14 +145,6 @@ void takeSupport(RunData& run, const Summary& summary) {
         QString::fromStdString(worst->reason.empty() ? worst->implementation : worst->implementation + '\n' + worst->reason);
 }
 
-// As reports have it: of a device that tells nothing, by the processor's own meter. 0: nobody measured.
-double wattsOf(const Summary& summary) {
-    if (summary.telemetry.readings == 0)
-        return summary.processor.watts.value_or(0);
-    const auto power = summary.telemetry.figures.find("power_watts");
-    return power == summary.telemetry.figures.end() ? 0 : power->second.mean;
-}
-
 } // namespace
 
 void applyPlan(RunData& run, const Summary& planned) {
@@ -177,6 +169,7 @@ void applyStart(RunData& run, const RunStart& start) {
     run.commonest = start.commonest;
     run.predicted = toMemoryBars(start.memory.bytes);
     run.predictedPeak = static_cast<double>(start.memory.peak_bytes);
+    run.observing.clear();
     run.state = RunState::running;
     run.cutOff = run.unended = run.elsewhere = run.gone = false;
     run.dropped = false; // it had begun before anybody dropped it
@@ -202,7 +195,7 @@ void applyEnd(RunData& run, const RunEnd& end) {
     run.summaryBest = figuresOf(end.summary.best);
     run.summaryMilliseconds = end.summary.ms_step.median.value_or(0);
     run.summaryProcessor = end.summary.processor;
-    run.summaryWatts = wattsOf(end.summary);
+    takeMeasures(run, end.summary);
     run.firstNonFinite = end.summary.numerics.first_non_finite;
     run.takenBack = end.summary.numerics.taken_back.value_or(0);
     if (end.summary.data)

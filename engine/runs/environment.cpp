@@ -30,6 +30,8 @@ Json to_json(const Environment& environment) {
     Json json = {{"facts", environment.facts}};
     for (const auto& [key, member] : texts)
         json[key] = environment.*member;
+    if (!environment.observing.empty())
+        json["observing"] = environment.observing;
     if (environment.threads)
         json["threads"] = *environment.threads;
     return json;
@@ -42,6 +44,8 @@ Environment environment_from_json(const Json& json) {
     for (const auto& [key, member] : texts)
         if (const Json value = json.value(key, Json()); value.is_string())
             environment.*member = value;
+    if (const Json observing = json.value("observing", Json()); observing.is_string())
+        environment.observing = observing;
     if (const Json facts = json.value("facts", Json()); facts.is_array())
         for (const Json& fact : facts)
             if (fact.is_string())

@@ -84,6 +84,7 @@ struct Summary {
     std::string reason;
     Count steps, epochs, batch;
     Number seconds, images_s;
+    Number observing_s = {}; // beside the seconds: what looking at numbers took
     StepTimes ms_step;
     std::array<Number, part_count> time{}; // milliseconds, means around the median length, which they add up to
     ProcessorFacts processor;

@@ -190,6 +190,7 @@ void describe(V& visit, Is<Summary> auto& s) {
     visit("batch", s.batch);
     visit("seconds", s.seconds);
     visit("images_s", s.images_s);
+    visit("observing_s", s.observing_s);
     visit("ms_step", s.ms_step);
     visit("time", s.time);
     visit("processor", s.processor);

@@ -274,6 +274,8 @@ RunEnd Run::ended(Status status, const std::string& reason) {
         write_profile();
     }
     Summary summary = summary_of(notes_, *session_, device_, {status, reason});
+    if (sampling_.samples() > 0)
+        summary.observing_s = sampling_.seconds();
     summary.data->identity = identity_;
     tell_passed_over(*summary.data);
     summary.memory.peak_bytes = std::max(summary.memory.peak_bytes.value_or(0), earlier_peak_);

@@ -242,6 +242,7 @@ void Run::tell(const MemoryWatch::News& news) {
 
 Environment Run::environment() const {
     const Environment before = session_->steps_done() > 0 ? environment_from_json(environment_before(*folder_)) : Environment{};
+    const std::string observing = health::sampling_text(sampling_.settings());
     utsname system{};
     uname(&system);
     return {.device = device_,
@@ -251,7 +252,8 @@ Environment Run::environment() const {
             .program = MANTISSA_VERSION,
             .compiler = __VERSION__,
             .system = fmt::format("{} {}", system.sysname, system.release),
-            .started = before.started.empty() ? now() : before.started}; // what goes on began then
+            .started = before.started.empty() ? now() : before.started, // what goes on began then
+            .observing = session_->steps_done() == 0 || before.observing == observing ? observing : std::string()};
 }
 
 // What may make the rest of the run differ from one that was never interrupted.

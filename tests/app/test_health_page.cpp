@@ -100,6 +100,28 @@ private Q_SLOTS:
         QVERIFY((*often)->itemText(0).contains('5'));
     }
 
+    // Of another run of the same work; of another network or device it would tell nothing.
+    void a_choice_of_observing_tells_what_it_was_measured_to_cost() {
+        takeSteps(2);
+        const auto lists = m_page->findChildren<QComboBox*>();
+        const auto often = std::ranges::find(lists, QString("How often steps are observed"), &QWidget::accessibleName);
+        QVERIFY(often != lists.end());
+        const auto words = [&](const char* choice) { return (*often)->itemText((*often)->findData(QString(choice))); };
+        const QString before = words("20%"), other = words("1%");
+        RunStore& store = m_workbench->store();
+        RunData measured = store.run(store.currentRuns()[m_workbench->document().selectedVariant()]);
+        QVERIFY(measured.work != 0);
+        measured.observing = "20%";
+        measured.observedShare = 0.25;
+        const int key = store.addRun(store.addGroup({"earlier", "then", {}, {}}), measured);
+        Q_EMIT m_workbench->changed();
+        QVERIFY2(words("20%") != before && words("20%").contains("25"), qPrintable(words("20%")));
+        QCOMPARE(words("1%"), other);
+        store.run(key).device = "another";
+        Q_EMIT m_workbench->changed();
+        QCOMPARE(words("20%"), before);
+    }
+
     void a_paused_step_is_walked_by_f10_and_the_run_goes_on() {
         takeSteps(3);
         QVERIFY2(button("Step by step")->isEnabled(), qPrintable(button("Step by step")->toolTip()));

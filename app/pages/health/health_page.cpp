@@ -34,7 +34,7 @@ using insight::Measure;
 constexpr std::array subjects = {Subject::activations, Subject::weights, Subject::gradients, Subject::updates};
 constexpr std::array measures = {Measure::underflow, Measure::overflow, Measure::subnormal, Measure::error,
                                  Measure::headroom,  Measure::footroom, Measure::lost,      Measure::twin};
-constexpr int pollMilliseconds = 500, fewestForShare = 4;
+constexpr int pollMilliseconds = 500;
 
 } // namespace
 
@@ -173,6 +173,7 @@ void HealthPage::takeGrid(std::shared_ptr<const insight::HealthGrid> grid, Measu
     showMarks();
     static_cast<ElidedLabel*>(m_mapWords)->setShorter(grid ? tr("%1 observed").arg(formatCount(history->samples())) : QString());
     say(*m_mapWords, grid ? besideName(costWords(*history)) : nameShown());
+    showCosts();
     if (grid && (!m_source.sample() || m_source.sample()->step != m_map->step()))
         m_source.askSample(m_map->step());
     else

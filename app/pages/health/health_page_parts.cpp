@@ -3,7 +3,6 @@
 // The page's controls; what they show is in health_page.cpp.
 #include "bridge/workbench.h"
 #include "forms/elided_combo_box.h"
-#include "health/sampling.h"
 #include "models/words.h"
 #include "pages/health/health_page.h"
 #include "pages/health/map/health_map.h"
@@ -17,39 +16,17 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalBlocker>
 #include <QStyle>
 
-#include <array>
 #include <cmath>
 
 namespace mantissa::app {
 namespace {
 
 const QString ownFormatsKey = QStringLiteral("health/formats");
-constexpr std::array samplings = {"5%", "1%", "20%", "10 steps", "1 step", "off"};
-
-QString samplingWords(const health::SamplingSettings& settings) {
-    using Mode = health::SamplingSettings::Mode;
-    switch (settings.mode) {
-    case Mode::off: return HealthPage::tr("Off");
-    case Mode::share: return HealthPage::tr("%1 of the time").arg(QLocale().toString(settings.share * 100, 'g', 6) + " %");
-    default: return settings.every == 1 ? HealthPage::tr("every step") : HealthPage::tr("every %1 steps").arg(settings.every);
-    }
-}
-
-QString samplingKey(health::SamplingSettings settings) {
-    settings.formats.clear();
-    return QString::fromStdString(health::sampling_text(settings));
-}
-
-void offerSampling(QComboBox& field, const health::SamplingSettings& settings, int place) {
-    field.insertItem(place, samplingWords(settings), samplingKey(settings));
-}
-
 // What is chosen from the beginning is whole in every language.
 int leastOf(const QComboBox& list) {
     return QFontMetrics(typeFont(Appearance::Type::body)).horizontalAdvance(list.itemText(0)) + scaled(48);
@@ -102,27 +79,6 @@ void HealthPage::makeChoices() {
     connect(m_follow, &QCheckBox::toggled, this, [this](bool on) { m_map->setFollows(on); });
 }
 
-QWidget* HealthPage::makeSampling() {
-    m_sampling = new ElidedComboBox;
-    m_sampling->setAccessibleName(tr("How often steps are observed"));
-    m_sampling->setToolTip(
-        tr("At most this share of the run's time, or every so many steps; of a short run ten steps in any case, as long as "
-           "they take a quarter of a second. Counts from the next run."));
-    for (const char* sampling : samplings)
-        offerSampling(*m_sampling, health::parse_sampling(sampling).value_or(health::SamplingSettings{}), m_sampling->count());
-    connect(&m_workbench, &Workbench::changed, this, &HealthPage::showSampling); // a lesson observes as it needs to
-    auto* observed = new QLabel(tr("Observed"));
-    observed->setProperty("muted", true);
-    auto* sampling = new QWidget; // so that no line ends between them
-    auto* pair = new QHBoxLayout(sampling);
-    pair->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* control : std::initializer_list<QWidget*>{observed, m_sampling})
-        pair->addWidget(control);
-    showSampling();
-    connect(m_sampling, &QComboBox::currentIndexChanged, this, &HealthPage::setSampling);
-    return sampling;
-}
-
 QWidget* HealthPage::makeMap() {
     m_map = new HealthMap;
     connect(m_map, &HealthMap::picked, this, [this] {
@@ -149,22 +105,6 @@ QString HealthPage::cellWords(const QString& layer, qint64 step) const {
     const QString words = (worst->values == 1 ? tr("Step %1: %2 in %3, %4 value") : tr("Step %1: %2 in %3, %4 values"))
                               .arg(formatCount(step), figure, QString::fromStdString(worst->name), formatCount(worst->values));
     return worst->among == 1 ? words : words + tr("; the worst of %1 tensors").arg(worst->among);
-}
-
-// As it is now, whoever set it.
-void HealthPage::showSampling() {
-    const QString now = samplingKey(m_workbench.health());
-    const QSignalBlocker quiet(m_sampling);
-    if (m_sampling->findData(now) < 0)
-        offerSampling(*m_sampling, m_workbench.health(), m_sampling->count() - 1);
-    m_sampling->setCurrentIndex(m_sampling->findData(now));
-}
-
-void HealthPage::setSampling(int choice) {
-    auto settings = health::parse_sampling(m_sampling->itemData(choice).toString().toStdString()).value_or(health::SamplingSettings{});
-    settings.formats = m_workbench.health().formats;
-    m_workbench.setHealth(settings);
-    takeHistory();
 }
 
 void HealthPage::setProblem(const QString& problem) {

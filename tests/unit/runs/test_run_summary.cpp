@@ -36,6 +36,7 @@ Json whole() {
             {"batch", 16},
             {"seconds", 0.75},
             {"images_s", 125.5},
+            {"observing_s", 0.25},
             {"ms_step", {{"median", 8.5}, {"p95", 9.5}, {"steps", 3}, {"warm_up_steps", 0}}},
             {"time", time},
             {"memory", memory},

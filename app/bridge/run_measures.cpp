@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Mantissa authors
+// SPDX-License-Identifier: MIT
+// What a run's device drew, and what looking at its numbers took.
+#include "bridge/run_values.h"
+#include "runs/stored_run.h"
+
+namespace mantissa::app {
+namespace {
+
+// As reports have it: of a device that tells nothing, by the processor's own meter. 0: nobody measured.
+double wattsOf(const Summary& summary) {
+    if (summary.telemetry.readings == 0)
+        return summary.processor.watts.value_or(0);
+    const auto power = summary.telemetry.figures.find("power_watts");
+    return power == summary.telemetry.figures.end() ? 0 : power->second.mean;
+}
+
+} // namespace
+
+void takeObserving(RunData& run) {
+    if (run.observing.isEmpty() && !run.folder.isEmpty())
+        run.observing = QString::fromStdString(observing_in(run.folder.toStdString()));
+}
+
+void takeMeasures(RunData& run, const Summary& summary) {
+    run.summaryWatts = wattsOf(summary);
+    takeObserving(run);
+    const double looked = summary.observing_s.value_or(0);
+    run.observedShare = run.summarySeconds > 0 ? looked / (run.summarySeconds + looked) : 0;
+}
+
+} // namespace mantissa::app
