@@ -34,6 +34,7 @@ private:
         QAction* part = nullptr;
         QToolButton* button = nullptr;
         QPushButton* finder = nullptr;
+        enum class OfFinder { keys, name } ofFinder = OfFinder::name; // keys: which its tool tip tells, too
     };
     enum class Shown { no, yes };
     QToolButton* addButton(QAction* action);
@@ -41,6 +42,7 @@ private:
     void refresh();
     QVector<Words> words() const; // the first to go first
     void setShown(const Words& words, Shown shown);
+    static void setFinderText(const Words& words, Shown shown);
     bool hasRoom() const;
     void keepRunWidth();
     void fitSoon();

@@ -30,6 +30,7 @@ void ToolBar::addFinder(QAction* find) {
         new QPushButton(icon("search"), QStringLiteral("%1   %2").arg(find->text(), find->shortcut().toString(QKeySequence::NativeText)));
     finder->setProperty("field", true);
     finder->setProperty("words", finder->text());
+    finder->setProperty("name", find->text());
     finder->setAccessibleName(find->text());
     finder->setFocusPolicy(Qt::TabFocus);
     finder->setToolTip(tr("Every action by name (%1).").arg(find->shortcut().toString(QKeySequence::NativeText)));
@@ -52,14 +53,14 @@ void ToolBar::addSide(QAction* side) {
     m_sidePart = addWidget(button);
 }
 
-// Where there is no room, words go before any field does, one after another: first the finder's, whose sign says it; then what a value
-// or a sign that everybody knows tells as well; then what stands before a number, which says nothing by itself; last what the
-// menus have, too: the sign of the side and the finder's. Run keeps its word.
+// Where there is no room, words go before any field does, one after another: first the finder's keys, then its name, whose sign says
+// it; then what a value or a sign that everybody knows tells as well; then what stands before a number, which says nothing by itself;
+// last what the menus have, too: the sign of the side and the finder's. Run keeps its word.
 QVector<ToolBar::Words> ToolBar::words() const {
     const auto label = [this](const QWidget* field) { return Words{.part = std::ranges::find(m_fields, field, &Field::field)->label}; };
     QVector<Words> all;
     if (m_finder)
-        all << Words{.finder = m_finder};
+        all << Words{.finder = m_finder, .ofFinder = Words::OfFinder::keys} << Words{.finder = m_finder};
     if (m_report)
         all << Words{.button = m_report};
     all << label(m_device) << label(m_variant);
@@ -76,11 +77,18 @@ void ToolBar::setShown(const Words& words, Shown shown) {
     if (words.button)
         words.button->setToolButtonStyle(shown == Shown::yes ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     else if (words.finder)
-        words.finder->setText(shown == Shown::yes ? words.finder->property("words").toString() : QString());
+        setFinderText(words, shown);
     else if (words.part == m_findPart || words.part == m_sidePart)
         words.part->setVisible(shown == Shown::yes);
     else
         takeHidden(); // what a lesson hides stays so
+}
+
+// Keys and name, the name alone, its sign alone.
+void ToolBar::setFinderText(const Words& words, Shown shown) {
+    const bool more = shown == Shown::yes;
+    const QString name = words.finder->property("name").toString(), all = words.finder->property("words").toString();
+    words.finder->setText(words.ofFinder == Words::OfFinder::keys ? (more ? all : name) : (more ? name : QString()));
 }
 
 bool ToolBar::hasRoom() const {

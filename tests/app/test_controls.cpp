@@ -210,6 +210,23 @@ private Q_SLOTS:
         QVERIFY2(number->width() >= number->fontMetrics().horizontalAdvance(QString::number(batch->maximum())) + 6,
                  qPrintable(QString::number(number->width())));
     }
+    // It became a sign at once where its keys alone had no room.
+    void the_finder_keeps_its_name_longer_than_its_keys() {
+        const auto buttons = m_window->findChild<QToolBar*>("toolBar")->findChildren<QPushButton*>();
+        const auto finder = std::ranges::find_if(buttons, [](const QPushButton* button) { return button->property("field").toBool(); });
+        QVERIFY(finder != buttons.end());
+        QStringList texts;
+        for (int width = 2200; width >= 1250; width -= 10) {
+            m_window->resize(width, 850);
+            QCoreApplication::processEvents();
+            if (texts.isEmpty() || texts.last() != (*finder)->text())
+                texts << (*finder)->text();
+        }
+        QCOMPARE(texts.size(), 3);
+        QVERIFY2(texts[0].startsWith(texts[1]) && texts[0].size() > texts[1].size(), qPrintable(texts.join('|')));
+        QCOMPARE(texts[1], (*finder)->accessibleName());
+        QVERIFY(texts[2].isEmpty());
+    }
     // Run is as wide as Continue, and what is drawn on it has as much room at its left as at its right.
     void run_has_its_words_in_its_middle() {
         m_window->resize(1440, 900);
