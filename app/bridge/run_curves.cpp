@@ -54,7 +54,7 @@ void addLog(RunData& run, const RunLog& log) {
 
 void addNotes(RunData& run) {
     for (const UserNote& note : read_user_notes(run.folder.toStdString()))
-        run.add(EventPoint{"pin", note.step, QString::fromStdString(note.text)});
+        run.add(EventPoint{"pin", note.step, QString::fromStdString(note.text), {}, QString::fromStdString(note.pane)});
 }
 
 // Of a run that was killed nobody wrote the medians: they are taken from its lines, as reports take them.

@@ -39,6 +39,7 @@ public:
     void takeEnded(int group);                                             // of its runs what was trained beside it
     void remove(const QVector<int>& keys);                                 // a message offers to undo it
     void setLine(int key, int line);                                       // of the theme; kept in the run's folder
+    void pinNote(int key, const EventPoint& note);                         // with the pane that it stands on
     void pinNote(int key, qint64 step, const QString& text);               // kept in the run's folder; undo takes it away
     void rewordNote(int key, const EventPoint& note, const QString& text); // empty: it goes; undo brings the former back
 
@@ -53,6 +54,7 @@ private:
         QString folder;
         qint64 step = 0;
         QString from, to;
+        QString pane = {}; // that it stands on; empty: the loss
     };
     void changeNote(const NoteChange& change);
     bool writeNote(const NoteChange& change);

@@ -9,16 +9,20 @@
 
 namespace mantissa::app {
 
-void RunShelf::pinNote(int key, qint64 step, const QString& text) { changeNote({key, m_desk.store().run(key).folder, step, {}, text}); }
+void RunShelf::pinNote(int key, const EventPoint& note) {
+    changeNote({key, m_desk.store().run(key).folder, note.step, {}, note.text, note.pane});
+}
+
+void RunShelf::pinNote(int key, qint64 step, const QString& text) { pinNote(key, {"pin", step, text}); }
 
 void RunShelf::rewordNote(int key, const EventPoint& note, const QString& text) {
-    changeNote({key, m_desk.store().run(key).folder, note.step, note.text, text});
+    changeNote({key, m_desk.store().run(key).folder, note.step, note.text, text, note.pane});
 }
 
 void RunShelf::changeNote(const NoteChange& change) {
     if (change.from == change.to || !writeNote(change))
         return;
-    const NoteChange back{change.key, change.folder, change.step, change.to, change.from};
+    const NoteChange back{change.key, change.folder, change.step, change.to, change.from, change.pane};
     UndoOrder::of(m_desk).add({.what =
                                    [change] {
                                        return change.from.isEmpty() ? QObject::tr("Pin a note")
@@ -32,14 +36,15 @@ void RunShelf::changeNote(const NoteChange& change) {
 // In the run's folder, and, unless another experiment was opened since, in the run that is shown.
 bool RunShelf::writeNote(const NoteChange& change) {
     try {
-        const std::string folder = change.folder.toStdString(), from = change.from.toStdString(), to = change.to.toStdString();
-        from.empty() ? add_user_note(folder, {change.step, to}) : reword_user_note(folder, {change.step, from}, to);
+        const std::string folder = change.folder.toStdString(), from = change.from.toStdString(), to = change.to.toStdString(),
+                          pane = change.pane.toStdString();
+        from.empty() ? add_user_note(folder, {change.step, to, pane}) : reword_user_note(folder, {change.step, from, pane}, to);
         RunStore& store = m_desk.store();
         if (change.key >= store.runCount() || store.run(change.key).folder != change.folder)
             return true;
         RunData& run = store.run(change.key);
-        const EventPoint before{"pin", change.step, change.from};
-        from.empty() ? run.add(EventPoint{"pin", change.step, change.to}) : run.reword(before, change.to);
+        const EventPoint before{"pin", change.step, change.from, {}, change.pane};
+        from.empty() ? run.add(EventPoint{"pin", change.step, change.to, {}, change.pane}) : run.reword(before, change.to);
         store.tellStateChanged(change.key);
         return true;
     } catch (const std::exception& error) {

@@ -72,6 +72,7 @@ private:
     void paintHeld(QPainter& painter) const; // where a device's clock was held down
     QStringList heldWordsAt(double x) const; // the same; empty: nowhere there
     void paintNotes(QPainter& painter);      // at their points
+    void paintNote(QPainter& painter, int key, const EventPoint& event);
     void paintEndings(QPainter& painter);
     std::optional<double> endOf(int key) const;
     QVector<double> endings() const; // of all runs

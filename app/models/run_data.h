@@ -73,6 +73,7 @@ struct EventPoint {
     qint64 step = 0;
     QString text;
     std::vector<SettingChange> changes = {}; // of a setting
+    QString pane = {};                       // of a note: key of the pane that it stands on; empty: the loss
 };
 
 // A device whose clock was held down after a step, by what its text says, and from which on it was not.

@@ -47,7 +47,7 @@ void RunData::add(const EpochPoint& epoch) {
 // Of each kind that fills the list, every other one goes.
 void RunData::reword(const EventPoint& event, const QString& text) {
     for (qsizetype i = 0; i < events.size(); ++i)
-        if (events[i].kind == event.kind && events[i].step == event.step && events[i].text == event.text) {
+        if (events[i].kind == event.kind && events[i].step == event.step && events[i].text == event.text && events[i].pane == event.pane) {
             text.isEmpty() ? events.removeAt(i) : void(events[i].text = text);
             return;
         }

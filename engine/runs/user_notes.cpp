@@ -16,6 +16,18 @@ constexpr std::uintmax_t most_bytes_of_notes = 64u << 20;
 
 bool is_step(const Json& value) { return value.is_number_integer() && value >= 0 && value <= most_noted_steps; }
 
+Json one_to_json(const UserNote& note) {
+    Json json = {{"step", note.step}, {"text", note.text}};
+    if (!note.pane.empty())
+        json["pane"] = note.pane;
+    return json;
+}
+
+std::string pane_in(const Json& note) {
+    const Json pane = note.value("pane", Json());
+    return pane.is_string() ? pane.get<std::string>() : std::string();
+}
+
 Json stored(const std::filesystem::path& folder) {
     try {
         const Json json = read_json(file_of(folder));
@@ -41,7 +53,7 @@ Json taken_up(const std::filesystem::path& folder) {
 Json to_json(const std::vector<UserNote>& notes) {
     Json json = Json::array();
     for (const UserNote& note : notes)
-        json.push_back({{"step", note.step}, {"text", note.text}});
+        json.push_back(one_to_json(note));
     return json;
 }
 
@@ -49,7 +61,7 @@ std::vector<UserNote> user_notes_from_json(const Json& json) {
     std::vector<UserNote> notes;
     for (const Json& note : json.is_array() ? json : Json::array())
         if (note.is_object() && is_step(note.value("step", Json())) && note.value("text", Json()).is_string())
-            notes.push_back({note["step"], note["text"]});
+            notes.push_back({note["step"], note["text"], pane_in(note)});
     std::ranges::stable_sort(notes, {}, &UserNote::step);
     return notes;
 }
@@ -58,13 +70,13 @@ std::vector<UserNote> read_user_notes(const std::filesystem::path& folder) { ret
 
 void add_user_note(const std::filesystem::path& folder, const UserNote& note) {
     Json json = taken_up(folder);
-    json.push_back({{"step", note.step}, {"text", note.text}});
+    json.push_back(one_to_json(note));
     write_json(file_of(folder), json);
 }
 
 void reword_user_note(const std::filesystem::path& folder, const UserNote& note, const std::string& wording) {
     Json json = taken_up(folder);
-    auto found = std::ranges::find(json, Json{{"step", note.step}, {"text", note.text}});
+    auto found = std::ranges::find(json, one_to_json(note));
     if (found == json.end()) {
         const auto is_there = [&](const Json& other) { return other.is_object() && other.value("step", Json()) == Json(note.step); };
         if (wording.empty() && std::ranges::none_of(json, is_there))

@@ -15,6 +15,7 @@ namespace mantissa {
 struct UserNote {
     std::int64_t step = 0;
     std::string text;
+    std::string pane = {}; // of curves that it stands on, by the name of its column; empty: the loss
 };
 std::vector<UserNote> read_user_notes(const std::filesystem::path& folder); // by step; what cannot be read is left out
 Json to_json(const std::vector<UserNote>& notes);

@@ -147,6 +147,30 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(kept().at(0).text), QString("and there"));
         QTRY_VERIFY(noteSeen().has_value() && noteSeen()->second.text == "and there");
     }
+    // All stood on the loss.
+    void a_note_of_another_pane_stands_there() {
+        QTest::keyClick(m_window.get(), Qt::Key_F5);
+        QTRY_VERIFY(session().busy());
+        QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
+        m_window->workbench().shelf().pinNote(1, 5, "on the loss");
+        m_window->workbench().shelf().pinNote(1, {"pin", 5, "up here", {}, "accuracy"});
+        auto* chart = m_window->pageOf("run")->findChild<RunChart*>();
+        chart->repaintNow();
+        const auto heightOf = [&](const QString& pane) { // -1: it stands nowhere
+            for (int y = 0; y < chart->height(); y += 4)
+                for (int x = 0; x < chart->width(); x += 4)
+                    if (const auto note = ChartPointer(*chart).noteAt(QPointF(x, y)); note && note->second.pane == pane)
+                        return y;
+            return -1;
+        };
+        QTRY_VERIFY(heightOf({}) > 0 && heightOf("accuracy") > heightOf({}));
+        m_window->workbench().shelf().rewordNote(1, {"pin", 5, "up here", {}, "accuracy"}, {});
+        chart->repaintNow();
+        QTRY_COMPARE(heightOf("accuracy"), -1);
+        QVERIFY(heightOf({}) > 0);
+        UndoOrder::of(m_window->workbench()).undo();
+        QCOMPARE(mantissa::read_user_notes(store().run(1).folder.toStdString()).back().pane, std::string("accuracy"));
+    }
     // It was found beneath the pointer alone.
     void a_note_at_the_cursor_is_removed_by_keyboard() {
         QTest::keyClick(m_window.get(), Qt::Key_F5);

@@ -86,7 +86,7 @@ private:
     void showCardMenu(int variant, const QPoint& at);
     int runToNote(const QPointF& here, qint64 step) const;
     std::optional<std::pair<int, EventPoint>> noteMeant(const QPointF& here) const; // of which run
-    void addNotes(QMenu& menu, const QPoint& at, qint64 step);                      // to write, change or remove one
+    void addNotes(QMenu& menu, const QPoint& at, std::size_t pane);                 // to write, change or remove one
     void askForNote(qint64 step, const QPoint& at, const QString& text, const std::function<void(const QString&)>& keep);
     void saveChart();
     void arrange();

@@ -54,7 +54,7 @@ void RunPage::showMenu(int pane, const QPoint& at) {
         menu->addAction(tr("Open %1 in Numbers").arg(formatPlain(*number, 6)), this, [this, number] { m_workbench.showNumber(*number); });
     if (const auto cursor = m_chart->view().cursor) {
         menu->addAction(tr("Second cursor here (A)"), this, [this, cursor] { m_chart->setMark(cursor); });
-        addNotes(*menu, at, m_chart->stepAt(*cursor));
+        addNotes(*menu, at, chosen);
     }
     if (m_chart->view().mark)
         menu->addAction(tr("Without the second cursor"), this, [this] { m_chart->setMark(std::nullopt); });
@@ -118,14 +118,20 @@ std::optional<std::pair<int, EventPoint>> RunPage::noteMeant(const QPointF& here
     return nearest;
 }
 
-void RunPage::addNotes(QMenu& menu, const QPoint& at, qint64 step) {
+// At the cursor, which there must be; to the pane whose menu it is.
+void RunPage::addNotes(QMenu& menu, const QPoint& at, std::size_t pane) {
     const QPointF here = m_chart->mapFromGlobal(at);
+    const qint64 step = m_chart->stepAt(*m_chart->view().cursor);
+    const PaneType& type = paneTypes()[pane];
+    const QString stands = pane == 0 ? QString() : QString(type.key); // older ones stand on the loss
     if (const int key = runToNote(here, step); key >= 0)
-        menu.addAction(tr("Pin a note to %1 at step %2…").arg(shownName(m_workbench.store().run(key)), formatCount(step)), this,
-                       [this, key, step, at] {
-                           askForNote(step, at, {}, [this, key, step](const QString& text) {
+        menu.addAction(pane == 0 ? tr("Pin a note to %1 at step %2…").arg(shownName(m_workbench.store().run(key)), formatCount(step))
+                                 : tr("Pin a note to %1 at step %2, on %3…")
+                                       .arg(shownName(m_workbench.store().run(key)), formatCount(step), QObject::tr(type.name)),
+                       this, [this, key, step, at, stands] {
+                           askForNote(step, at, {}, [this, key, step, stands](const QString& text) {
                                if (!text.isEmpty())
-                                   m_workbench.shelf().pinNote(key, step, text);
+                                   m_workbench.shelf().pinNote(key, {"pin", step, text, {}, stands});
                            });
                        });
     if (const auto note = noteMeant(here)) {

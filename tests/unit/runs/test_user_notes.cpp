@@ -34,6 +34,24 @@ private slots:
         add_user_note(folder(), {40, "second"});
         QCOMPARE(words(folder()), QString("7 first; 40 it sinks \"here\"\n– again; 40 second"));
     }
+    // Older ones, which name none, stand on the loss.
+    void one_keeps_the_pane_that_it_stands_on() {
+        write(R"([{"step": 3, "text": "old"}])");
+        add_user_note(folder(), {3, "same", "accuracy"});
+        add_user_note(folder(), {3, "same"});
+        const auto panes = [&] {
+            QStringList list;
+            for (const UserNote& note : read_user_notes(folder()))
+                list << QString::fromStdString(note.text + "@" + note.pane);
+            return list.join("; ");
+        };
+        QCOMPARE(panes(), QString("old@; same@accuracy; same@"));
+        reword_user_note(folder(), {3, "same", "accuracy"}, "other");
+        QCOMPARE(panes(), QString("old@; other@accuracy; same@"));
+        reword_user_note(folder(), {3, "same"}, "");
+        QCOMPARE(panes(), QString("old@; other@accuracy"));
+        QCOMPARE(user_notes_from_json(to_json(read_user_notes(folder()))).back().pane, std::string("accuracy")); // as reports hold them
+    }
     void what_is_damaged_is_left_out() {
         write(R"([{"step": 3, "text": "good"}, {"step": "4", "text": "no step"}, {"step": 5}, 6, {"step": 1.5, "text": "half"}])");
         QCOMPARE(words(folder()), QString("3 good"));
