@@ -5,6 +5,7 @@
 #include "bridge/workbench.h"
 #include "forms/elided_combo_box.h"
 #include "health/sampling.h"
+#include "models/spoken.h"
 #include "models/words.h"
 #include "pages/health/health_page.h"
 
