@@ -22,7 +22,7 @@ void takeObserving(RunData& run) {
         run.observing = QString::fromStdString(observing_in(run.folder.toStdString()));
 }
 
-void takeMeasures(RunData& run, const Summary& summary) {
+void takeMeasured(RunData& run, const Summary& summary) {
     run.summaryWatts = wattsOf(summary);
     takeObserving(run);
     const double looked = summary.observing_s.value_or(0);

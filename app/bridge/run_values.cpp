@@ -195,7 +195,7 @@ void applyEnd(RunData& run, const RunEnd& end) {
     run.summaryBest = figuresOf(end.summary.best);
     run.summaryMilliseconds = end.summary.ms_step.median.value_or(0);
     run.summaryProcessor = end.summary.processor;
-    takeMeasures(run, end.summary);
+    takeMeasured(run, end.summary);
     run.firstNonFinite = end.summary.numerics.first_non_finite;
     run.takenBack = end.summary.numerics.taken_back.value_or(0);
     if (end.summary.data)

@@ -13,7 +13,7 @@ StepPoint toPoint(const StepRecord& record);
 MemoryBars toMemoryBars(const CategoryBytes& bytes);
 RunState toState(Status status);
 void takeObserving(RunData& run);                        // how often it is observed, once its folder says so
-void takeMeasures(RunData& run, const Summary& summary); // of its power and of its observing
+void takeMeasured(RunData& run, const Summary& summary); // of its power and of its observing
 void takeSettings(RunData& run, const Json& experiment); // as it was resolved
 std::size_t workOf(const Json& experiment);              // the same: what it is trained with but for its seed and its length, as a number
 void applyStart(RunData& run, const RunStart& start);
