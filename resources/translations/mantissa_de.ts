@@ -255,6 +255,14 @@
         <source>Their experiment is %1. %2 holds more runs: open one of its folders.</source>
         <translation>Das Experiment dazu ist %1. %2 enthält weitere Läufe: einen der Ordner darin öffnen.</translation>
     </message>
+    <message>
+        <source>%1 is open in another window, too.</source>
+        <translation>%1 ist auch in einem anderen Fenster geöffnet.</translation>
+    </message>
+    <message>
+        <source>What is edited there is not seen here. Whoever saves second is asked before the file is written over; Save as keeps both.</source>
+        <translation>Was dort geändert wird, ist hier nicht zu sehen. Beim zweiten Speichern wird gefragt, bevor die Datei überschrieben wird; Speichern unter behält beides.</translation>
+    </message>
 </context>
 <context>
     <name>LayerEdits</name>
@@ -272,10 +280,6 @@
     <message>
         <source>Height × width × channels of the images.</source>
         <translation>Höhe × Breite × Kanäle der Bilder.</translation>
-    </message>
-    <message>
-        <source>The input stays as it is.</source>
-        <translation>Die Eingabe bleibt, wie sie ist.</translation>
     </message>
     <message>
         <source>Write height × width × channels: 28 × 28 × 1.</source>
@@ -2053,6 +2057,70 @@ mit Beobachtung</translation>
         <source>Experiments, and reports that hold one (*.mantissa *.html *.json)</source>
         <translation>Experimente, und Berichte, die eines enthalten (*.mantissa *.html *.json)</translation>
     </message>
+    <message>
+        <source>Device memory</source>
+        <translation>Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>MiB in use: of a card by all programs, of a processor by this one with all its variants</source>
+        <translation>MiB belegt: einer Karte von allen Programmen, eines Prozessors von diesem mit allen Varianten</translation>
+    </message>
+    <message>
+        <source>device memory MiB</source>
+        <translation>Gerätespeicher MiB</translation>
+    </message>
+    <message>
+        <source>%1, about %2 of its training</source>
+        <translation>%1, etwa %2 seines Trainings</translation>
+    </message>
+    <message>
+        <source>What is simulated has no energy of its own.</source>
+        <translation>Was simuliert wird, hat keine eigene Energie.</translation>
+    </message>
+    <message>
+        <source>Of an imported run nobody knows what it drew.</source>
+        <translation>Von einem importierten Lauf ist nicht bekannt, was er verbrauchte.</translation>
+    </message>
+    <message>
+        <source>Its ending is not known: it is told once the run is ticked and its curves are read.</source>
+        <translation>Sein Ende ist nicht bekannt: Die Energie steht da, sobald der Lauf angehakt ist und seine Kurven gelesen sind.</translation>
+    </message>
+    <message>
+        <source>Nothing was measured: it has taken no step.</source>
+        <translation>Nichts gemessen: Er hat keinen Schritt gemacht.</translation>
+    </message>
+    <message>
+        <source>Nothing was measured: the processor&apos;s meter could not be read. System check says why.</source>
+        <translation>Nichts gemessen: Der Zähler des Prozessors war nicht lesbar. Die Systemprüfung sagt, warum.</translation>
+    </message>
+    <message>
+        <source>Nothing was measured: the device did not tell its power.</source>
+        <translation>Nichts gemessen: Das Gerät nannte seine Leistung nicht.</translation>
+    </message>
+    <message>
+        <source>No epoch has ended yet.</source>
+        <translation>Noch ist keine Epoche zu Ende.</translation>
+    </message>
+    <message>
+        <source>%1 Wh: the whole processor&apos;s mean power in the run&apos;s own turns, %2 W, by its own meter and whoever used it, times %3 of training.</source>
+        <translation>%1 Wh: mittlere Leistung des ganzen Prozessors in den eigenen Zügen des Laufs, %2 W, nach seinem eigenen Zähler und von wem auch immer genutzt, mal %3 Training.</translation>
+    </message>
+    <message>
+        <source>%1 Wh: the device&apos;s mean power, as it tells it, %2 W, times %3 of training.</source>
+        <translation>%1 Wh: mittlere Leistung des Geräts, wie es sie nennt, %2 W, mal %3 Training.</translation>
+    </message>
+    <message>
+        <source>%1 found so far</source>
+        <translation>%1 bisher gefunden</translation>
+    </message>
+    <message>
+        <source>None found so far</source>
+        <translation>Bisher keine gefunden</translation>
+    </message>
+    <message>
+        <source>%1 found so far; they are passed over</source>
+        <translation>%1 bisher gefunden; sie werden übergangen</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -2099,6 +2167,18 @@ mit Beobachtung</translation>
     <message>
         <source>Update</source>
         <translation>Aktualisierung</translation>
+    </message>
+    <message>
+        <source>1 layer</source>
+        <translation>1 Schicht</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 Schichten</translation>
+    </message>
+    <message>
+        <source>formats of its own</source>
+        <translation>eigene Formate</translation>
     </message>
 </context>
 <context>
@@ -3173,14 +3253,6 @@ mit Beobachtung</translation>
         <translation>%1 Trainings- und %2 Validierungsbilder aus %3 Klassen</translation>
     </message>
     <message>
-        <source>None found so far</source>
-        <translation>Bisher keine gefunden</translation>
-    </message>
-    <message>
-        <source>%1 found so far; they are passed over</source>
-        <translation>%1 bisher gefunden; sie werden übergangen</translation>
-    </message>
-    <message>
         <source>A few training images, spread over the set</source>
         <translation>Einige Trainingsbilder, über den Satz verteilt</translation>
     </message>
@@ -3594,10 +3666,6 @@ mit Beobachtung</translation>
         <translation>Noch nichts beobachtet.</translation>
     </message>
     <message>
-        <source>%1 found something</source>
-        <translation>%1 mit Befund</translation>
-    </message>
-    <message>
         <source>%1; %2 steps observed, %3 % of the time</source>
         <translation>%1; %2 Schritte beobachtet, %3 % der Zeit</translation>
     </message>
@@ -3982,10 +4050,6 @@ mit Beobachtung</translation>
         <translation>%1 hat keine Gewichte, also auch keine Änderungen.</translation>
     </message>
     <message>
-        <source>One found something</source>
-        <translation>1 mit Befund</translation>
-    </message>
-    <message>
         <source>The variants stay as they are while a run is going: press Stop first.</source>
         <translation>Die Varianten bleiben, wie sie sind, während ein Lauf im Gang ist: zuerst Stopp drücken.</translation>
     </message>
@@ -4024,6 +4088,26 @@ mit Beobachtung</translation>
     <message>
         <source>the same values, at loss scale %1</source>
         <translation>dieselben Werte, bei Verlustskala %1</translation>
+    </message>
+    <message>
+        <source>%1: measured %2 %</source>
+        <translation>%1: gemessen %2 %</translation>
+    </message>
+    <message>
+        <source>%1: %2 % of the time</source>
+        <translation>%1: %2 % der Zeit</translation>
+    </message>
+    <message>
+        <source>Observing took this share of the time of %1, on this device.</source>
+        <translation>Das Beobachten nahm diesen Anteil der Zeit von %1, auf diesem Gerät.</translation>
+    </message>
+    <message>
+        <source>Not measured yet: no run of this variant was observed so.</source>
+        <translation>Noch nicht gemessen: Kein Lauf dieser Variante wurde so beobachtet.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 found something</source>
+        <translation>%1 von %2 mit Befund</translation>
     </message>
 </context>
 <context>
@@ -4140,6 +4224,10 @@ Kompilierter Schritt: %1 Operationen, %2 Wandlung.</translation>
     <message>
         <source>×%1 after each good step</source>
         <translation>×%1 nach jedem guten Schritt</translation>
+    </message>
+    <message>
+        <source>Own policy</source>
+        <translation>Eigene Policy</translation>
     </message>
 </context>
 <context>
@@ -6099,6 +6187,10 @@ nicht geglättet</translation>
         <source>dynamic %1</source>
         <translation>dynamisch %1</translation>
     </message>
+    <message>
+        <source>Own policy</source>
+        <translation>Eigene Policy</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::PredictionBox</name>
@@ -6799,6 +6891,10 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>over 1 epoch</source>
         <translation>über 1 Epoche</translation>
     </message>
+    <message>
+        <source>%1, steps %2 to %3: the clock was held down: %4.</source>
+        <translation>%1, Schritte %2 bis %3: Der Takt war gebremst: %4.</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunPage</name>
@@ -7126,6 +7222,10 @@ und %1 weitere; Zoomen trennt sie</translation>
         <source>Remove the prediction</source>
         <translation>Vorhersage entfernen</translation>
     </message>
+    <message>
+        <source>Pin a note to %1 at step %2, on %3…</source>
+        <translation>Notiz an %1 bei Schritt %2 heften, auf %3…</translation>
+    </message>
 </context>
 <context>
     <name>mantissa::app::RunTable</name>
@@ -7355,6 +7455,26 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>%1: less the baseline</source>
         <translation>%1: minus Basis</translation>
+    </message>
+    <message>
+        <source>%1 the energy of %2</source>
+        <translation>%1 der Energie von %2</translation>
+    </message>
+    <message>
+        <source>Measured: the device&apos;s mean power times the seconds of training.</source>
+        <translation>Gemessen: mittlere Leistung des Geräts mal Sekunden des Trainings.</translation>
+    </message>
+    <message>
+        <source>Measured: the energy of the steps of one epoch, on the mean over the run.</source>
+        <translation>Gemessen: Energie der Schritte einer Epoche, im Mittel über den Lauf.</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Energy/epoch</source>
+        <translation>Energie/Epoche</translation>
     </message>
 </context>
 <context>
