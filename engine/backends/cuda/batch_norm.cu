@@ -49,11 +49,11 @@ struct Statistics {
     MANTISSA_HD void operator()(std::int64_t channel, const double (&totals)[2]) const {
         const Found found = note(channel, totals);
         if constexpr (!is_light) {
-            mean.put(channel, found.average);
-            inverse.put(channel, found.deviation);
+            put_one(mean, channel, found.average);
+            put_one(inverse, channel, found.deviation);
         }
-        next_mean.put(channel, moving_mean[channel] * momentum + found.average * rest);
-        next_variance.put(channel, moving_variance[channel] * momentum + found.variance * rest);
+        put_one(next_mean, channel, read_one(moving_mean, channel) * momentum + found.average * rest);
+        put_one(next_variance, channel, read_one(moving_variance, channel) * momentum + found.variance * rest);
     }
 };
 
@@ -77,10 +77,11 @@ struct FromMoving {
     float epsilon;
     template <int width>
     MANTISSA_HD void read(std::int64_t channel, float (&means)[width], float (&inverses)[width]) const {
-        for (int i = 0; i < width; ++i) {
-            means[i] = mean[channel + i];
-            inverses[i] = 1 / sqrtf(variance[channel + i] + epsilon);
-        }
+        read_some(mean, channel, means);
+        read_some(variance, channel, inverses);
+        MANTISSA_UNROLL
+        for (int i = 0; i < width; ++i)
+            inverses[i] = 1 / sqrtf(inverses[i] + epsilon);
     }
 };
 

@@ -111,8 +111,8 @@ struct StoreSums {
     ValidRows valid;
 
     MANTISSA_HD void operator()(std::int64_t channel, const double (&totals)[2]) const {
-        dbeta.put(channel, static_cast<float>(totals[0]));
-        dgamma.put(channel, static_cast<float>(totals[1]));
+        put_one(dbeta, channel, static_cast<float>(totals[0]));
+        put_one(dgamma, channel, static_cast<float>(totals[1]));
         note(channel, totals);
     }
     // What the rows need, in its place.

@@ -25,6 +25,19 @@ MANTISSA_HD void read_codes(const Any::Source& from, std::int64_t first, float (
     Way::unpack(typename Way::Source{static_cast<const typename Way::Code*>(from.data)}.piece(first), to);
 }
 
+// What is read or written once for a channel, in whatever format. Formats beyond the usual ones are much code, which is called: standing
+// at each place where a kernel might need it, it took the compiler two thirds of its time.
+[[gnu::noinline]] MANTISSA_HD inline float read_one(const Any::Source& from, std::int64_t i) { return from[i]; }
+[[gnu::noinline]] MANTISSA_HD inline void put_one(const Any::Target& to, std::int64_t i, float value) { to.put(i, value); }
+template <typename Source>
+MANTISSA_HD float read_one(const Source& from, std::int64_t i) {
+    return from[i];
+}
+template <typename Target>
+MANTISSA_HD void put_one(const Target& to, std::int64_t i, float value) {
+    to.put(i, value);
+}
+
 // Neighbours in any format; in plain float32 or 16 bits, as they are nearly always, in one access.
 template <int width>
 MANTISSA_HD void read_some(const Any::Source& from, std::int64_t first, float (&to)[width]) {
@@ -39,7 +52,7 @@ MANTISSA_HD void read_some(const Any::Source& from, std::int64_t first, float (&
     }
     MANTISSA_UNROLL
     for (int i = 0; i < width; ++i)
-        to[i] = from[first + i];
+        to[i] = read_one(from, first + i);
 }
 
 // gamma / deviation, and beta, of some neighbouring channels.
