@@ -50,6 +50,9 @@ set(MANTISSA_SANITIZE "" CACHE STRING "address;undefined or thread")
 if(MANTISSA_GROUPED AND NOT MANTISSA_SANITIZE) # whose reports tell lines
   # Nobody has a debugger follow a build that is made to be run; a tenth of the compiler's time is saved.
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-g0>)
+  # GCC looks through all that it holds, precompiled headers above all, each time that its memory has doubled from 128 MiB on. From 600 on
+  # it holds a tenth more and takes a tenth less of the processor.
+  add_compile_options("$<$<COMPILE_LANG_AND_ID:CXX,GNU>:SHELL:--param ggc-min-heapsize=600000>")
 endif()
 if(NOT MANTISSA_GROUPED) # there a name of one file may be a variable's in another
   target_compile_options(mantissa_options INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:-Wshadow>")
