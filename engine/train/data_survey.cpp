@@ -4,9 +4,13 @@
 
 #include "core/interruption.h"
 #include "core/paths.h"
+#include "core/system_cause.h"
 #include "data/source.h"
 
 #include <fmt/format.h>
+
+#include <filesystem>
+#include <new>
 
 namespace mantissa {
 namespace {
@@ -78,7 +82,11 @@ DataSurvey::Found open(const Experiment& experiment, const Variant& variant) {
         return {.failure = error};
     } catch (const Interrupted&) { // nobody waits any more
         throw;
-    } catch (const std::exception& error) { // lack of memory, or a file system: whoever waits for the answer has one
+    } catch (const std::filesystem::filesystem_error& error) { // whoever waits for the answer has one
+        return {.failure = bad_input(error.path1().string() + ": cannot be read: " + why_unreadable(error.code().value()))};
+    } catch (const std::bad_alloc&) {
+        return {.failure = bad_input("the images do not fit in memory; end other programs, or take a smaller set")};
+    } catch (const std::exception& error) {
         return {.failure = Error(error.what())};
     }
 }

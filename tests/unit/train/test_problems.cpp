@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // What is wrong with an experiment is told by place and kind, with its facts as values.
 #include "core/problem.h"
+#include "core/system_cause.h"
 #include "support/in_german.h"
 #include "support/small_experiment.h"
 #include "train/data_survey.h"
@@ -9,6 +10,7 @@
 
 #include <QtTest>
 
+#include <cerrno>
 #include <functional>
 
 using namespace mantissa;
@@ -212,6 +214,19 @@ private slots:
         QCOMPARE(parsed(json).variants.front().resolved["training"]["optimizer"]["type"], Json("sgd"));
         json.erase("training");
         QCOMPARE(validate_experiment(json).size(), std::size_t{0});
+    }
+
+    // Of a file system's refusal the path and the cause are told, as of a file, and it is the user's to mend. Of no file there is no
+    // folder.
+    void data_whose_look_fails_have_a_sentence() {
+        Experiment experiment = parsed(small_experiment());
+        experiment.file.clear();
+        DataSurvey survey;
+        const DataSurvey::Found& found = survey.look(experiment, experiment.variants.front());
+        QVERIFY(!found.facts && found.failure && found.failure->kind() == ErrorKind::bad_input);
+        const std::string said = found.failure->what();
+        QVERIFY2(said.find(why_unreadable(EINVAL)) != std::string::npos && said.find("filesystem error") == std::string::npos,
+                 said.c_str());
     }
 
     void one_image_is_not_many() {
