@@ -185,7 +185,8 @@ const std::vector<std::string>& pane_keys() {
                                                   "power_watts",
                                                   "temperature_celsius",
                                                   "clock_mhz",
-                                                  "device_busy_percent"};
+                                                  "device_busy_percent",
+                                                  "device_memory_mib"};
     return keys;
 }
 

@@ -9601,6 +9601,10 @@ F1  Alle Tasten</translation>
         <translation>Auslastung des Geräts</translation>
     </message>
     <message>
+        <source>device memory</source>
+        <translation>Gerätespeicher</translation>
+    </message>
+    <message>
         <source>sweep</source>
         <translation>Messreihe</translation>
     </message>

@@ -114,6 +114,7 @@ constexpr KeyWord optionsInWords[] = {
     {"temperature_celsius", QT_TRANSLATE_NOOP("LessonKey", "temperature")},
     {"clock_mhz", QT_TRANSLATE_NOOP("LessonKey", "clock")},
     {"device_busy_percent", QT_TRANSLATE_NOOP("LessonKey", "device busy")},
+    {"device_memory_mib", QT_TRANSLATE_NOOP("LessonKey", "device memory")},
 };
 
 QString withoutMarks(QString text) { return text.replace('_', ' '); }
