@@ -43,10 +43,12 @@ QString mountedAt(const QString& file) {
 }
 
 // Not where nobody can look: on a drive that is not there just now, or does not answer, it may lie as it did. Of an older draft, which
-// does not say where the drive was, its folder must be there.
+// does not say where the drive was, its folder must be there; one that names no file is of whichever holds the same.
 bool wasMoved(const DraftOrigin& origin) {
     const fs::path file = origin.file.toStdString();
     std::error_code none;
+    if (file.empty())
+        return true;
     if (fs::status(file, none).type() != fs::file_type::not_found)
         return false;
     return origin.drive.isEmpty() ? fs::is_directory(file.parent_path(), none) : mountedAt(origin.file) == origin.drive;

@@ -1525,6 +1525,11 @@ private Q_SLOTS:
         draft["file"] = m_folder->filePath("no folder/away.mantissa-course").toStdString();
         write_json(file, draft);
         QVERIFY(!CourseDrafts(drafts).of(here));
+        for (const bool named : {true, false}) { // of a course that was opened from nowhere, and of a still older program
+            named ? void(draft["file"] = "") : void(draft.erase("file"));
+            write_json(file, draft);
+            QVERIFY2(CourseDrafts(drafts).of(here), "nobody else can be asked for it");
+        }
     }
 
     // Why slow has many parts, some in tabs: a step that opens it says which it speaks of.
