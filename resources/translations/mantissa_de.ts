@@ -2103,7 +2103,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>%1 Wh: the whole processor&apos;s mean power in the run&apos;s own turns, %2 W, by its own meter and whoever used it, times %3 of training.</source>
-        <translation>%1 Wh: mittlere Leistung des ganzen Prozessors in den eigenen Zügen des Laufs, %2 W, nach seinem eigenen Zähler und von wem auch immer genutzt, mal %3 Training.</translation>
+        <translation>%1 Wh: mittlere Leistung des ganzen Prozessors in den eigenen Wechseln des Laufs, %2 W, nach seinem eigenen Zähler, wer ihn auch benutzte, mal %3 Training.</translation>
     </message>
     <message>
         <source>%1 Wh: the device&apos;s mean power, as it tells it, %2 W, times %3 of training.</source>
