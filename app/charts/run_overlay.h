@@ -39,6 +39,7 @@ public:
         bool counted = false; // its count stands beside it
     };
     using LaneMarks = std::map<int, LaneMark>; // by place in the lane
+    static constexpr QLatin1String clockHeld{"clock_held"};
 
 protected:
     void paintEvent(QPaintEvent* event) override;

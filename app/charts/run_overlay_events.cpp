@@ -22,7 +22,8 @@ constexpr int mostLines = 8;
 int pixelsPerEvent() { return scaled(10); }
 
 int gravity(const QString& kind) {
-    const QStringList order = {"checkpoint", "loss_scale", heldDown, "skipped", "skips", "setting", "refused", "taken_back", "pin"};
+    const QStringList order = {"checkpoint", "loss_scale", RunOverlay::clockHeld, "skipped", "skips",
+                               "setting",    "refused",    "taken_back",          "pin"};
     return static_cast<int>(order.indexOf(kind));
 }
 
@@ -98,6 +99,8 @@ RunOverlay::LaneMarks RunOverlay::laneMarks() const {
         for (const EventPoint& event : run.events)
             if (gravity(event.kind) >= 0)
                 add(event.step, event.kind);
+        for (const HeldSpan& span : run.clockHeld)
+            add(span.from, clockHeld);
         if (run.skippedSteps > 0)
             for (auto at = run.skipped.begin(); (at = std::find(at, run.skipped.end(), 1)) != run.skipped.end(); ++at)
                 add(qint64(run.stepOf(std::size_t(at - run.skipped.begin()))), "skipped");
@@ -206,8 +209,7 @@ QString RunOverlay::eventWordsAt(const QPointF& at) const {
     for (int key : m_curves.runs()) {
         const RunData& run = m_curves.run(key);
         for (const EventPoint& event : run.events)
-            if (!isOfClock(event))
-                add(run, event.step, event.text.isEmpty() ? QString(event.kind).replace('_', ' ') : event.text, event.kind);
+            add(run, event.step, event.text.isEmpty() ? QString(event.kind).replace('_', ' ') : event.text, event.kind);
         for (std::size_t i = 0; run.skippedSteps > 0 && i < run.skipped.size(); ++i)
             if (run.skipped[i])
                 add(run, qint64(run.stepOf(i)), tr("the step was skipped, for a gradient was not finite"), "skipped");

@@ -31,7 +31,7 @@ void paintShape(QPainter& painter, const QPointF& place, const RunOverlay::LaneM
         painter.drawPolygon(QPolygonF({at + QPointF(-5, -4), at + QPointF(5, -4), at + QPointF(0, 5)}));
     else if (mark.kind == "setting" || mark.kind == "taken_back" || mark.kind == "skips" || mark.kind == "refused")
         painter.drawEllipse(at, 4, 4);
-    else if (mark.kind == heldDown) {
+    else if (mark.kind == RunOverlay::clockHeld) {
         painter.setPen(QPen(mark.color, 1.6));
         painter.drawLine(at + QPointF(-4, 5), at + QPointF(4, 5));
         painter.drawLine(at + QPointF(0, -5), at + QPointF(0, 3));

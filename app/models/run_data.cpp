@@ -207,6 +207,7 @@ void RunData::clear() {
     m_held = StepPoint();
     m_power = {};
     m_heldDownBy.clear();
+    clockHeld.clear();
     notFinite.clear();
     notFiniteValidations.clear();
     notFiniteSteps = 0;

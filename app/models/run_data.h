@@ -69,21 +69,19 @@ struct EpochPoint {
 };
 
 struct EventPoint {
-    QString kind; // as in the run folder; and "diverged", "failed", and of its device's clock heldDown and letGo
+    QString kind; // as in the run folder; and "diverged", "failed"
     qint64 step = 0;
     QString text;
     std::vector<SettingChange> changes = {}; // of a setting
     QString pane = {};                       // of a note: key of the pane that it stands on; empty: the loss
 };
 
-// A device whose clock was held down after a step, by what its text says, and from which on it was not.
-inline constexpr QLatin1String heldDown("held_down"), letGo("let_go");
-inline bool isOfClock(const EventPoint& event) { return event.kind == heldDown || event.kind == letGo; }
+// How long a device's clock was held down.
 struct HeldSpan {
     qint64 from = 0, to = 0; // steps
-    QString by;
+    QString by;              // in the engine's words
 };
-QVector<HeldSpan> heldSpans(const RunData& run);
+QVector<HeldSpan> heldSpans(const RunData& run); // the last one as far as the run has come, unless it was let go
 
 // One run as the window knows it: plain values, one column per curve. The point of step s has index s - 1, until a run is so
 // long that its points are halved: then each stands for `stride` steps, and two neighbours are the extremes of theirs.
@@ -134,6 +132,7 @@ struct RunData {
     qint64 notFiniteSteps = 0;                       // each loss of either counts
     QVector<EpochPoint> epochs;
     QVector<EventPoint> events;
+    QVector<HeldSpan> clockHeld;            // as far as it was read; heldSpans() has them whole
     qint64 skippedSteps = 0, toGrowth = -1; // toGrowth: as of the last step
     std::vector<StepRecord> turnSteps;      // since its last turn
     std::vector<Pace> paces;                // turn by turn
@@ -153,6 +152,7 @@ struct RunData {
 
     static constexpr std::size_t mostPoints = std::size_t{1} << 20;    // so a day of training needs no more memory than an hour
     static constexpr qsizetype mostEpochs = 16384, mostEvents = 16384; // beyond, some go: never the best epoch, nor what is rare
+    static constexpr qsizetype mostHeld = 1024;
     qint64 steps() const { return static_cast<qint64>(loss.size()) * stride + static_cast<qint64>(m_pending.size()); }
     double stepOf(std::size_t point) const { return double(stride) * double(point + 1); } // the last one it stands for
     std::size_t pointOf(double step) const; // of the last point at or before it; there must be one
@@ -187,6 +187,8 @@ private:
     void place(const StepPoint& point);
     void halve();
     void markNotFinite(QVector<qint64>& steps, qint64 step);
+    void markHeld(qint64 step, const QString& by);
+    friend QVector<HeldSpan> heldSpans(const RunData& run);
 
     std::vector<StepPoint> m_pending; // steps that wait until there are enough for two points
     std::vector<TimeBars> m_recent;   // a ring of the last steps

@@ -14,25 +14,29 @@ void RunData::add(const DevicePoint& told) {
     m_held.megahertz = told.megahertz;
     m_held.busy = told.busy;
     m_held.deviceMemory = told.memory;
-    if (told.heldDownBy && *told.heldDownBy != std::exchange(m_heldDownBy, *told.heldDownBy))
-        add(EventPoint{m_heldDownBy.isEmpty() ? letGo : heldDown, qMax<qint64>(1, told.step), m_heldDownBy});
+    if (told.heldDownBy)
+        markHeld(qMax<qint64>(1, told.step), *told.heldDownBy);
     if (!std::isnan(told.watts))
         m_power = {m_power.weighed + double(told.watts) * told.weight, m_power.weight + told.weight};
 }
 
+// From where it was read to where it was read otherwise. Of too many every other one goes, each with its own end: no span reaches over
+// steps in which the clock was free.
+void RunData::markHeld(qint64 step, const QString& by) {
+    const QString before = std::exchange(m_heldDownBy, by);
+    if (!before.isEmpty())
+        clockHeld.last().to = step;
+    if (by.isEmpty() || by == before)
+        return;
+    clockHeld << HeldSpan{step, step, by};
+    qsizetype i = 0;
+    if (clockHeld.size() >= mostHeld)
+        clockHeld.removeIf([&](const HeldSpan&) { return i++ % 2 == 1 && i < mostHeld; });
+}
+
 QVector<HeldSpan> heldSpans(const RunData& run) {
-    QVector<HeldSpan> spans;
-    bool open = false;
-    for (const EventPoint& event : run.events) {
-        if (!isOfClock(event))
-            continue;
-        if (open)
-            spans.last().to = event.step;
-        open = event.kind == heldDown;
-        if (open)
-            spans << HeldSpan{event.step, event.step, event.text};
-    }
-    if (open)
+    QVector<HeldSpan> spans = run.clockHeld;
+    if (!run.m_heldDownBy.isEmpty())
         spans.last().to = qMax(spans.last().from, run.steps());
     return spans;
 }

@@ -1234,6 +1234,21 @@ private Q_SLOTS:
         QVERIFY2(told > 30, qPrintable(QString::number(told))); // of 160 places over 800 pixels two fifths of the lane
         QVERIFY2(told < 100, qPrintable(QString::number(told)));
     }
+    // Nor does it fill the list of what happened.
+    void a_clock_that_is_held_down_again_and_again_is_never_marked_where_it_was_free() {
+        RunData run;
+        for (int step = 1; step <= 9002; ++step) {
+            const char* by[] = {"power cap", "power brake", ""};
+            run.add(DevicePoint{.step = step, .heldDownBy = QString(by[step % 3])}); // free in each third step, from 2 on
+            run.add({.loss = 1, .seconds = double(step)}, {});
+        }
+        const QVector<HeldSpan> spans = heldSpans(run);
+        QVERIFY(spans.size() > 100 && spans.size() <= RunData::mostHeld);
+        for (const HeldSpan& span : spans)
+            QVERIFY2(span.to - span.from == 1, qPrintable(QStringLiteral("%1 to %2").arg(span.from).arg(span.to)));
+        QCOMPARE(spans.last().from, qint64(9001));
+        QVERIFY(run.events.isEmpty());
+    }
     void panes_of_a_device_come_where_somebody_asks() {
         RunStore store;
         const int group = store.addGroup({"", "", {}, {}});

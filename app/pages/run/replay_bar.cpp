@@ -89,7 +89,7 @@ QString ReplayBar::words(qint64 step) const {
     QString name;
     for (int key : m_store.visibleRuns())
         for (const EventPoint& event : m_store.run(key).events)
-            if (event.step <= step && event.kind != "checkpoint" && !isOfClock(event) && (!last || event.step >= last->step)) {
+            if (event.step <= step && event.kind != "checkpoint" && (!last || event.step >= last->step)) {
                 last = &event;
                 name = shownName(m_store.run(key));
             }
