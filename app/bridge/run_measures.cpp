@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 // What a run's device drew, and what looking at its numbers took.
 #include "bridge/run_values.h"
-#include "runs/stored_run.h"
 
 namespace mantissa::app {
 namespace {
@@ -17,14 +16,8 @@ double wattsOf(const Summary& summary) {
 
 } // namespace
 
-void takeObserving(RunData& run) {
-    if (run.observing.isEmpty() && !run.folder.isEmpty())
-        run.observing = QString::fromStdString(observing_in(run.folder.toStdString()));
-}
-
 void takeMeasured(RunData& run, const Summary& summary) {
     run.summaryWatts = wattsOf(summary);
-    takeObserving(run);
     const double looked = summary.observing_s.value_or(0);
     run.observedShare = run.summarySeconds > 0 ? looked / (run.summarySeconds + looked) : 0;
 }

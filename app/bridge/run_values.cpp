@@ -169,7 +169,6 @@ void applyStart(RunData& run, const RunStart& start) {
     run.commonest = start.commonest;
     run.predicted = toMemoryBars(start.memory.bytes);
     run.predictedPeak = static_cast<double>(start.memory.peak_bytes);
-    run.observing.clear();
     run.state = RunState::running;
     run.cutOff = run.unended = run.elsewhere = run.gone = false;
     run.dropped = false; // it had begun before anybody dropped it
@@ -273,6 +272,7 @@ bool readRun(RunData& run, const QString& folder, QString* whatIsWrong) {
         if (const QDateTime then = QDateTime::fromString(QString::fromStdString(stored.environment.started), Qt::ISODate);
             run.imported && then.isValid()) // its folder tells when it was read
             run.started = then.toLocalTime();
+        run.observing = QString::fromStdString(stored.environment.observing);
         applyLength(run, stored);
         applyEnd(run, {Status::completed, summary.reason, summary});
         run.state = stored.status == Status::running ? RunState::stopped : toState(stored.status);

@@ -12,7 +12,6 @@ namespace mantissa::app {
 StepPoint toPoint(const StepRecord& record);
 MemoryBars toMemoryBars(const CategoryBytes& bytes);
 RunState toState(Status status);
-void takeObserving(RunData& run);                        // how often it is observed, once its folder says so
 void takeMeasured(RunData& run, const Summary& summary); // of its power and of its observing
 void takeSettings(RunData& run, const Json& experiment); // as it was resolved
 std::size_t workOf(const Json& experiment);              // the same: what it is trained with but for its seed and its length, as a number

@@ -6,6 +6,7 @@
 #include "bridge/run_values.h"
 #include "bridge/session_controller.h"
 #include "bridge/waiting_runs.h"
+#include "health/sampling.h"
 #include "insight/tensor_words.h"
 #include "models/time_parts.h"
 
@@ -55,7 +56,9 @@ void SessionController::drain() {
 void SessionController::applyPlans(const Mail& mail) {
     for (const auto& [variant, start] : mail.starts)
         if (RunData* run = find(variant)) {
+            const QString before = run->observing, now = QString::fromStdString(health::sampling_text(m_request.options.health));
             applyStart(*run, start);
+            run->observing = start.first_step == 0 || before == now ? now : QString(); // as its folder has it
             m_store.tellStateChanged(m_request.runs[variant]);
         }
     for (const auto& [variant, planned] : mail.replanned)

@@ -114,11 +114,6 @@ bool is_left(const fs::path& folder) {
     return !code && !fs::exists(whole.parent_path() / ".lock", code) && !code;
 }
 
-std::string observing_in(const fs::path& folder) {
-    std::vector<std::string> untold;
-    return environment_from_json(object_of(folder / "environment.json", untold)).observing;
-}
-
 // Of a run that was killed before it had a summary. A damaged file is none: nobody misses what only this one would tell.
 Summary planned_in(const fs::path& folder) {
     std::vector<std::string> untold;

@@ -32,8 +32,7 @@ struct StoredRun {
 
 inline constexpr const char* planned_file = "planned.json"; // a summary of what was known before the first step
 
-std::string observing_in(const std::filesystem::path& folder); // as its environment has it; empty: nobody told
-Summary planned_in(const std::filesystem::path& folder);       // nothing in it where the file is missing or damaged
+Summary planned_in(const std::filesystem::path& folder); // nothing in it where the file is missing or damaged
 
 enum class Lines { all, last }; // last: so many as lie in the last 64 KiB, to see where the run stands
 StoredRun read_stored_run(const std::filesystem::path& folder, Lines lines = Lines::all);

@@ -23,6 +23,7 @@
 #include "pages/health/watch_view.h"
 #include "pages/health/what_if_view.h"
 #include "runs/health_log.h"
+#include "runs/stored_run.h"
 #include "style/appearance.h"
 #include "style/outcome_colors.h"
 #include "widgets/hidden_columns.h"
@@ -111,6 +112,9 @@ private Q_SLOTS:
         RunStore& store = m_workbench->store();
         RunData measured = store.run(store.currentRuns()[m_workbench->document().selectedVariant()]);
         QVERIFY(measured.work != 0);
+        const auto stored = mantissa::read_stored_run(measured.folder.toStdString(), mantissa::Lines::last);
+        QVERIFY(!measured.observing.isEmpty());
+        QCOMPARE(measured.observing, QString::fromStdString(stored.environment.observing));
         measured.observing = "20%";
         measured.observedShare = 0.25;
         const int key = store.addRun(store.addGroup({"earlier", "then", {}, {}}), measured);

@@ -118,8 +118,8 @@ private:
         double share = 0; // of all the time
         QString run;
     };
-    std::optional<ObservingCost> measuredCost(const QString& sampling); // nullopt: nobody measured
-    static constexpr std::int64_t fewestForShare = 4;                   // samples
+    std::optional<ObservingCost> measuredCost(const QString& sampling) const; // nullopt: nobody measured
+    static constexpr std::int64_t fewestForShare = 4;                         // samples
     void setSampling(int choice);
     void setProblem(const QString& problem); // of the format that was written
     void addFormat(const QString& name);

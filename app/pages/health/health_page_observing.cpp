@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
 // How often steps are observed, and what that was measured to cost.
-#include "bridge/run_values.h"
 #include "bridge/workbench.h"
 #include "forms/elided_combo_box.h"
 #include "health/sampling.h"
@@ -81,16 +80,16 @@ void HealthPage::showSampling() {
 }
 
 // Of the run that is shown as it goes on; else of the latest that was trained with it, where a step of that costs as much.
-std::optional<HealthPage::ObservingCost> HealthPage::measuredCost(const QString& sampling) {
-    RunStore& store = m_workbench.store();
+std::optional<HealthPage::ObservingCost> HealthPage::measuredCost(const QString& sampling) const {
+    const RunStore& store = m_workbench.store();
     const int shown = runShown();
     if (shown < 0)
         return std::nullopt;
-    takeObserving(store.run(shown));
     const RunData& run = store.run(shown);
     const auto history = m_source.folder() == run.folder ? m_source.history() : nullptr;
-    if (run.observing == sampling && history && history->samples() >= fewestForShare)
-        return ObservingCost{history->cost_seconds() / (history->seconds() + history->cost_seconds()), shownName(run)};
+    const double all = history ? history->seconds() + history->cost_seconds() : 0;
+    if (run.observing == sampling && all > 0 && history->samples() >= fewestForShare)
+        return ObservingCost{history->cost_seconds() / all, shownName(run)};
     for (int key = store.runCount() - 1; key >= 0; --key)
         if (const RunData& other = store.run(key); other.observing == sampling && other.observedShare > 0 && other.work != 0 &&
                                                    other.work == run.work && other.device == run.device)
