@@ -251,13 +251,15 @@ void FieldForm::takeTyped() {
             return take(edit, Field(m_fields[i])); // who hears of it may show other fields
 }
 
-// It was taken a moment ago, or never: it stands there as any other that was not.
+// What is refused is what is being told of, whichever of the two that do not fit is meant: the other holds. It was taken a moment ago,
+// or never: it stands there as any other that was not.
 bool FieldForm::refuse(const QString& key, const QString& reason) {
-    QLineEdit* edit = m_edits.value(key);
-    if (!edit)
+    if (!m_edits.contains(key))
         return false;
-    if (m_taking == key)
-        valueOfField(key) = m_before;
+    const bool taking = m_edits.contains(m_taking);
+    if (taking)
+        valueOfField(m_taking) = m_before;
+    QLineEdit* edit = m_edits.value(taking ? m_taking : key);
     edit->setModified(true);
     mark(edit, reason);
     return true;

@@ -566,6 +566,14 @@ private Q_SLOTS:
         QTRY_VERIFY(std::ranges::any_of(form.findChildren<QLabel*>(), [](const QLabel* label) {
             return label->isVisible() && label->text().contains("15 behind the point");
         }));
+        type("Fraction", "9");
+        type("Word", "8"); // too short for the fraction, which holds
+        QVERIFY(field("Word")->property("wrong").toBool() && !field("Fraction")->property("wrong").toBool());
+        QCOMPARE(edited, Json({{"base", "fixed16"}, {"fixed", {{"fraction", 9}}}}));
+        form.hide();
+        form.QWidget::show();
+        QCOMPARE(field("Word")->text(), QString("16"));
+        QVERIFY(!field("Word")->property("wrong").toBool());
         form.show("float32");
         QVERIFY(!field("Fraction")); // there is no fixed point in it
     }
