@@ -11,6 +11,7 @@
 #include "style/appearance.h"
 #include "widgets/hidden_columns.h"
 
+#include <QHideEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScrollBar>
@@ -278,6 +279,18 @@ private Q_SLOTS:
         QTest::keyClick(on.field, Qt::Key_Escape);
         QVERIFY(words().isEmpty());
         QCOMPARE(on.layer(0)["filters"], Json(2));
+    }
+    void what_is_typed_stays_while_the_window_is_an_icon() {
+        Built on;
+        on.click(conv, filters);
+        on.type("12");
+        QHideEvent away;
+        QSpontaneKeyEvent::setSpontaneous(&away); // as the window tells what lies in it
+        qApp->notify(on.field, &away);
+        QVERIFY(on.field->isVisible());
+        QCOMPARE(on.field->text(), QString("12"));
+        QTest::keyClick(on.field, Qt::Key_Return);
+        QCOMPARE(on.layer(0)["filters"], Json(12));
     }
     // A lesson keeps the network: the page is off, and filters hear of the mouse all the same.
     void what_is_off_is_not_edited() {

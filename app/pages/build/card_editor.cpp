@@ -224,7 +224,7 @@ bool CardEditor::eventFilter(QObject* watched, QEvent* event) {
 }
 
 bool CardEditor::onField(QEvent* event) {
-    if (event->type() == QEvent::Hide && !m_field->isHidden()) // with the page, and what was refused goes, too
+    if (event->type() == QEvent::Hide && !event->spontaneous() && !m_field->isHidden()) // with the page; what was refused goes, too
         close();
     if (event->type() == QEvent::FocusOut && m_field->isVisible() && QApplication::activePopupWidget() == nullptr) {
         commit();
