@@ -68,7 +68,7 @@ bool LiveRun::continues() const {
 // its time, which is not the window's.
 void LiveRun::whenLooked(std::function<void()> begin) {
     const auto& experiment = m_desk.document().experiment();
-    if (m_desk.session().busy() || !experiment)
+    if (m_desk.session().busy() || !experiment || refusedInput())
         return;
     if (m_desk.plans().knows(*experiment))
         return begin();
@@ -87,7 +87,7 @@ void LiveRun::takeLook() {
     std::exchange(m_begin, {})();
 }
 
-// What was typed a moment ago may have been.
+// What was typed a moment ago may have been; while the data are looked at it is mended, or comes to be so.
 bool LiveRun::refusedInput() {
     const QString why = RefusedInput::of(m_desk).words();
     if (!why.isEmpty())
