@@ -45,6 +45,8 @@ QString mountedAt(const QString& file) {
 // Not where nobody can look: on a drive that is not there just now, or does not answer, it may lie as it did. Of an older draft, which
 // does not say where the drive was, its folder must be there; one that names no file is of whichever holds the same.
 bool wasMoved(const DraftOrigin& origin) {
+    if (origin.file.isEmpty())
+        return true; // it had none yet
     const fs::path file = origin.file.toStdString();
     std::error_code none;
     if (file.empty())

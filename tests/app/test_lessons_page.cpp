@@ -1497,6 +1497,9 @@ private Q_SLOTS:
         write_file(file, "{ \"made\": ");
         QVERIFY(!later.of({}));
         QVERIFY(!std::filesystem::exists(file) && std::filesystem::exists(file.string() + ".damaged"));
+        CourseAtHand saved = course; // it was changed before it had a file
+        saved.file = m_folder->filePath("a.mantissa-course");
+        QVERIFY(later.of(saved));
         drafts.forget(course);
         QVERIFY(!later.of(course));
     }
