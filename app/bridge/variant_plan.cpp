@@ -51,13 +51,14 @@ void addFormats(VariantPlan& to, const Policy& policy, const Plan& plan) {
     add(QT_TRANSLATE_NOOP("Roles", "Loss"), format(policy, Role::loss));
 }
 
-// A policy that is given role by role has no name but that of the one it starts from.
+// A policy that is given role by role has no name but that of the one it starts from. A layer that has the variant's is none apart.
 void addApart(VariantPlan& to, const Variant& variant) {
-    const Json::json_pointer place("/variants/0/layers");
-    const Json layers = variant.resolved.contains(place) ? variant.resolved[place] : Json::object();
+    const Json own = variant.resolved.value(Json::json_pointer("/variants/0"), Json::object()),
+               layers = own.value("layers", Json::object()), common = own.value("policy", Json());
     for (const auto& [layer, policy] : layers.items())
-        to.apart << qMakePair(QString::fromStdString(layer),
-                              policy.is_string() ? QString::fromStdString(policy.get<std::string>()) : QString());
+        if (policy != common)
+            to.apart << qMakePair(QString::fromStdString(layer),
+                                  policy.is_string() ? QString::fromStdString(policy.get<std::string>()) : QString());
 }
 
 void addLayers(VariantPlan& to, const Plan& plan) {

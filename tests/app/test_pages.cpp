@@ -808,6 +808,10 @@ private Q_SLOTS:
         QCOMPARE(apart.data(Qt::ToolTipRole).toString(), QString("head: float32"));
         QVERIFY(apart.data(PolicyModel::DiffersRole).toBool());
         QVERIFY(policies.index(rows, 0).data(Qt::ToolTipRole).toString().isEmpty());
+        json["variants"][1]["layers"] = {{"head", json["variants"][1]["policy"]}, {"conv2d", "float32"}};
+        workbench.document().edit("one of them alone", json); // the other has the variant's
+        QTRY_COMPARE_WITH_TIMEOUT(policies.index(rows, 1).data(Qt::ToolTipRole).toString(), QString("conv2d: float32"), 20000);
+        workbench.document().undoStack().undo();
         workbench.document().undoStack().undo();
         QTRY_COMPARE_WITH_TIMEOUT(policies.rowCount(), rows, 20000);
     }
