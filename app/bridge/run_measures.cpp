@@ -18,6 +18,7 @@ double wattsOf(const Summary& summary) {
 
 void takeMeasured(RunData& run, const Summary& summary) {
     run.summaryWatts = wattsOf(summary);
+    run.wattsOfProcessor = run.summaryWatts > 0 && summary.telemetry.readings == 0;
     const double looked = summary.observing_s.value_or(0);
     run.observedShare = run.summarySeconds > 0 ? looked / (run.summarySeconds + looked) : 0;
 }

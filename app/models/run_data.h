@@ -142,9 +142,10 @@ struct RunData {
     qint64 summarySteps = 0, summaryEpochs = 0;
     Figures summaryLast, summaryBest;
     ProcessorFacts summaryProcessor;
-    QString observing;        // how often its steps are observed, as the engine writes it; empty: not known
-    double observedShare = 0; // of its whole time that this took; 0: not known
-    double summaryWatts = 0;  // its device's mean; 0: nobody measured
+    QString observing;             // how often its steps are observed, as the engine writes it; empty: not known
+    double observedShare = 0;      // of its whole time that this took; 0: not known
+    double summaryWatts = 0;       // its device's mean; 0: nobody measured
+    bool wattsOfProcessor = false; // they are, for the device tells nothing of itself
     // the curves of a run made earlier are read when it is first shown, long ones beside the window: coming
     enum class Curves { here, inFolder, coming } curves = Curves::here;
     // the window's own

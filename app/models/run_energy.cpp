@@ -12,6 +12,9 @@ namespace {
 
 constexpr double joulesOfWattHour = 3600;
 
+// As reports say it: beside a card that tells nothing of itself it is the processor's meter, too.
+bool isByProcessor(const RunData& run) { return isOnProcessor(run) || (run.state != RunState::running && run.wattsOfProcessor); }
+
 // What it costs to simulate a format is no figure of the format.
 double countedWatts(const RunData& run) { return run.isSimulated() || run.imported ? 0 : run.meanWatts(); }
 
@@ -26,7 +29,7 @@ QString whyNoEnergy(const RunData& run) {
         return QObject::tr("Its ending is not known: it is told once the run is ticked and its curves are read.");
     if (run.stepsDone() == 0)
         return QObject::tr("Nothing was measured: it has taken no step.");
-    return isOnProcessor(run) ? QObject::tr("Nothing was measured: the processor's meter could not be read. System check says why.")
+    return isByProcessor(run) ? QObject::tr("Nothing was measured: the processor's meter could not be read. System check says why.")
                               : QObject::tr("Nothing was measured: the device did not tell its power.");
 }
 
@@ -48,7 +51,7 @@ QString wordsOfEnergy(const RunData& run, EnergyOf what) {
     if (what == EnergyOf::epoch && energy.epochJoules == 0)
         return QObject::tr("No epoch has ended yet.");
     const QString how =
-        (isOnProcessor(run)
+        (isByProcessor(run)
              ? QObject::tr("%1 Wh: the whole processor's mean power in the run's own turns, %2 W, by its own meter and whoever used it, "
                            "times %3 of training.")
              : QObject::tr("%1 Wh: the device's mean power, as it tells it, %2 W, times %3 of training."))

@@ -209,6 +209,9 @@ private Q_SLOTS:
         }
         QVERIFY(told(3, RunTableModel::Energy, Qt::ToolTipRole) != told(4, RunTableModel::Energy, Qt::ToolTipRole));
         QVERIFY(model.headerData(RunTableModel::Energy, Qt::Horizontal, CopiedFigure).toString().contains("[J]"));
+        const QString byProcessor = wordsOfEnergy(store.run(2), EnergyOf::run);
+        store.run(2).device = "cuda:0"; // beside a card that tells nothing of itself it is the same meter
+        QCOMPARE(wordsOfEnergy(store.run(2), EnergyOf::run), byProcessor);
         store.pin(0);
         QCOMPARE(told(1, RunTableModel::Energy, RunTableModel::DifferenceRole).toString(), QString("0.50 ×"));
         store.run(1).device = "cuda:0"; // another meter
