@@ -2063,7 +2063,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>MiB in use: of a card by all programs, of a processor by this one with all its variants</source>
-        <translation>MiB belegt: einer Karte von allen Programmen, eines Prozessors von diesem mit allen Varianten</translation>
+        <translation>MiB belegt: bei einer Karte von allen Programmen, bei einem Prozessor von diesem mit allen Varianten</translation>
     </message>
     <message>
         <source>device memory MiB</source>
