@@ -8,6 +8,7 @@
 #include "bridge/locks.h"
 #include "bridge/memory_advice.h"
 #include "bridge/refused_input.h"
+#include "bridge/run_news.h"
 #include "bridge/run_shelf.h"
 #include "bridge/stopped_alone.h"
 #include "bridge/sweep_group.h"
@@ -90,8 +91,11 @@ void LiveRun::takeLook() {
 // What was typed a moment ago may have been; while the data are looked at it is mended, or comes to be so.
 bool LiveRun::refusedInput() {
     const QString why = RefusedInput::of(m_desk).words();
+    const bool begins = m_desk.session().state() != SessionController::State::paused;
     if (!why.isEmpty())
-        m_desk.tell([=] { return Message{Message::Kind::bad, tr("The run could not start."), why}; });
+        m_desk.tell([=] {
+            return Message{Message::Kind::bad, begins ? tr("The run could not start.") : RunNews::tr("The run could not go on."), why};
+        });
     return !why.isEmpty();
 }
 
