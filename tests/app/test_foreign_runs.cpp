@@ -275,7 +275,7 @@ private:
         QVERIFY(table->horizontalHeader()->length() <= table->viewport()->width());
         for (int column : {RunTableModel::Name, RunTableModel::Status, RunTableModel::Speed, RunTableModel::ValAccuracy})
             QVERIFY(!table->isColumnHidden(column));
-        m_window->resize(2600, 900);
+        m_window->resize(2800, 900);
         QCOMPARE(there(), int(RunTableModel::ColumnCount));
     }
     bool neverSideways() {
