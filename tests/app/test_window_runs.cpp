@@ -915,8 +915,8 @@ private Q_SLOTS:
         QTRY_VERIFY(session().busy());
         QTRY_COMPARE_WITH_TIMEOUT(session().state(), State::idle, 60000);
         m_window->banners().clear();
-        EventRecord skips;
-        skips.kind = EventKind::skips;
+        mantissa::EventRecord skips;
+        skips.kind = mantissa::EventKind::skips;
         skips.step = 3;
         for (int key : store().currentRuns()) {
             const int before = m_window->banners().count();
