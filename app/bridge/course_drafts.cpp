@@ -49,8 +49,6 @@ bool wasMoved(const DraftOrigin& origin) {
         return true; // it had none yet
     const fs::path file = origin.file.toStdString();
     std::error_code none;
-    if (file.empty())
-        return true;
     if (fs::status(file, none).type() != fs::file_type::not_found)
         return false;
     return origin.drive.isEmpty() ? fs::is_directory(file.parent_path(), none) : mountedAt(origin.file) == origin.drive;
