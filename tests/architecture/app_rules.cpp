@@ -16,7 +16,7 @@ const std::map<std::string, int>& levels() {
     return table;
 }
 
-std::string wrong_arrow(const std::string& room, const std::string& included) {
+std::string wrong_arrow_of_room(const std::string& room, const std::string& included) {
     std::string target = first_part(included);
     if (target == room || !levels().contains(target) || levels().at(target) < levels().at(room))
         return "";
@@ -34,7 +34,7 @@ std::vector<std::string> wrong_ways_in_app(const SourceFile& file) {
     std::vector<std::string> broken;
     for (std::size_t i = 0; i < file.lines.size(); ++i)
         if (auto include = include_of(file.lines[i]); include && include->quoted)
-            if (std::string sentence = wrong_arrow(room, include->name); !sentence.empty())
+            if (std::string sentence = wrong_arrow_of_room(room, include->name); !sentence.empty())
                 broken.push_back(file.path.string() + ":" + std::to_string(i + 1) + ": " + sentence);
     return broken;
 }

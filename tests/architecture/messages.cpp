@@ -89,7 +89,7 @@ void check(const fs::path& root, const fs::path& path, std::vector<std::string>&
     }
 }
 
-bool is_source(const fs::path& path) { return path.extension() == ".cpp" || path.extension() == ".h"; }
+bool is_looked_at(const fs::path& path) { return path.extension() == ".cpp" || path.extension() == ".h"; }
 
 } // namespace
 
@@ -98,7 +98,7 @@ std::vector<std::string> compared_sentences(const fs::path& root) {
     for (const char* folder : watched)
         if (fs::exists(root / folder))
             for (const auto& entry : fs::recursive_directory_iterator(root / folder))
-                if (entry.is_regular_file() && is_source(entry.path()))
+                if (entry.is_regular_file() && is_looked_at(entry.path()))
                     check(root, entry.path(), broken);
     std::ranges::sort(broken);
     return broken;

@@ -124,9 +124,6 @@ std::string words_of_answer(const Answer& answer) {
 
 } // namespace
 
-Q_DECLARE_METATYPE(Json)
-Q_DECLARE_METATYPE(Slowness)
-
 bool has_units_for(const std::string& format) {
     const auto all = make_backend("cpu")->formats();
     return std::ranges::any_of(all, [&](const FormatSupport& one) { return one.format == format && one.support == Support::native; });

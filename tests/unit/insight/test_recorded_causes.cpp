@@ -15,8 +15,6 @@ using namespace mantissa;
 using namespace mantissa::insight;
 namespace fs = std::filesystem;
 
-Q_DECLARE_METATYPE(Json)
-
 namespace {
 
 std::vector<Pace> paces_of(const StepProfile& step) {

@@ -14,7 +14,6 @@
 #include <functional>
 
 using namespace mantissa;
-Q_DECLARE_METATYPE(mantissa::ProblemKind)
 
 namespace {
 
