@@ -44,7 +44,7 @@ std::vector<fs::path> all_lessons() {
 }
 
 PlayOptions options_in(const QTemporaryDir& out) {
-    return {.steps = atLength() ? 0 : 2, .out = out.path().toStdString(), .device = "cpu", .evidence = report::lesson_evidence_of};
+    return {.steps = atLength() ? 0 : 3, .out = out.path().toStdString(), .device = "cpu", .evidence = report::lesson_evidence_of};
 }
 
 } // namespace
