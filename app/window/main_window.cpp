@@ -89,8 +89,8 @@ MainWindow::MainWindow(const QString& projectRoot, QWidget* parent) : QMainWindo
     refreshTitle();
 }
 
-// A field that loses the keyboard asks the workbench, which goes before the window's parts do.
-MainWindow::~MainWindow() { hide(); }
+// A field that loses the keyboard, or is hidden, asks the workbench, which goes before the window's parts do.
+MainWindow::~MainWindow() { hide(), hideFloating(); }
 
 void MainWindow::addParts() {
     m_parts = new QObject(this);

@@ -67,7 +67,8 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    void addParts(); // all that can be seen
+    void addParts();     // all that can be seen
+    void hideFloating(); // panels that are windows of their own
     void dropParts();
     void rebuild();                       // in another language, over the same workbench: a run goes on
     void keepWidths(int left, int right); // of the docks

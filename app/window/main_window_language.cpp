@@ -74,7 +74,14 @@ void MainWindow::keepWidths(int left, int right) {
             resizeDocks({dock}, {width}, Qt::Horizontal);
 }
 
+void MainWindow::hideFloating() {
+    for (QDockWidget* dock : findChildren<QDockWidget*>())
+        if (dock->isFloating())
+            dock->hide();
+}
+
 void MainWindow::dropParts() {
+    hideFloating();             // as a window goes, its fields are hidden: one that is half gone could not show what it holds
     m_banners->setParent(this); // it is not hung in the new centre before it is made
     for (QAction* action : actions())
         removeAction(action);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The window while its experiment is wrong, while names are long and runs go on; and by keyboard alone.
 #include "app/window_fixture.h"
+#include "forms/policy_form.h"
 #include "models/words.h"
 #include "pages/problem_place.h"
 #include "pages/sweep/sweep_form.h"
@@ -26,9 +27,11 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPointer>
 #include <QSet>
 #include <QSpinBox>
 #include <QStatusBar>
+#include <QTabWidget>
 #include <QToolTip>
 #include <QTreeView>
 
@@ -62,6 +65,30 @@ private Q_SLOTS:
         auto* policy = form->findChild<QCheckBox*>();
         QVERIFY(policy->minimumSizeHint().width() < scaled(240) && policy->accessibleName() == QString(95, 'v'));
         QCOMPARE(QString::fromStdString(form->settings().policies.front()), QString(95, 'v'));
+    }
+    // A panel that floats is a window: as it goes its fields are hidden, one that refuses what stands in it, too.
+    void a_floating_editor_goes_with_its_window() {
+        m_window->variants().edit->trigger();
+        for (const bool isLast : {false, true}) {
+            m_window->findChild<QDockWidget*>("inspector")->setFloating(true);
+            auto* editor = m_window->findChild<QWidget*>("variantEditor");
+            const QPointer<PolicyForm> form = editor->findChild<PolicyForm*>();
+            for (QTabWidget* tabs = editor->findChild<QTabWidget*>(); int i : {0, 1, 2, 3})
+                if (!form->isVisible())
+                    tabs->setCurrentIndex(i);
+            const auto lists = form->findChildren<QComboBox*>();
+            QComboBox* variables = *std::ranges::find(lists, QString("Format of Variables"), &QWidget::accessibleName);
+            QTRY_VERIFY(variables->isVisible());
+            variables->lineEdit()->selectAll();
+            QTest::keyClicks(variables->lineEdit(), "float16f");
+            Q_EMIT variables->lineEdit()->editingFinished();
+            QVERIFY(!form->refusal().isEmpty());
+            QEvent change(QEvent::LanguageChange); // all parts are made anew
+            if (!isLast)
+                QCoreApplication::sendEvent(m_window.get(), &change);
+            QTRY_VERIFY(isLast || !form);
+        }
+        m_window.reset();
     }
     // A window that became narrow at one stroke had squeezed it, and its formats were cut for ever after.
     void the_variant_at_a_glance_is_never_cut() {
