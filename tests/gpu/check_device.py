@@ -21,7 +21,7 @@ import tempfile
 import time
 import traceback
 
-from device import HERE, Ended, Skipped, Wrong, must
+from device import HERE, NETWORKS, Ended, Skipped, Wrong, call, must
 from parts import PARTS
 
 import speeds  # noqa: F401: its parts are among them
@@ -71,6 +71,10 @@ def chosen(parser, o):
 def device_name(o):
     if not o.cli.exists():
         sys.exit(f"{o.cli} is not there: build it, or name another with --cli")
+    # Sooner than `devices`, which measures the processor for seconds: each part asks, and CTest runs each by itself.
+    refused = call(o, "plan", NETWORKS / "lenet.mantissa", "--device", o.device)[2].partition(f"--device {o.device}: ")[2]
+    if refused:
+        raise Skipped(f"there is no {o.device} here: {refused.strip()}")
     told = json.loads(must(o, "devices", "--json"))
     for device in told["devices"]:
         if device["id"] == o.device:
