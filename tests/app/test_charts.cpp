@@ -1224,7 +1224,9 @@ private Q_SLOTS:
         store.setCurrent(group);
         RunChart chart(store);
         chart.resize(800, 700);
-        chart.grab();
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QTest::qWait(100);
         const RunOverlay* overlay = chart.findChild<RunOverlay*>();
         QVERIFY(overlay);
         int told = 0;

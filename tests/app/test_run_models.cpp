@@ -171,7 +171,6 @@ private Q_SLOTS:
         QCOMPARE(heldSpans(card)[0].from, qint64(4));
         QCOMPARE(heldSpans(card)[0].to, qint64(10)); // nobody said that it was let go
         QCOMPARE(heldSpans(card)[0].by, QString("power cap, power brake"));
-        QVERIFY(heldSpans(processor).isEmpty());
         QCOMPARE(card.meanWatts(), 300.0);
         QCOMPARE(processor.meanWatts(), 20.0);
         processor.clear();
@@ -1069,12 +1068,17 @@ private Q_SLOTS:
         Workbench other(folder.path());
         QSignalSpy told(&other, &Workbench::told);
         QVERIFY(other.files().open(file));
-        QCOMPARE(told.size(), 0); // the first window lives: it is its own to undo
+        QCOMPARE(told.size(), 1); // that it is open there, and no more: the first window lives, and it is its own to undo
+        told.clear();
         QVERIFY(QDir(bin).rename(window, "of-a-window-that-was-killed"));
         QFile::remove(bin.filePath("of-a-window-that-was-killed/window.lock"));
         QVERIFY(other.files().open(file));
-        QCOMPARE(told.size(), 1);
-        told.first().at(0).value<Telling>()().actions.first().act();
+        std::vector<Message::Action> offered;
+        for (const QList<QVariant>& one : told)
+            for (const Message::Action& action : one.at(0).value<Telling>()().actions)
+                offered.push_back(action);
+        QCOMPARE(offered.size(), std::size_t(1));
+        offered.front().act();
         QVERIFY(QDir(place).exists());
         QCOMPARE(other.store().groups().first().runs.size(), 2);
     }
