@@ -129,6 +129,11 @@ private slots:
         QVERIFY2(read.damage.find(why.toStdString()) != std::string::npos, read.damage.c_str());
     }
 
+    void what_tells_no_time_has_none() {
+        const LogLine read = read_log_line(R"({"step":3,"epoch":1,"loss":1})");
+        QVERIFY(read.damage.empty());
+        QVERIFY(std::isnan(std::get<StepRecord>(read.record).seconds));
+    }
     void an_event_of_a_newer_program_is_no_damage() {
         LogLine read = read_log_line(R"({"event":"moved","step":3,"text":"to another device"})");
         QVERIFY(read.damage.empty());

@@ -91,6 +91,27 @@ private slots:
         QCOMPARE(on.ends.at(0).status, Status::diverged);
     }
 
+    // Its clock is that of its steps, and not of the time between.
+    void the_clock_goes_on_where_it_was() {
+        Json json = tiny_experiment();
+        json["training"]["epochs"] = 1;
+        const fs::path out = fresh();
+        const Recorder before = train_in(out, json, broken_off_after);
+        const double stood = before.steps.back().seconds;
+        QVERIFY(stood > 0);
+        const Recorder on = train_in(out, json);
+        QCOMPARE(on.steps.size(), std::size_t{4});
+        QCOMPARE(on.steps.front().seconds, stood + on.steps.front().step_seconds());
+        double last = 0;
+        const std::vector<StepRecord> kept = read_log(out / "01-float32" / "metrics.jsonl").steps;
+        QCOMPARE(kept.size(), std::size_t{6});
+        for (const StepRecord& step : kept) {
+            QVERIFY(step.seconds > last);
+            last = step.seconds;
+        }
+        QCOMPARE(last, on.steps.back().seconds);
+    }
+
     void what_was_told_of_a_row_is_not_told_again() {
         const Json json = beyond_float16({{"epochs", 1}, {"skips_in_a_row", broken_off_after}});
         const fs::path out = fresh();
