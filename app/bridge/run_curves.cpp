@@ -17,7 +17,7 @@ namespace {
 // Of a file of an older program that says no parts: from step to step on the run's clock.
 StepPoint storedPoint(const StepRecord& record, double before) {
     StepPoint point = toPoint(record);
-    if (std::isnan(point.seconds))
+    if (!(point.seconds >= before)) // nobody told
         point.seconds = before;
     if (point.milliseconds == 0)
         point.milliseconds = static_cast<float>((point.seconds - before) * 1e3);

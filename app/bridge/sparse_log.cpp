@@ -13,12 +13,12 @@ namespace {
 
 using Points = std::vector<StepPoint>;
 
-StepPoint toldPoint(const StepRecord& record) {
+StepPoint toldPoint(const StepRecord& record, double before) {
     StepPoint point = toPoint(record);
     if (point.milliseconds <= 0)
         point.milliseconds = std::numeric_limits<float>::quiet_NaN();
-    if (std::isnan(point.seconds))
-        point.seconds = 0;
+    if (!(point.seconds >= before)) // nobody told, or the clock was set back
+        point.seconds = before;
     return point;
 }
 
@@ -52,7 +52,7 @@ StepPoint pointBetween(const StepPoint& from, const StepPoint& to, double share)
 void addSparse(RunData& run, const RunLog& log, DevicePoints& device) {
     Points points;
     for (const StepRecord& record : log.steps)
-        points.push_back(toldPoint(record));
+        points.push_back(toldPoint(record, points.empty() ? 0 : points.back().seconds));
     fillBetween(points, log.steps);
     for (std::size_t i = 0; i < points.size(); ++i) {
         const qint64 step = log.steps[i].step, before = i > 0 ? log.steps[i - 1].step : 0;

@@ -48,6 +48,16 @@ bool ChartCurves::present(std::size_t pane) const {
     return m_view.asked.contains(pane) && !isGone(pane);
 }
 
+QVector<int> ChartCurves::leftOut() const {
+    QVector<int> out = m_runs;
+    out.removeIf([this](int key) { return m_view.hidden.contains(key) || m_view.hasPlace(run(key)); });
+    return out;
+}
+
+bool ChartCurves::hasTimes() const {
+    return m_runs.isEmpty() || std::ranges::any_of(m_runs, [this](int key) { return ChartView::tellsTime(run(key)); });
+}
+
 std::size_t ChartCurves::keyPane() const {
     std::size_t pane = m_view.pane;
     for (std::size_t tried = 0; !present(pane) && tried < paneTypes().size(); ++tried)
@@ -256,7 +266,7 @@ QString ChartCurves::table(const QChar& separator, const PaneRange* x) const {
                                  ranAs,
                                  QString::number(step),
                                  QString::number((step - 1) / data.stepsPerEpoch + 1),
-                                 QString::number(data.seconds[i], 'g', 12)};
+                                 QString::number(ChartView::tellsTime(data) ? data.seconds[i] : std::nan(""), 'g', 12)};
             for (const PaneType* pane : shown)
                 cells << QString::number(double((data.*pane->column)[i]), 'g', 9); // as many as tell floats apart
             text += (cells << QString::number(data.skipped[i])).join(separator) + '\n';

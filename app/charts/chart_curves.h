@@ -20,7 +20,9 @@ public:
     const ChartView& view() const { return m_view; }
     const QVector<int>& runs() const { return m_runs; } // keys
     const RunData& run(int key) const { return m_store.run(key); }
-    bool hidden(int key) const { return m_view.hidden.contains(key); }
+    bool hidden(int key) const { return m_view.hidden.contains(key) || !m_view.hasPlace(run(key)); }
+    QVector<int> leftOut() const;               // that would be shown, and have no place on the axis
+    bool hasTimes() const;                      // an axis of time has something to show, or will
     bool idle(int key, std::size_t pane) const; // has no curve there
     bool present(std::size_t pane) const;       // is the pane among those that are shown
     std::size_t keyPane() const;                // that the keyboard means: a later one, where that went

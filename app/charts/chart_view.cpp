@@ -3,6 +3,7 @@
 #include "charts/chart_view.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace mantissa::app {
 
@@ -19,12 +20,15 @@ PaneAxis ChartView::axisOf(std::size_t pane) const {
     return own == PaneAxis::linear && logY.contains(pane) ? PaneAxis::logarithmic : own;
 }
 
+// Logs of other programs may say no moments, and damaged ones.
+bool ChartView::tellsTime(const RunData& run) { return run.loss.empty() || run.secondsDone() > 0; }
+
 double ChartView::xOf(const RunData& run, double step) const {
     if (xUnit == XUnit::epoch)
         return step / double(run.stepsPerEpoch);
-    if (xUnit == XUnit::step || run.seconds.empty())
+    if (xUnit == XUnit::step)
         return step;
-    return step < 1 ? 0 : run.seconds[run.pointOf(step)];
+    return !hasPlace(run) ? -HUGE_VAL : step < 1 || run.seconds.empty() ? 0 : run.seconds[run.pointOf(step)];
 }
 
 std::size_t ChartView::indexAt(const RunData& run, double x) const {

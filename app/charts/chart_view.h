@@ -39,9 +39,11 @@ struct ChartView {
     bool past(qint64 step) const { return until < 0 || step <= until; }
 
     PaneAxis axisOf(std::size_t pane) const;
-    double xOf(const RunData& run, double step) const;
-    std::size_t indexAt(const RunData& run, double x) const; // of the last point at or before x
-    double leastX() const;                                   // what a logarithmic axis begins with when it shows everything
+    static bool tellsTime(const RunData& run);                                                 // or will, with its first step
+    bool hasPlace(const RunData& run) const { return xUnit != XUnit::time || tellsTime(run); } // else it is left out
+    double xOf(const RunData& run, double step) const;                                         // of what has no place left of every axis
+    std::size_t indexAt(const RunData& run, double x) const;                                   // of the last point at or before x
+    double leastX() const; // what a logarithmic axis begins with when it shows everything
 };
 
 } // namespace mantissa::app

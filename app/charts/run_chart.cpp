@@ -86,6 +86,7 @@ double RunChart::pixelOf(double x) const { return m_plot->sharedX()->coordToPixe
 
 void RunChart::setXUnit(XUnit unit) {
     m_view.xUnit = unit;
+    m_plot->applyScales();
     fit();
 }
 

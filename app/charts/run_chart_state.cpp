@@ -23,7 +23,7 @@ QCPRange asRange(const Json& json) { return QCPRange(json[0].get<double>(), json
 Json RunChart::state() const {
     Json hidden = Json::array(), choices = Json::array(), panes = Json::object();
     for (int key : m_curves.runs())
-        if (m_curves.hidden(key))
+        if (m_view.hidden.contains(key))
             hidden.push_back(placeOf(m_curves.run(key)));
     for (std::size_t pane = 0; pane < paneTypes().size(); ++pane) {
         choices.push_back(m_view.choices[pane] == PaneChoice::on);

@@ -61,6 +61,7 @@ void RunOverlay::paintAll(QPainter& painter) {
     paintNotFinite(painter);
     paintEndings(painter);
     paintNotes(painter);
+    paintLeftOut(painter);
     paintSecondCursor(painter);
     paintCursor(painter);
     paintNearest(painter);
@@ -167,7 +168,10 @@ void RunOverlay::paintCursor(QPainter& painter) {
     const double x = std::round(pixel(*cursor)) + 0.5;
     painter.setPen(QPen(theme().text, 1));
     painter.drawLine(QPointF(x, first.top()), QPointF(x, last.bottom()));
-    const QString words = m_curves.view().xUnit == XUnit::step ? formatCount(qint64(*cursor)) : formatFigure(*cursor);
+    const XUnit unit = m_curves.view().xUnit;
+    const QString words = unit == XUnit::step    ? formatCount(qint64(*cursor))
+                          : unit == XUnit::epoch ? formatFigure(*cursor)
+                                                 : formatMoment(*cursor);
     painter.setFont(typeFont(Appearance::Type::caption));
     const double width = QFontMetricsF(painter.font()).horizontalAdvance(words) + 12;
     const QRectF box(qBound(double(first.left()), x - width / 2, first.right() - width + 20), last.bottom() + 5, width, scaled(18));

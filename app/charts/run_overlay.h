@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "charts/chart_view.h"
 #include "charts/seed_group.h"
 #include "models/run_data.h"
 
@@ -29,8 +30,9 @@ public:
     std::optional<double> crossAt(const QPointF& at) const;
     int runNear() const; // whose curve the pointer is nearest to, in any pane; -1: none
     std::optional<std::pair<int, EventPoint>> noteAt(const QPointF& at) const;
-    int menuAt(const QPointF& at) const;                       // pane whose menu button is there; -1: none
-    static QString differenceWords(double change, double way); // of a value that changed by it on a way along the axis
+    int menuAt(const QPointF& at) const; // pane whose menu button is there; -1: none
+    // Of a value that changed by it on a way along the axis.
+    static QString differenceWords(double change, double way, XUnit unit = XUnit::step);
 
     struct LaneMark {
         int count = 0;
@@ -90,6 +92,8 @@ private:
     void paintNearest(QPainter& painter); // whose curve is pointed at
     void paintEmpty(QPainter& painter);
     void paintComing(QPainter& painter);
+    void paintLeftOut(QPainter& painter); // what has no place on the axis
+    QString leftOutWords() const;         // empty: everything has one
     void paintHint(QPainter& painter, const QString& hint);
     void paintSecondCursor(QPainter& painter);
     void paintSketch(QPainter& painter);

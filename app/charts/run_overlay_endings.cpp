@@ -88,6 +88,24 @@ QString RunOverlay::crossWordsAt(const QPointF& at) const {
     return words.join('\n');
 }
 
+QString RunOverlay::leftOutWords() const {
+    const QVector<int> out = m_curves.leftOut();
+    return out.isEmpty()     ? QString()
+           : out.size() == 1 ? tr("%1 is left out: its steps tell no time.").arg(m_curves.nameOf(out.first()))
+                             : tr("%1 runs are left out: their steps tell no time.").arg(out.size());
+}
+
+// Beneath what ends of runs, and curves that are still read, say there.
+void RunOverlay::paintLeftOut(QPainter& painter) {
+    const QString words = leftOutWords();
+    const QRect pane = m_plot.paneRect(0);
+    if (words.isEmpty() || !m_plot.shows(0))
+        return;
+    const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
+    paintOverCurves(painter, {pane.left() + 6.0, pane.top() + double(scaled(31))},
+                    metrics.elidedText(words, Qt::ElideMiddle, pane.width() - 12.0), theme().muted);
+}
+
 // Through the panes and the lane, and not through the titles between them.
 void RunOverlay::paintDown(QPainter& painter, double x) const {
     for (std::size_t pane = 0; pane < paneTypes().size(); ++pane)

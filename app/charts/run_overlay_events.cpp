@@ -77,9 +77,11 @@ void RunOverlay::paintLaneWords(QPainter& painter) {
     painter.setPen(theme().muted);
     painter.drawText(QRectF(0, lane.top(), lane.left() - 8, lane.height()), int(Qt::AlignRight | Qt::AlignVCenter) | Qt::TextDontClip,
                      tr("Events"));
-    const char* units[] = {QT_TR_NOOP("step"), QT_TR_NOOP("epoch"), QT_TR_NOOP("s")};
+    const XUnit unit = m_curves.view().xUnit;
     painter.drawText(QRectF(lane.right() + scaled(30), lane.bottom() + 4, scaled(82), scaled(20)), Qt::AlignLeft | Qt::AlignVCenter,
-                     tr(units[static_cast<int>(m_curves.view().xUnit)]));
+                     unit == XUnit::step    ? tr("step")
+                     : unit == XUnit::epoch ? tr("epoch")
+                                            : m_plot.clockUnit());
 }
 
 RunOverlay::LaneMarks RunOverlay::laneMarks() const {

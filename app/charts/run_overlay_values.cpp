@@ -35,7 +35,7 @@ QString overWords(XUnit unit, double way) {
         return RunOverlay::tr("over 1 epoch");
     return unit == XUnit::step    ? RunOverlay::tr("over %1 steps").arg(formatCount(std::llround(way)))
            : unit == XUnit::epoch ? RunOverlay::tr("over %1 epochs").arg(formatFigure(way))
-                                  : RunOverlay::tr("over %1 s").arg(formatFigure(way));
+                                  : RunOverlay::tr("over %1").arg(formatMoment(way));
 }
 
 } // namespace
@@ -48,7 +48,7 @@ void RunOverlay::paintValuesHead(QPainter& painter) {
     if (view.cursor)
         head = view.xUnit == XUnit::step    ? tr("at step %1").arg(formatCount(qint64(*view.cursor)))
                : view.xUnit == XUnit::epoch ? tr("at epoch %1").arg(formatFigure(*view.cursor))
-                                            : tr("at %1 s").arg(formatFigure(*view.cursor));
+                                            : tr("at %1").arg(formatMoment(*view.cursor));
     if (view.mark && view.cursor)
         head = overWords(view.xUnit, std::fabs(*view.cursor - *view.mark));
     paintFigure(painter, QRectF(rect.right() + 12, rect.top() - scaled(24), valueWidth(0), scaled(16)), head, theme().muted);
@@ -228,10 +228,10 @@ int RunOverlay::runNear() const {
 }
 
 // From left to right, wherever the pointer is: the sign is that of the slope.
-QString RunOverlay::differenceWords(double change, double way) {
+QString RunOverlay::differenceWords(double change, double way, XUnit unit) {
     const double onward = way < 0 ? -change : change;
-    const QString words =
-        tr("%1%2, %3 each").arg(onward > 0 ? QStringLiteral("+") : QString(), formatFigure(onward, 2), formatFigure(change / way, 2));
+    const QString pattern = unit == XUnit::time ? tr("%1%2, %3/s") : tr("%1%2, %3 each");
+    const QString words = pattern.arg(onward > 0 ? QStringLiteral("+") : QString(), formatFigure(onward, 2), formatFigure(change / way, 2));
     return QString(words).replace('-', QChar(0x2212));
 }
 
@@ -243,7 +243,7 @@ QString RunOverlay::difference(int key, std::size_t pane) const {
                  to = m_curves.toldAt(key, pane, view.indexAt(run, *view.cursor));
     const double way = *view.cursor - *view.mark, change = to - from;
     const bool beyond = std::max(*view.cursor, *view.mark) > view.xOf(run, double(run.steps())) + 1e-9;
-    return !std::isfinite(change) || way == 0 || beyond ? noFigure() : differenceWords(change, way);
+    return !std::isfinite(change) || way == 0 || beyond ? noFigure() : differenceWords(change, way, view.xUnit);
 }
 
 } // namespace mantissa::app

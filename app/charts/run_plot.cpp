@@ -92,8 +92,16 @@ void RunPlot::applyScales() {
     const ChartView& view = m_curves.view();
     for (std::size_t pane = 0; pane < m_panes.size(); ++pane)
         scale(yOf(pane), view.axisOf(pane), mostTicks);
-    for (QCPAxisRect* rect : rects())
+    for (QCPAxisRect* rect : rects()) {
         scale(rect->axis(QCPAxis::atBottom), view.logX ? PaneAxis::logarithmic : PaneAxis::linear, mostAcross);
+        if (view.xUnit == XUnit::time && !view.logX)
+            rect->axis(QCPAxis::atBottom)->setTicker(QSharedPointer<QCPAxisTicker>(new ClockTicker(mostAcross)));
+    }
+}
+
+QString RunPlot::clockUnit() const {
+    const auto clock = sharedX()->ticker().dynamicCast<ClockTicker>();
+    return clock ? clock->unit() : QStringLiteral("s");
 }
 
 void RunPlot::applyPanes() {

@@ -21,9 +21,10 @@ public:
     const QVector<QPointF>& markersOf(int key, std::size_t pane) const { return m_graphs.find(key)->at(pane).marks; }
 
     void applyTheme();
-    void applyScales(); // logarithmic or not, as the view has it
-    void applyPanes();  // those that are shown
-    void followPanes(); // the same, where they are others than before
+    void applyScales();        // logarithmic or not, as the view has it
+    QString clockUnit() const; // of figures along an axis of time
+    void applyPanes();         // those that are shown
+    void followPanes();        // the same, where they are others than before
     bool shows(std::size_t pane) const { return m_curves.present(pane); }
     void rebuild(); // graphs of the runs that are shown
     void fill();    // them, and the ranges that the user left alone

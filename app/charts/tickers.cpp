@@ -39,6 +39,22 @@ bool standApart(const QCPAxis& axis) {
     return true;
 }
 
+constexpr double oneMinute = 60, oneHour = 60 * oneMinute, oneDay = 24 * oneHour; // in seconds
+
+// As a clock is divided.
+double clockStep(double value) {
+    if (value <= 0.5)
+        return niceStep(value);
+    for (const double unit : {1.0, oneMinute})
+        for (const double count : {1, 2, 5, 10, 15, 30})
+            if (value <= count * unit * (1 + 1e-9))
+                return count * unit;
+    for (const double hours : {1, 2, 3, 6, 12, 24})
+        if (value <= hours * oneHour * (1 + 1e-9))
+            return hours * oneHour;
+    return niceStep(value / oneDay) * oneDay;
+}
+
 } // namespace
 
 int fitTickCount(QCPAxis& axis, int most) {
@@ -121,6 +137,40 @@ QString PlainTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
     const QString plain = formatPlain(tick, 6);
     return m_decimals <= 0 || plain.contains(QChar(u'×')) ? plain
                                                           : QLocale().toString(tick, 'f', m_decimals).replace('-', QStringLiteral("−"));
+}
+
+QString ClockTicker::unit() const {
+    switch (m_figures) {
+    case Figures::minutes: return QStringLiteral("min:s");
+    case Figures::hours: return QStringLiteral("h:min");
+    case Figures::fineHours: return QStringLiteral("h:min:s");
+    default: return QStringLiteral("s");
+    }
+}
+
+double ClockTicker::getTickStep(const QCPRange& range) {
+    const double step = PlainTicker::getTickStep(range);
+    return range.upper < oneMinute ? step : clockStep(range.size() / (tickCount() + 1e-10));
+}
+
+// Hours alone have no seconds where none of them is in the middle of a minute.
+QVector<QString> ClockTicker::createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format, int precision) {
+    const double last = ticks.isEmpty() ? 0 : ticks.last();
+    const bool fine = std::ranges::any_of(ticks, [](double tick) { return std::fabs(std::remainder(tick, oneMinute)) > 1e-6; });
+    m_figures = last < oneMinute ? Figures::seconds : last < oneHour ? Figures::minutes : fine ? Figures::fineHours : Figures::hours;
+    m_split = qMax(0, commonDecimals(ticks));
+    return PlainTicker::createLabelVector(ticks, locale, format, precision);
+}
+
+QString ClockTicker::getTickLabel(double tick, const QLocale& locale, QChar format, int precision) {
+    if (m_figures == Figures::seconds)
+        return PlainTicker::getTickLabel(tick, locale, format, precision);
+    if (m_figures == Figures::minutes)
+        return clockDigits(tick, m_split);
+    if (m_figures == Figures::hours)
+        return QStringLiteral("%1:%2").arg(qint64(tick / oneHour + 1e-9)).arg(qRound64(tick / oneMinute) % 60, 2, 10, QChar(u'0'));
+    const QString digits = clockDigits(tick, m_split);
+    return tick < oneHour ? QStringLiteral("0:") + digits.rightJustified(m_split > 0 ? 6 + m_split : 5, '0') : digits;
 }
 
 } // namespace mantissa::app

@@ -48,6 +48,22 @@ private:
     double m_most;
 };
 
+// Moments of a run's clock: figures of seconds, and from a minute on as a clock shows them, in its steps.
+class ClockTicker : public PlainTicker {
+public:
+    using PlainTicker::PlainTicker;
+    QString unit() const; // of the figures that were made last
+
+protected:
+    double getTickStep(const QCPRange& range) override;
+    QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format, int precision) override;
+    QString getTickLabel(double tick, const QLocale& locale, QChar format, int precision) override;
+
+private:
+    enum class Figures { seconds, minutes, hours, fineHours } m_figures = Figures::seconds;
+    int m_split = 0; // decimals of their seconds
+};
+
 // No figure along a horizontal axis touches the next one: fewer of them where it is short. Returns how many ticks it asks for.
 int fitTickCount(QCPAxis& axis, int most);
 

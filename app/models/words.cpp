@@ -96,6 +96,23 @@ QString formatDuration(double seconds) {
     return QStringLiteral("%1 h %2 min").arg(minutes / 60).arg(minutes % 60);
 }
 
+// Rounded as a whole: no figure has 60 seconds.
+QString clockDigits(double seconds, int decimals) {
+    const double one = std::pow(10, decimals), rounded = std::round(std::fabs(seconds) * one) / one;
+    const auto minutes = qint64(std::floor(rounded / 60));
+    const QString rest = QLocale()
+                             .toString(std::max(0.0, rounded - double(minutes) * 60), 'f', decimals)
+                             .rightJustified(decimals > 0 ? 3 + decimals : 2, '0'),
+                  of = QStringLiteral("%1:%2").arg(minutes % 60, minutes < 60 ? 1 : 2, 10, QChar(u'0')).arg(rest);
+    return (seconds < 0 ? QStringLiteral("−") : QString()) + (minutes < 60 ? of : QStringLiteral("%1:%2").arg(minutes / 60).arg(of));
+}
+
+QString formatMoment(double seconds) {
+    if (!(std::fabs(seconds) >= 59.95))
+        return formatFigure(seconds) + QStringLiteral(" s");
+    return clockDigits(seconds) + (std::fabs(seconds) < 3599.5 ? QStringLiteral(" min") : QStringLiteral(" h"));
+}
+
 QString raised(int number) {
     static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
     QString text;

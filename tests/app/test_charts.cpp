@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mantissa authors
 // SPDX-License-Identifier: MIT
+#include "app/plot_header.h"
 #include "charts/figure_places.h"
 #include "charts/figures_model.h"
 #include "charts/nice_step.h"
@@ -11,6 +12,7 @@
 #include "charts/series.h"
 #include "charts/setting_panes.h"
 #include "charts/table_sheet.h"
+#include "charts/tickers.h"
 #include "charts/time_chart.h"
 #include "models/time_parts.h"
 #include "models/words.h"
@@ -362,6 +364,94 @@ private Q_SLOTS:
         QCOMPARE(commonDecimals({0, 0.5, 1}), 1);
         QCOMPARE(commonDecimals({0, 1e6, 2e6}), 0);
         QCOMPARE(commonDecimals({1e-7, 2e-7}), -1); // which have a power of ten
+    }
+    void moments_are_written_as_a_clock_shows_them() {
+        QCOMPARE(clockDigits(7), QString("0:07"));
+        QCOMPARE(clockDigits(125), QString("2:05"));
+        QCOMPARE(clockDigits(119.6), QString("2:00")); // and not 1:60
+        QCOMPARE(clockDigits(100.5, 1), QString("1:40.5"));
+        QCOMPARE(clockDigits(3725), QString("1:02:05"));
+        QCOMPARE(formatMoment(12.34), QString("12.3 s"));
+        QCOMPARE(formatMoment(59.97), QString("1:00 min"));
+        QCOMPARE(formatMoment(3599.7), QString("1:00:00 h"));
+        QCOMPARE(formatMoment(std::nan("")), noFigure() + " s");
+    }
+    void an_axis_of_time_is_divided_as_a_clock_data() {
+        QTest::addColumn<double>("from");
+        QTest::addColumn<double>("to");
+        QTest::addColumn<QString>("unit");
+        QTest::addColumn<QStringList>("figures");
+        QTest::newRow("seconds") << 0. << 20. << "s" << QStringList{"0", "5", "10", "15", "20"};
+        QTest::newRow("minutes") << 0. << 200. << "min:s" << QStringList{"0:00", "1:00", "2:00", "3:00"};
+        QTest::newRow("parts of a second") << 59. << 60.5 << "min:s" << QStringList{"0:59.0", "0:59.5", "1:00.0", "1:00.5"};
+        QTest::newRow("hours") << 0. << 8000. << "h:min" << QStringList{"0:00", "0:30", "1:00", "1:30", "2:00"};
+        QTest::newRow("seconds of hours") << 3590. << 3610. << "h:min:s"
+                                          << QStringList{"0:59:50", "0:59:55", "1:00:00", "1:00:05", "1:00:10"};
+        QTest::newRow("days") << 0. << 86400. * 4 << "h:min" << QStringList{"0:00", "24:00", "48:00", "72:00", "96:00"};
+    }
+    void an_axis_of_time_is_divided_as_a_clock() {
+        QFETCH(double, from);
+        QFETCH(double, to);
+        QFETCH(QString, unit);
+        QFETCH(QStringList, figures);
+        ClockTicker ticker(6);
+        QVector<double> ticks;
+        QVector<QString> labels;
+        ticker.generate(QCPRange(from, to), QLocale(), 'g', 6, ticks, nullptr, &labels);
+        QCOMPARE(QStringList(labels.begin(), labels.end()), figures);
+        QCOMPARE(ticker.unit(), unit);
+    }
+    // Nobody knows where its steps would be: neither at 0 nor at their number.
+    void a_run_that_tells_no_time_is_left_out_of_an_axis_of_time() {
+        RunStore store;
+        const int group = store.addGroup({"", "", {}, {}});
+        for (const bool timed : {true, false}) {
+            RunData run;
+            run.name = timed ? "timed" : "untimed";
+            run.totalSteps = 50;
+            for (int step = 1; step <= 50; ++step)
+                run.add({.loss = timed ? 1.f : 100.f, .accuracy = 50, .milliseconds = 5, .seconds = timed ? step * 2. : 0.}, {});
+            run.epochs << EpochPoint{50, 1, 0.5, 60, 0};
+            run.add(EventPoint{"checkpoint", 25, "saved"});
+            run.notFinite << 7;
+            run.state = RunState::diverged;
+            store.addRun(group, run);
+        }
+        store.setCurrent(group);
+        ChartView view;
+        view.smoothing = 0;
+        ChartCurves curves(store, view);
+        curves.takeRuns();
+        curves.update();
+        QVERIFY(curves.leftOut().isEmpty() && !curves.hidden(1)); // of steps
+        view.xUnit = XUnit::time;
+        QCOMPARE(curves.leftOut(), QVector<int>{1});
+        QVERIFY(curves.hidden(1) && !curves.hidden(0) && curves.hasTimes());
+        QCOMPARE(view.xOf(store.run(0), 25), 50.0);
+        QCOMPARE(view.indexAt(store.run(0), 50), std::size_t{24});
+        QVERIFY(view.xOf(store.run(1), 25) < 0);
+        QCOMPARE(curves.xRange().upper, 100 * 1.012);
+        QVERIFY(curves.yRange(0, curves.xRange()).upper < 10); // what is not drawn sets no scale
+        const QStringList lines = curves.table(',').split('\n', Qt::SkipEmptyParts);
+        QVERIFY2(lines.at(1).startsWith("timed,,unknown,1,1,2,"), qPrintable(lines.at(1)));
+        QVERIFY2(lines.last().startsWith("untimed,,unknown,50,50,nan,"), qPrintable(lines.last()));
+        RunChart chart(store);
+        chart.resize(700, 500);
+        chart.show();
+        chart.setXUnit(XUnit::time);
+        for (const bool log : {false, true}) {
+            chart.setLogX(log);
+            QTest::qWait(60);
+            QVERIFY(!chart.grab().toImage().isNull());
+        }
+        chart.repaintNow();
+        QVERIFY(!chart.marks(0, 0).isEmpty() && chart.marks(1, 0).isEmpty());
+        QVERIFY(chart.state()["hidden"].empty()); // nobody hid it
+        store.setVisible(0, false);
+        curves.takeRuns();
+        QVERIFY(!curves.hasTimes());
+        store.run(1).clear(); // its first step will tell
+        QVERIFY(curves.hasTimes() && curves.leftOut().isEmpty());
     }
     void a_card_is_read_without_a_mouse() {
         PlotCard card;
@@ -891,6 +981,7 @@ private Q_SLOTS:
         QVERIFY2(falls.startsWith(QString::fromUtf8("−0.90, −0.0013")), qPrintable(falls));
         QCOMPARE(RunOverlay::differenceWords(0.9, -690), falls); // the pointer is left of the first cursor
         QVERIFY(RunOverlay::differenceWords(0.9, 690).startsWith("+0.90, 0.0013"));
+        QVERIFY(RunOverlay::differenceWords(0.9, 690, XUnit::time).endsWith("0.0013/s")); // whatever the axis is divided by
     }
     void what_an_empty_chart_says_stays_in_its_pane() {
         RunStore store;

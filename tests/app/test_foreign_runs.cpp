@@ -4,6 +4,7 @@
 // there is any run to list.
 #include "app/window_fixture.h"
 #include "models/run_table_model.h"
+#include "pages/run/run_page.h"
 #include "pages/run/run_table.h"
 #include "report/export/tensorboard.h"
 #include "report/report.h"
@@ -17,6 +18,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMimeData>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -79,6 +81,25 @@ private Q_SLOTS:
         QTRY_COMPARE(store().currentRuns().size(), 7);
         const QString words = m_window->workbench().live().statusWords();
         QVERIFY2(words.endsWith("7 whose ending is not known"), qPrintable(words));
+    }
+    void what_tells_no_time_has_no_axis_of_time() {
+        mantissa::report::RunRecord still = run("still", 1);
+        for (mantissa::StepRecord& step : still.steps.own())
+            step.seconds = 0;
+        mantissa::report::write_tensorboard({still}, m_folder->filePath("still").toStdString());
+        QVERIFY(m_window->openPath(m_folder->filePath("still")));
+        QTRY_COMPARE(store().currentRuns().size(), 1);
+        QPushButton* time = nullptr;
+        for (QPushButton* button : m_window->findChild<RunPage*>()->findChildren<QPushButton*>())
+            if (button->accessibleName() == "X axis Time")
+                time = button;
+        QVERIFY(time);
+        QTRY_VERIFY(!time->isEnabled());
+        const QString why = time->toolTip();
+        mantissa::report::write_tensorboard({run("timed", 1)}, m_folder->filePath("logs").toStdString());
+        QVERIFY(m_window->openPath(m_folder->filePath("logs")));
+        QTRY_VERIFY(time->isEnabled());
+        QVERIFY(time->toolTip() != why);
     }
     void a_single_file_too() {
         mantissa::report::write_tensorboard({run("alone", 1)}, m_folder->filePath("logs").toStdString());

@@ -132,6 +132,23 @@ private Q_SLOTS:
         QVERIFY(table.index(0, 0).data(Qt::ToolTipRole).toString().contains(run.damage));
         QVERIFY(store.run(key).visible);
     }
+    // As other programs leave them: a clock that was set back, and lines without one.
+    void moments_never_go_back() {
+        for (const char* first : {"", "{\"event\":\"imported\",\"step\":0,\"text\":\"t\"}\n"}) {
+            QTemporaryDir folder;
+            QFile lines(folder.filePath("metrics.jsonl"));
+            QVERIFY(lines.open(QIODevice::WriteOnly));
+            lines.write(first);
+            const QStringList told{"", ",\"seconds\":2", ",\"seconds\":0.5", "", ",\"seconds\":3"};
+            for (int i = 0; i < 5; ++i)
+                lines.write(QStringLiteral("{\"step\":%1,\"epoch\":1,\"loss\":0.5%2}\n").arg(i + 1).arg(told[i]).toLatin1());
+            lines.close();
+            RunData run;
+            run.folder = folder.path();
+            readCurves(run);
+            QVERIFY((run.seconds == std::vector<double>{0, 2, 2, 2, 3}));
+        }
+    }
     void what_a_device_said_is_held_from_its_step_on() {
         RunData card, processor;
         card.device = "cuda:0";

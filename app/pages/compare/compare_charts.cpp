@@ -37,6 +37,19 @@ double placeOf(const Record& record, CompareX x, double stepsPerEpoch) {
     return x == CompareX::time ? record.seconds : x == CompareX::step ? double(record.step) : double(record.step) / stepsPerEpoch;
 }
 
+// Logs of other programs may say no moments: at 0 their curves would stand upright.
+bool hasPlaceAt(const report::RunRecord& run, CompareX x) {
+    const auto isTold = [](const auto& record) { return record.seconds > 0; };
+    const bool begun = !run.steps.empty() || !run.epochs.empty();
+    return x != CompareX::time || !begun || std::ranges::any_of(run.steps, isTold) || std::ranges::any_of(run.epochs, isTold);
+}
+
+QString leftOutWords(const QStringList& names) {
+    return names.isEmpty()     ? QString()
+           : names.size() == 1 ? QObject::tr("%1 is left out: its steps tell no time.").arg(names.first())
+                               : QObject::tr("%1 runs are left out: their steps tell no time.").arg(names.size());
+}
+
 // Of the epochs or the steps, by what seeds have in common.
 using Places = std::vector<report::SeedPoint>;
 
@@ -116,11 +129,16 @@ PlotContent convergenceChart(const report::Report& report, const QVector<int>& l
                         .curves = {},
                         .front = {},
                         .empty = QObject::tr("No epoch has ended yet")};
+    QStringList leftOut;
     for (const Drawn& drawn : drawnOf(report, seeds)) {
         PlotCurve curve{.name = drawn.name, .note = {}, .line = lines[drawn.runs.front()], .x = {}, .y = {}};
         std::vector<Places> curves;
         for (int run : drawn.runs) {
             const report::RunRecord& record = report.runs()[std::size_t(run)];
+            if (!hasPlaceAt(record, x)) {
+                leftOut << spoken(record.name);
+                continue;
+            }
             curves.push_back(y == CompareY::trainingLoss ? stepsOf(record, x) : epochsOf(record, x, y));
         }
         const report::SeedBand band = report::band_of(curves);
@@ -130,6 +148,10 @@ PlotContent convergenceChart(const report::Report& report, const QVector<int>& l
         if (!curve.x.isEmpty())
             content.curves << curve;
     }
+    if (content.curves.isEmpty() && !leftOut.isEmpty())
+        content.empty = leftOutWords(leftOut);
+    else if (!leftOut.isEmpty())
+        content.unit += (content.unit.isEmpty() ? QString() : QStringLiteral("; ")) + leftOutWords(leftOut);
     content.yMost = y == CompareY::validationAccuracy ? 100 : HUGE_VAL;
     content.target = y == CompareY::validationAccuracy ? report::common_target(report.runs()) * 100 : 0;
     return content;

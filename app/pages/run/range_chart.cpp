@@ -98,7 +98,7 @@ void RangeChart::digest() {
 }
 
 double RangeChart::xOf(std::int64_t step) const {
-    return m_chart.pixelOf(m_chart.view().xOf(m_store.run(m_key), double(std::max<std::int64_t>(1, step))));
+    return std::max(-1e4, m_chart.pixelOf(m_chart.view().xOf(m_store.run(m_key), double(std::max<std::int64_t>(1, step)))));
 }
 
 // Each holds until the next.

@@ -23,6 +23,8 @@
 #include <QSlider>
 #include <QToolTip>
 
+#include <utility>
+
 namespace mantissa::app {
 namespace {
 
@@ -71,12 +73,21 @@ QHBoxLayout* RunPage::makeControls() {
 }
 
 QLabel* RunPage::addAxis(QHBoxLayout& row) {
-    m_unit = new Segmented({tr("Step"), tr("Epoch"), tr("Time")}, tr("X axis"),
-                           {tr("Steps that were taken, skipped ones too."), tr("Passes over the data."),
-                            tr("Seconds of training, each run on its own clock.")});
+    m_unit =
+        new Segmented({tr("Step"), tr("Epoch"), tr("Time")}, tr("X axis"),
+                      {tr("Steps that were taken, skipped ones too."), tr("Passes over the data."),
+                       tr("Time of training, each run on its own clock, which goes on when the run is continued: pauses, validations and "
+                          "turns of other runs do not count. Runs of other programs: since the first of their steps.")});
     QLabel* name = addControlName(row, tr("X axis"), *m_unit->button(0));
     row.addWidget(m_unit);
     connect(m_unit, &Segmented::chosen, this, [this](int unit) { m_chart->setXUnit(static_cast<XUnit>(unit)); });
+    QPushButton* time = m_unit->button(int(XUnit::time));
+    connect(m_chart, &RunChart::drawn, time, [this, time, help = time->toolTip(), was = true]() mutable {
+        const bool offered = m_chart->curves().hasTimes();
+        time->setEnabled(offered || time->isChecked()); // the chart itself says that they are left out
+        if (std::exchange(was, offered) != offered)
+            time->setToolTip(offered ? help : tr("None of the runs that are shown tells when its steps were taken."));
+    });
     return name;
 }
 
