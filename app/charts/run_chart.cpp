@@ -84,8 +84,18 @@ void RunChart::repaint() {
 
 double RunChart::pixelOf(double x) const { return m_plot->sharedX()->coordToPixel(x); }
 
+// Both cursors stay at their steps.
 void RunChart::setXUnit(XUnit unit) {
-    m_view.xUnit = unit;
+    std::optional<double>* const places[] = {&m_view.cursor, &m_view.mark};
+    std::optional<double> steps[2];
+    for (int i = 0; i < 2; ++i)
+        if (*places[i])
+            steps[i] = double(stepAt(**places[i]));
+    const bool other = std::exchange(m_view.xUnit, unit) != unit;
+    const RunData* run = longestRun();
+    for (int i = 0; i < 2; ++i)
+        if (other && steps[i])
+            *places[i] = run ? std::optional(m_view.xOf(*run, *steps[i])) : std::nullopt;
     m_plot->applyScales();
     fit();
 }
@@ -175,11 +185,17 @@ void RunChart::setMark(std::optional<double> x) {
     m_overlay->update();
 }
 
-qint64 RunChart::stepAt(double x) const {
-    const RunData* longest = nullptr; // one that ended early knows nothing of what came later
+// One that ended early knows nothing of what came later.
+const RunData* RunChart::longestRun() const {
+    const RunData* longest = nullptr;
     for (int key : m_curves.runs())
         if (const RunData& run = m_curves.run(key); !m_curves.hidden(key) && run.steps() > (longest ? longest->steps() : 0))
             longest = &run;
+    return longest;
+}
+
+qint64 RunChart::stepAt(double x) const {
+    const RunData* longest = longestRun();
     return longest && !longest->loss.empty() ? qint64(longest->stepOf(m_view.indexAt(*longest, x))) : qint64(x);
 }
 

@@ -73,6 +73,7 @@ private:
     friend class ChartPointer;
     friend class EmptyChart;
     void applyTheme();
+    const RunData* longestRun() const; // of those that are drawn; null: none has begun
     void takeRuns();
     void showOnly(const QSet<std::size_t>& panes);
     void repaint();

@@ -438,6 +438,11 @@ private Q_SLOTS:
         RunChart chart(store);
         chart.resize(700, 500);
         chart.show();
+        chart.setMark(25.0);
+        chart.setXUnit(XUnit::time);
+        QCOMPARE(chart.view().mark.value_or(0), 50.0); // the same step
+        chart.setXUnit(XUnit::step);
+        QCOMPARE(chart.view().mark.value_or(0), 25.0);
         chart.setXUnit(XUnit::time);
         for (const bool log : {false, true}) {
             chart.setLogX(log);
