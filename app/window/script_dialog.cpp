@@ -71,6 +71,7 @@ ScriptDialog::ScriptDialog(Workbench& workbench, QWidget* parent)
     for (QLabel* label : {m_words, m_differences, m_start, m_wrong})
         label->setWordWrap(true);
     m_differences->setObjectName("differences");
+    m_wrong->setObjectName("wrong");
     m_start->setProperty("muted", true);
     m_start->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_wrong->setProperty("bad", true);
@@ -97,6 +98,8 @@ ScriptDialog::ScriptDialog(Workbench& workbench, QWidget* parent)
 void ScriptDialog::makeForm() {
     auto* place = new QHBoxLayout;
     auto* browse = new QPushButton(tr("Choose…"));
+    m_file->setAccessibleName(tr("File"));
+    browse->setToolTip(tr("Choose a folder and a name"));
     place->addWidget(m_file);
     place->addWidget(browse);
     m_form->addRow(m_words);
@@ -110,6 +113,7 @@ void ScriptDialog::makeForm() {
     m_form->addRow(m_start);
     m_form->addRow(m_wrong);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
+    m_save = buttons->button(QDialogButtonBox::Save);
     m_form->addRow(buttons);
     connect(browse, &QPushButton::clicked, this, &ScriptDialog::choosePlace);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
@@ -180,6 +184,7 @@ void ScriptDialog::refresh() {
     m_images->setEnabled(!needed);
     if (needed)
         m_images->setChecked(true);
+    m_save->setText(m_lost == path() && QFileInfo(m_lost).isFile() ? tr("Write over it") : tr("Save"));
     m_images->setToolTip(needed ? tr("Only Mantissa can draw these images, so they are written.")
                                 : tr("As IDX files, the very bytes that Mantissa takes; else the script reads the data where they are."));
     sayDifferences(*chosen);
@@ -216,8 +221,24 @@ void ScriptDialog::choosePlace() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(isNetwork() ? "onnx" : "py");
-    connect(dialog, &QFileDialog::fileSelected, m_file, &QLineEdit::setText);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        m_lost = QFileInfo(file).absoluteFilePath(); // it asked
+        m_file->setText(file);
+    });
     showOnce(dialog);
+}
+
+QString ScriptDialog::path() const { return QFileInfo(m_file->text()).absoluteFilePath(); }
+
+// A script is often worked on, and the next framework's offers the same name.
+bool ScriptDialog::keepsWhatIsThere() {
+    if (m_lost == path() || !QFileInfo(path()).isFile())
+        return false;
+    m_lost = path();
+    refresh();
+    m_wrong->setText(tr("%1 is there already. Under another name both are kept.").arg(QFileInfo(m_lost).fileName()));
+    adjustSize();
+    return true;
 }
 
 report::ExportOptions ScriptDialog::options() const {
@@ -241,7 +262,9 @@ report::ExportOptions ScriptDialog::options() const {
 void ScriptDialog::write() {
     if (!variant())
         return m_wrong->setText(m_workbench.document().firstProblem());
-    const ExportJob job{*m_workbench.document().experiment(), options(), QFileInfo(m_file->text()).absoluteFilePath()};
+    if (keepsWhatIsThere())
+        return;
+    const ExportJob job{*m_workbench.document().experiment(), options(), path()};
     setEnabled(false);
     auto* worker = new Worker(&m_workbench); // images take a while, and the dialog may be closed meanwhile
     worker->start([worker, dialog = QPointer<ScriptDialog>(this), workbench = &m_workbench, job, network = isNetwork()] {

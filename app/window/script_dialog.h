@@ -11,6 +11,7 @@ class QComboBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
+class QPushButton;
 
 namespace mantissa::app {
 
@@ -34,6 +35,8 @@ private:
     void sayDifferences(const Variant& variant);
     void sayHowToStart();
     report::ExportOptions options() const;
+    QString path() const;
+    bool keepsWhatIsThere();        // once: it says so, and the button then writes over it
     const Variant* variant() const; // null: it is gone, or something is wrong with the experiment
     void write();
 
@@ -43,6 +46,8 @@ private:
     QCheckBox *m_distributed, *m_images;
     QLineEdit* m_file;
     QLabel *m_words, *m_differences, *m_start, *m_wrong;
+    QPushButton* m_save = nullptr;
+    QString m_lost; // the file that may be written over
 };
 
 } // namespace mantissa::app

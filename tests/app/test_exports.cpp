@@ -426,6 +426,34 @@ private Q_SLOTS:
         QTRY_VERIFY(!m_window->findChild<ScriptDialog*>() || !m_window->findChild<ScriptDialog*>()->isVisible());
     }
 
+    // Every framework's script is offered under one name, and somebody may have worked on the first.
+    void a_script_that_is_there_is_not_written_over_unasked() {
+        const QString place = m_folder->filePath("kept.py");
+        QFile kept(place);
+        QVERIFY(kept.open(QIODevice::WriteOnly) && kept.write("mine") == 4);
+        kept.close();
+        m_window->reports().script->trigger();
+        auto* dialog = m_window->findChild<ScriptDialog*>();
+        QVERIFY(dialog);
+        auto* name = dialog->findChild<QLineEdit*>();
+        QVERIFY(!name->accessibleName().isEmpty());
+        auto* save = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+        const QString words = save->text();
+        name->setText(place);
+        save->click();
+        QVERIFY(dialog->isVisible() && dialog->isEnabled());
+        QCOMPARE(QFileInfo(place).size(), qint64(4));
+        QVERIFY(save->text() != words);
+        QVERIFY(dialog->findChild<QLabel*>("wrong")->text().contains("kept.py"));
+        name->setText(m_folder->filePath("free.py")); // under another name nothing is lost
+        QCOMPARE(save->text(), words);
+        name->setText(place);
+        QVERIFY(save->text() != words); // it was asked
+        save->click();
+        QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(place).size() > 1000, 20000);
+        QTRY_VERIFY(!m_window->findChild<ScriptDialog*>());
+    }
+
     void the_experiment_goes_on_beside_the_dialog() {
         ExperimentDocument& document = m_window->workbench().document();
         m_window->reports().script->trigger();
