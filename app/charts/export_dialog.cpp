@@ -77,10 +77,14 @@ ExportDialog::ExportDialog(QWidget* parent, const QString& ending)
     form->addRow(tr("Numbers of a CSV"), m_inSight);
     form->labelForField(m_inSight)->hide();
     connect(m_file, &QLineEdit::textChanged, this, &ExportDialog::refreshReach);
+    connect(m_file, &QLineEdit::textChanged, m_wrong, &QLabel::clear); // it was about the other name
+    m_wrong->setObjectName("wrong");
     m_wrong->setProperty("bad", true);
     m_wrong->setWordWrap(true);
     form->addRow(m_wrong);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
+    m_save = buttons->button(QDialogButtonBox::Save);
+    refreshReach();
     QPushButton* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
     copy->setToolTip(tr("The picture at this size and resolution to the clipboard"));
     connect(copy, &QPushButton::clicked, this, [this] { Q_EMIT copyWanted({m_width->value(), m_height->value()}, m_resolution->value()); });
@@ -88,6 +92,8 @@ ExportDialog::ExportDialog(QWidget* parent, const QString& ending)
     connect(browse, &QPushButton::clicked, this, &ExportDialog::choosePlace);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+        if (keepsWhatIsThere())
+            return;
         keepChoices();
         Q_EMIT chosen(m_file->text(), {m_width->value(), m_height->value()}, m_resolution->value());
     });
@@ -119,9 +125,25 @@ bool ExportDialog::onlyInSight() const { return m_inSight->isChecked(); }
 // A picture is always of what is in sight.
 void ExportDialog::refreshReach() {
     const bool table = m_file->text().endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
+    m_save->setText(isToBeLost() ? tr("Write over it") : tr("Save"));
     m_inSight->setEnabled(table);
     m_inSight->setToolTip(table ? tr("The steps that the chart shows now, of all runs; else all of them.")
                                 : tr("Pictures are of what is in sight. Name a file that ends in .csv for numbers."));
+}
+
+bool ExportDialog::isToBeLost() const {
+    const QFileInfo file(m_file->text());
+    return file.isFile() && file.absoluteFilePath() == m_lost;
+}
+
+bool ExportDialog::keepsWhatIsThere() {
+    const QFileInfo file(m_file->text());
+    if (!file.isFile() || isToBeLost())
+        return false;
+    m_lost = file.absoluteFilePath();
+    refreshReach();
+    complain(tr("%1 is there already. Under another name both are kept.").arg(file.fileName()));
+    return true;
 }
 
 // All of it is read: a dialog does not follow a text that wraps by itself.
@@ -136,7 +158,10 @@ void ExportDialog::choosePlace() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("png");
-    connect(dialog, &QFileDialog::fileSelected, m_file, &QLineEdit::setText);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        m_lost = QFileInfo(file).absoluteFilePath(); // it asked
+        m_file->setText(file);
+    });
     showOnce(dialog);
 }
 

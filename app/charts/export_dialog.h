@@ -7,6 +7,7 @@
 class QCheckBox;
 class QLabel;
 class QLineEdit;
+class QPushButton;
 class QSpinBox;
 
 namespace mantissa::app {
@@ -29,10 +30,14 @@ private:
     void choosePlace();
     void refreshReach();
     void keepChoices();
+    bool isToBeLost() const;
+    bool keepsWhatIsThere(); // once: it says so, and the button then writes over it
     QLineEdit* m_file;
     QSpinBox *m_width, *m_height, *m_resolution;
     QCheckBox* m_inSight;
     QLabel* m_wrong;
+    QPushButton* m_save = nullptr;
+    QString m_lost; // the file that may be written over
 };
 
 } // namespace mantissa::app

@@ -186,6 +186,33 @@ private Q_SLOTS:
         QCOMPARE(AppSettings().chartFile().folder, QFileInfo(m_folder->path()).absoluteFilePath());
     }
 
+    void a_chart_is_not_written_over_another_file_unasked() {
+        const auto back = qScopeGuard([] { AppSettings().setChartFile({}); });
+        const QString place = m_folder->filePath("mine.png");
+        QFile mine(place);
+        QVERIFY(mine.open(QIODevice::WriteOnly) && mine.write("mine") == 4);
+        mine.close();
+        ExportDialog dialog;
+        QSignalSpy chosen(&dialog, &ExportDialog::chosen);
+        auto* save = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+        const QString words = save->text();
+        auto* file = dialog.findChild<QLineEdit*>();
+        file->setText(place);
+        QCOMPARE(save->text(), words);
+        save->click();
+        QCOMPARE(chosen.size(), 0);
+        QVERIFY(dialog.findChild<QLabel*>("wrong")->text().contains("mine.png"));
+        QVERIFY(save->text() != words);
+        file->setText(m_folder->filePath("free.png"));
+        QCOMPARE(save->text(), words);
+        QVERIFY(dialog.findChild<QLabel*>("wrong")->text().isEmpty());
+        save->click();
+        QCOMPARE(chosen.size(), 1);
+        file->setText(place); // it was asked
+        save->click();
+        QCOMPARE(chosen.size(), 2);
+    }
+
     void parts_of_a_chart_are_dark_words_on_white_as_soon_as_they_are_there() {
         Appearance::instance().setChoice(Appearance::Choice::dark);
         PartsChart chart;
