@@ -2,36 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/plan_watcher.h"
 
-#include "backends/registry.h"
 #include "models/problem_words.h"
 #include "models/spoken.h"
 #include "models/words.h"
-#include "train/session.h"
 
 #include <algorithm>
 
 namespace mantissa::app {
 namespace {
-
-DeviceFacts factsOf(const Backend& backend) {
-    const DeviceInfo info = backend.info();
-    DeviceFacts facts;
-    facts.id = QString::fromStdString(info.id);
-    facts.name = QString::fromStdString(info.name);
-    facts.memoryBytes = double(info.memory_bytes);
-    facts.limitBytes = double(backend.memory_limit());
-    for (const std::string& fact : info.facts)
-        facts.facts << QString::fromStdString(fact);
-    for (const FormatSupport& row : backend.formats())
-        facts.formats << DeviceFacts::Row{QString::fromStdString(row.format), static_cast<Badge>(row.support),
-                                          QString::fromStdString(row.reason)};
-    return facts;
-}
-
-// What its data depend on.
-std::string dataOf(const Experiment& experiment, const Variant& variant) {
-    return experiment.file.string() + variant.data.dump() + Json(variant.model.input).dump();
-}
 
 QStringList namesOf(const Experiment& experiment) {
     QStringList names;
@@ -58,60 +36,49 @@ QVector<VariantPlan> plansOf(const QVector<VariantPlan>& plans, const QStringLis
 
 } // namespace
 
-std::shared_ptr<const Backend> PlanningBackend::of(const QString& device, const MemoryMargin& margin) {
-    if (m_backend && m_device == device && m_margin.bytes == margin.bytes)
-        return m_backend;
-    m_backend.reset(); // a device has no room for two
-    m_backend = make_backend(device.toStdString(), margin);
-    m_device = device;
-    m_margin = margin;
-    return m_backend;
-}
-
 PlanWatcher::PlanWatcher(QObject* parent) : QObject(parent) {}
 
 PlanWatcher::~PlanWatcher() {
-    ++m_asked;
-    m_closing.ask();
+    ++m_work->asked;
+    m_work->closing.ask();
+}
+
+// What comes late is no news.
+template <typename Part, typename Take>
+void PlanWatcher::askFor(Part part, const std::shared_ptr<const PlanWork::Question>& asked, Take take) {
+    m_worker.ask([this, work = m_work, part, asked, take]() -> Worker::Job {
+        const auto answer = ((*work).*part)(*asked);
+        if (!answer)
+            return {};
+        return [this, answer, take, number = asked->number] {
+            if (number == m_work->asked)
+                take(*answer);
+        };
+    });
 }
 
 void PlanWatcher::ask(const Experiment& experiment, const QString& device) {
-    const int question = ++m_asked;
+    const int question = ++m_work->asked;
     m_experiment = experiment;
     m_plans = plansOf(m_plans, namesOf(experiment)); // until the answer comes
     judge();                                         // an edit that leaves the data as they are needs no second look at them
-    m_worker.start([this, experiment, device, question] {
-        const Interruptible closing(&m_closing); // an implementation is chosen by timing, which may take seconds
-        QVector<VariantPlan> plans;
-        DeviceFacts facts;
-        PlansByKey made;
-        try {
-            const auto backend = m_backend.of(device, experiment.variants.front().training.memory_margin);
-            facts = factsOf(*backend);
-            for (const Variant& variant : experiment.variants)
-                if (question == m_asked)
-                    plans << planVariant(variant, setsOf(experiment, variant, *backend), *backend, made);
-        } catch (const std::exception& error) {
-            facts.failure = QString::fromStdString(error.what());
-        }
-        m_worker.tell([this, question, plans, facts] {
-            if (question != m_asked)
-                return;
-            m_answered = question;
-            m_plans = plans;
-            m_device = facts;
-            Q_EMIT answered();
-        });
-        try {
-            seeData(experiment, question);
-            findBatches(experiment, device, question);
-        } catch (const Interrupted&) { // nobody waits for it any more
-        }
+    const auto asked = std::make_shared<const PlanWork::Question>(PlanWork::Question{experiment, device, question});
+    askFor(&PlanWork::plans, asked, [this](const PlanWork::Plans& answer) {
+        m_answered = m_work->asked;
+        m_plans = answer.plans;
+        m_device = answer.device;
+        Q_EMIT answered();
+    });
+    askFor(&PlanWork::seen, asked, [this](const SeenData& seen) { takeSeen(seen); });
+    askFor(&PlanWork::batches, asked, [this](const QVector<qint64>& batches) { // they take longer: it follows the answer
+        for (VariantPlan& plan : m_plans)
+            plan.largestBatch = batches.value(plan.variant, -1);
+        Q_EMIT batchesFound();
     });
 }
 
 void PlanWatcher::forget() {
-    m_answered = ++m_asked;
+    m_answered = ++m_work->asked;
     m_plans.clear();
     m_seen.clear(); // what lies there may be another by then
     m_looking.clear();
@@ -123,7 +90,10 @@ void PlanWatcher::forget() {
 }
 
 void PlanWatcher::dropSurvey() {
-    m_worker.start([this] { m_survey = {}; });
+    m_worker.ask([work = m_work]() -> Worker::Job {
+        work->forgetData();
+        return {};
+    });
 }
 
 // Until the answer comes the refusal stands.
@@ -142,7 +112,7 @@ void PlanWatcher::doubtData() {
 }
 
 void PlanWatcher::expire(const QStringList& variants) {
-    ++m_asked;
+    ++m_work->asked;
     m_experiment.reset();
     judge();
     m_plans = plansOf(m_plans, variants);
@@ -225,8 +195,8 @@ void PlanWatcher::look(const Experiment& experiment) {
     if (open.empty())
         return; // they are being looked at
     m_looker.ask([this, experiment, open, forgotten = m_forgotten]() -> Worker::Job {
-        DataSurvey survey; // m_survey is the other's
-        Seen seen;
+        DataSurvey survey; // that of m_work is the other's
+        SeenData seen;
         for (const Variant& variant : experiment.variants)
             if (const std::string data = dataOf(experiment, variant); open.contains(data))
                 seen.emplace(data, survey.look(experiment, variant));
@@ -237,56 +207,13 @@ void PlanWatcher::look(const Experiment& experiment) {
     });
 }
 
-void PlanWatcher::takeSeen(const Seen& seen) {
+void PlanWatcher::takeSeen(const SeenData& seen) {
     for (const auto& [data, found] : seen) {
         m_seen.insert_or_assign(data, found);
         m_looking.erase(data);
     }
     judge();
     Q_EMIT dataSeen();
-}
-
-// Looked at once for each of its settings: an edit of the network leaves it as it is.
-KnownSets PlanWatcher::setsOf(const Experiment& experiment, const Variant& variant, const Backend& backend) {
-    if (!backend.keeps_data())
-        return {};
-    const std::optional<mantissa::DataFacts>& facts = m_survey.look(experiment, variant).facts;
-    return facts ? KnownSets{facts->train, facts->validation} : KnownSets{};
-}
-
-void PlanWatcher::seeData(const Experiment& experiment, int question) {
-    Seen seen;
-    for (const Variant& variant : experiment.variants)
-        if (const std::string data = dataOf(experiment, variant); question == m_asked && !seen.contains(data))
-            seen.emplace(data, m_survey.look(experiment, variant));
-    m_worker.tell([this, question, seen] {
-        if (question == m_asked)
-            takeSeen(seen);
-    });
-}
-
-// By bisection over compiled plans: it follows the answer, and a new question cuts it short.
-void PlanWatcher::findBatches(const Experiment& experiment, const QString& device, int question) {
-    QVector<qint64> batches;
-    BatchesByKey found;
-    try {
-        const auto backend = m_backend.of(device, experiment.variants.front().training.memory_margin);
-        for (const Variant& variant : experiment.variants) {
-            const bool known = question == m_asked && backend->memory_limit() > 0;
-            const qint64 fits = known ? largestBatch(variant, *backend, found) : -1;
-            const auto facts = fits > 0 ? m_survey.look(experiment, variant).facts : std::nullopt;
-            batches << (facts ? qMin(fits, qint64(facts->train.size)) : fits); // no step takes more images than there are
-        }
-    } catch (const std::exception&) {
-        return; // the plan's own failure was told
-    }
-    m_worker.tell([this, question, batches] {
-        if (question != m_asked)
-            return;
-        for (VariantPlan& plan : m_plans)
-            plan.largestBatch = batches.value(plan.variant, -1);
-        Q_EMIT batchesFound();
-    });
 }
 
 const VariantPlan* PlanWatcher::plan(int variant) const {

@@ -3,53 +3,19 @@
 #pragma once
 
 #include "bridge/data_place.h"
-#include "bridge/variant_plan.h"
-#include "core/interruption.h"
+#include "bridge/plan_work.h"
 #include "core/problem.h"
-#include "core/system_memory.h"
-#include "train/data_survey.h"
 #include "train/sweep_settings.h"
 #include "work/worker.h"
 
 #include <QObject>
 
-#include <atomic>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
 
-namespace mantissa {
-class Backend;
-}
-
 namespace mantissa::app {
-
-// What the window says of the device that is chosen.
-struct DeviceFacts {
-    QString id, name, failure;
-    double memoryBytes = 0;
-    double limitBytes = 0; // that a plan may use; 0: unknown
-    QStringList facts;
-    struct Row {
-        QString format;
-        Badge badge = Badge::unknown;
-        QString reason;
-    };
-    QVector<Row> formats;
-};
-
-// The back end that plans were asked of last. A GPU's takes a while to be made, and remembers what its libraries proposed.
-class PlanningBackend {
-public:
-    std::shared_ptr<const Backend> of(const QString& device, const MemoryMargin& margin);
-
-private:
-    std::shared_ptr<const Backend> m_backend; // null: nobody has asked yet
-    QString m_device;
-    MemoryMargin m_margin;
-};
 
 // Compiles every variant in the background after each edit. What was asked before is thrown away when it arrives late.
 class PlanWatcher : public QObject {
@@ -64,7 +30,7 @@ public:
     const QVector<VariantPlan>& plans() const { return m_plans; }
     const VariantPlan* plan(int variant) const;
     const DeviceFacts& device() const { return m_device; }
-    bool waiting() const { return m_asked != m_answered; }
+    bool waiting() const { return m_work->asked != m_answered; }
     const QString& refusal() const { return m_verdict.refusal; } // why a run of these variants on these data would be; empty: nothing known
     const std::optional<Problem>& objection() const { return m_verdict.objection; } // the same, where it is about the experiment
     std::optional<Problem> remark() const;                  // a run begins all the same; nothing: there is none, or nobody has looked
@@ -86,11 +52,10 @@ Q_SIGNALS:
     void batchesFound(); // the largest batches, which take longer
 
 private:
-    KnownSets setsOf(const Experiment& experiment, const Variant& variant, const Backend& backend);
-    using Seen = std::map<std::string, DataSurvey::Found>; // by what they depend on
-    void seeData(const Experiment& experiment, int question);
-    void takeSeen(const Seen& seen); // the verdict is what the experiment makes of it
-    void dropSurvey();               // the next question is answered by a new look
+    template <typename Part, typename Take>
+    void askFor(Part part, const std::shared_ptr<const PlanWork::Question>& asked, Take take);
+    void takeSeen(const SeenData& seen); // the verdict is what the experiment makes of it
+    void dropSurvey();                   // the next question is answered by a new look
     void judge();
     struct Verdict {
         QString refusal;
@@ -98,21 +63,17 @@ private:
     };
     Verdict verdict(const Trains& trains) const; // by what was seen of its data
     QString wordsOf(const Verdict& verdict, const Trains& trains) const;
-    void findBatches(const Experiment& experiment, const QString& device, int question);
-    DataSurvey m_survey;         // the worker's alone, as is:
-    PlanningBackend m_backend;   // of the newest question
-    std::atomic<int> m_asked{0}; // the newest question; older ones give up between variants
+    const std::shared_ptr<PlanWork> m_work = std::make_shared<PlanWork>(); // with the worker, which may outlive this
     int m_answered = 0;
     QVector<VariantPlan> m_plans;
     std::optional<Experiment> m_experiment; // that was asked about last; nothing while it has an error
-    Seen m_seen;                            // the window's
+    SeenData m_seen;                        // the window's
     std::set<std::string> m_looking;        // at these, for whoever waits
     int m_forgotten = 0;                    // so many times: what is seen for an earlier file is no news
     Verdict m_verdict;                      // of all
     qint64 m_trainImages = 0;
     DeviceFacts m_device;
-    Interruption m_closing;    // asks for what is under way to be left
-    Worker m_worker, m_looker; // last: their jobs end before what they tell
+    Worker m_worker, m_looker;
 };
 
 } // namespace mantissa::app

@@ -67,20 +67,20 @@ void TwinChoice::askMemory() {
     m_memory = 0;
     if (asked.training.twin == TrainingSettings::Twin::none)
         return;
-    m_worker.start([this, asked, device, question] {
-        const Interruptible leaving(&m_leaving); // implementations are chosen by timing
+    m_worker.ask([this, asked, device, question, wish = m_leaving]() -> Worker::Job {
+        const Interruptible leaving(wish.get()); // implementations are chosen by timing
         double bytes = 0;
         try {
             bytes = double(predict_twin(asked, *make_backend(device.toStdString())));
         } catch (const std::exception&) {
-            return; // the plan tells what is wrong
+            return {}; // the plan tells what is wrong
         }
-        m_worker.tell([this, bytes, question] {
+        return [this, bytes, question] {
             if (question != m_asked)
                 return;
             m_memory = bytes;
             refresh();
-        });
+        };
     });
 }
 

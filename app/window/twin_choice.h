@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <memory>
+
 class QComboBox;
 
 namespace mantissa::app {
@@ -19,7 +21,7 @@ class TwinChoice : public QWidget {
 public:
     static constexpr int namesWidth = 96; // of the column of names that it shares with the fields above it
     explicit TwinChoice(Workbench& workbench, QWidget* parent = nullptr);
-    ~TwinChoice() override { m_leaving.ask(); }
+    ~TwinChoice() override { m_leaving->ask(); }
 
 private:
     void refresh();
@@ -30,8 +32,8 @@ private:
     QComboBox* m_choice;
     QString m_help, m_asked; // m_asked: of which experiment, variant and device
     double m_memory = 0;     // of the twin, bytes; 0: there is none, or it is not known yet
-    Interruption m_leaving;  // asks for what is under way to be left
-    Worker m_worker;         // last: its jobs end before what they tell
+    const std::shared_ptr<Interruption> m_leaving = std::make_shared<Interruption>(); // asks for what is under way to be left
+    Worker m_worker;
 };
 
 } // namespace mantissa::app

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdlib>
 #include <deque>
 #include <exception>
 #include <mutex>
@@ -23,6 +24,18 @@ void doAlone(const Worker::Job& job) {
 }
 
 std::atomic<int> threadsLeft = 0; // to themselves, and not yet at their end
+
+// A program that ends the usual way, as tests do, destroys what they may be using: those that come to an end are let.
+void awaitThreads() {
+    using namespace std::chrono_literals;
+    for (int waited = 0; waited < 500 && threadsLeft > 0; ++waited)
+        std::this_thread::sleep_for(10ms);
+}
+
+void awaitThreadsAtExit() { // behind what they use by now: the last that is asked for is the first that is done
+    static const int once = std::atexit(awaitThreads);
+    (void)once;
+}
 
 } // namespace
 
@@ -102,6 +115,8 @@ bool Worker::leave() {
     m_shared->changed.notify_all();
     m_shared->left = !m_shared->changed.wait_for(lock, patience, [this] { return m_shared->ended; });
     threadsLeft += m_shared->left;
+    if (m_shared->left)
+        awaitThreadsAtExit();
     return m_shared->left;
 }
 

@@ -8,6 +8,7 @@
 #include "core/interruption.h"
 #include "models/output_repairs.h"
 #include "models/spoken.h"
+#include "work/worker.h"
 
 #include <QtTest>
 
@@ -115,8 +116,29 @@ private Q_SLOTS:
             watcher.ask(parse_experiment(tinyExperiment(), "tiny.mantissa"), "cpu");
             QTRY_VERIFY(begun.load());
         }
+        QTRY_VERIFY(left.load());
+        QTRY_VERIFY(!Worker::anyIsLeft());
         meanwhile = nullptr;
-        QVERIFY(left.load());
+    }
+
+    // As a data set on a drive that is gone. This waits for ever where that is waited for.
+    void who_closes_waits_for_nothing_that_does_not_answer() {
+        static std::atomic<bool> begun, drive;
+        begun = drive = false;
+        meanwhile = [] {
+            begun = true;
+            while (!drive)
+                std::this_thread::yield();
+        };
+        {
+            PlanWatcher watcher;
+            watcher.ask(parse_experiment(tinyExperiment(), "tiny.mantissa"), "cpu");
+            QTRY_VERIFY(begun.load());
+        }
+        QVERIFY(Worker::anyIsLeft());
+        drive = true;
+        QTRY_VERIFY(!Worker::anyIsLeft());
+        meanwhile = nullptr;
     }
 
     void plans_go_with_their_variants_until_the_answer_comes() {
