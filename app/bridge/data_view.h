@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/interruption.h"
 #include "data/dataset.h"
 #include "train/experiment.h"
 #include "work/worker.h"
@@ -12,7 +11,6 @@
 #include <QStringList>
 #include <QVector>
 
-#include <atomic>
 #include <memory>
 
 namespace mantissa::app {
@@ -69,26 +67,18 @@ public:
     void ask(const Question& question);
     void forget(); // there are none now
     void doubt();  // they may be others by now: the next question opens them anew
-    bool waiting() const { return m_asked != m_answered; }
+    bool waiting() const;
     const DataFacts& facts() const { return m_facts; }
 
 Q_SIGNALS:
     void answered();
 
 private:
-    struct Opened { // the last data set, so that looking at other results does not list a folder again
-        std::string key;
-        DataSets sets;
-    };
-    DataFacts look(const Question& question);
-    const DataSets& open(const Question& question);
-
-    Worker m_worker;
-    Interruption m_closing; // asks for what is under way to be left
-    std::atomic<int> m_asked{0};
+    struct Opening; // with the worker, which may outlive this: of a drive that does not answer
+    const std::shared_ptr<Opening> m_opening;
     int m_answered = 0;
     DataFacts m_facts;
-    Opened m_opened; // of the background thread alone
+    Worker m_worker;
 };
 
 } // namespace mantissa::app

@@ -6,7 +6,6 @@
 #include "bridge/run_shelf.h"
 #include "models/spoken.h"
 #include "models/words.h"
-#include "report/import/tensorboard_runs.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -14,16 +13,12 @@
 
 namespace mantissa::app {
 
-ForeignRuns::Found ForeignRuns::made(const QString& path, const QString& group) {
-    Found found{.group = group};
+ForeignRuns::FoundRuns ForeignRuns::found(const QString& path, const QString& group) {
+    auto found = std::make_shared<Found>(Found{.group = group});
     try {
-        const report::Imported imported = report::read_tensorboard(path.toStdString());
-        report::write_imported(imported, group.toStdString());
-        for (const report::ImportedRun& run : imported.runs)
-            found.names << QString::fromStdString(run.name);
-        found.leftOut = imported.left_out;
+        found->imported = report::read_tensorboard(path.toStdString());
     } catch (const std::exception& error) {
-        found.problem = QString::fromStdString(error.what());
+        found->problem = QString::fromStdString(error.what());
     }
     return found;
 }
@@ -33,32 +28,42 @@ void ForeignRuns::read(const QString& path) {
     const QFileInfo info(QFileInfo(path).absoluteFilePath());
     const QString name = QStringLiteral("tensorboard ") + (info.isDir() ? info.fileName() : info.dir().dirName());
     const QString group = m_desk.project().newGroup(Json{{"name", name.toStdString()}});
-    m_worker.start([this, path = info.absoluteFilePath(), group] {
-        const Found found = made(path, group);
-        m_worker.tell([this, found] { show(found); });
+    m_reader.ask(
+        [this, path = info.absoluteFilePath(), group]() -> Worker::Job { return [this, read = found(path, group)] { write(read); }; });
+}
+
+void ForeignRuns::write(const FoundRuns& found) {
+    m_writer.start([this, found] {
+        QString problem = found->problem;
+        try {
+            if (problem.isEmpty())
+                report::write_imported(found->imported, found->group.toStdString());
+        } catch (const std::exception& error) {
+            problem = QString::fromStdString(error.what());
+        }
+        m_writer.tell([this, found, problem] { show(*found, problem); });
     });
 }
 
-void ForeignRuns::show(const Found& found) {
-    if (!found.problem.isEmpty())
-        return m_desk.tell([problem = found.problem] {
-            return Message{Message::Kind::bad, QObject::tr("No run could be read."), problem};
-        });
+void ForeignRuns::show(const Found& found, const QString& problem) {
+    if (!problem.isEmpty())
+        return m_desk.tell([problem] { return Message{Message::Kind::bad, QObject::tr("No run could be read."), problem}; });
     m_shelf.loadGroup(found.group);
     if (!m_desk.session().busy()) {
         m_shelf.showFolder(found.group);
         m_desk.showPage("run");
     }
-    m_desk.tell([found] {
-        const int more = int(found.leftOut.size());
-        const QString names = namesInRow(found.names), cause = more == 0 ? names
-                                                                         : QObject::tr("%1; %2 left out: %3")
-                                                                               .arg(names)
-                                                                               .arg(more)
-                                                                               .arg(spoken(QString::fromStdString(found.leftOut.front())));
+    QStringList runs;
+    for (const report::ImportedRun& run : found.imported.runs)
+        runs << QString::fromStdString(run.name);
+    m_desk.tell([runs, leftOut = found.imported.left_out] {
+        const int more = int(leftOut.size());
+        const QString names = namesInRow(runs);
+        const QString cause =
+            more == 0 ? names
+                      : QObject::tr("%1; %2 left out: %3").arg(names).arg(more).arg(spoken(QString::fromStdString(leftOut.front())));
         return Message{more == 0 ? Message::Kind::good : Message::Kind::warn,
-                       found.names.size() == 1 ? QObject::tr("1 run was read.") : QObject::tr("%1 runs were read.").arg(found.names.size()),
-                       cause};
+                       runs.size() == 1 ? QObject::tr("1 run was read.") : QObject::tr("%1 runs were read.").arg(runs.size()), cause};
     });
 }
 

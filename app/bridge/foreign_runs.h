@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "report/import/tensorboard_runs.h"
 #include "work/worker.h"
 
 #include <QString>
 
-#include <string>
-#include <vector>
+#include <memory>
 
 namespace mantissa::app {
 
@@ -20,20 +20,20 @@ public:
     ForeignRuns(Desk& desk, RunShelf& shelf) : m_desk(desk), m_shelf(shelf) {}
 
     void read(const QString& path); // an event file or a folder of them
-    void finish() { m_worker.finish(); }
 
 private:
     struct Found {
         QString group = {}, problem = {};
-        QStringList names = {};
-        std::vector<std::string> leftOut = {};
+        report::Imported imported = {};
     };
-    static Found made(const QString& path, const QString& group);
-    void show(const Found& found);
+    using FoundRuns = std::shared_ptr<const Found>;
+    static FoundRuns found(const QString& path, const QString& group);
+    void write(const FoundRuns& found);
+    void show(const Found& found, const QString& problem);
 
     Desk& m_desk;
     RunShelf& m_shelf;
-    Worker m_worker; // last: its jobs end before what they tell
+    Worker m_reader, m_writer; // what is read may lie on a drive that does not answer; what is being written is waited for
 };
 
 } // namespace mantissa::app

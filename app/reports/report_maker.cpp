@@ -12,35 +12,32 @@ namespace mantissa::app {
 
 ReportMaker::ReportMaker(QObject* parent) : QObject(parent) {}
 
-ReportMaker::~ReportMaker() {
-    ++m_asked;
-    m_worker.finish();
-}
+ReportMaker::~ReportMaker() { ++m_reading->asked; }
 
-std::vector<report::RunRecord> ReportMaker::read(const QStringList& folders) {
+std::vector<report::RunRecord> ReportMaker::Reading::read(const QStringList& folders) {
     std::vector<report::RunRecord> runs;
-    HeldRuns held;
+    HeldRuns now;
     for (const QString& folder : folders) {
         if (!holds_run(folder.toStdString()))
             continue; // its run has not begun
-        held[folder] = knownRun(folder);
-        runs.push_back(*held[folder]);
+        now[folder] = knownRun(folder);
+        runs.push_back(*now[folder]);
     }
-    m_held = std::move(held);
+    held = std::move(now);
     report::make_names_unique(runs);
     return runs;
 }
 
 void ReportMaker::ask(const QStringList& folders, const QString& baseline) {
-    const int question = ++m_asked;
-    m_worker.start([this, folders, baseline, question] {
-        if (question != m_asked)
-            return;
+    const int question = ++m_reading->asked;
+    m_reader.ask([this, reading = m_reading, folders, baseline, question]() -> Worker::Job {
+        if (question != reading->asked)
+            return {};
         std::shared_ptr<const report::Report> made;
         QString problem;
         try {
             report::ReportOptions options;
-            std::vector<report::RunRecord> runs = read(folders);
+            std::vector<report::RunRecord> runs = reading->read(folders);
             for (const report::RunRecord& run : runs) // a baseline that is not among them any more is nobody's fault
                 if (run.name == baseline.toStdString())
                     options.baseline = run.name;
@@ -48,26 +45,29 @@ void ReportMaker::ask(const QStringList& folders, const QString& baseline) {
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }
-        m_worker.tell([this, question, made, problem] {
-            if (question != m_asked)
+        return [this, question, made, problem] {
+            if (question != m_reading->asked)
                 return;
             m_answered = question;
             m_report = made;
             m_problem = problem;
             Q_EMIT answered();
-        });
+        };
     });
 }
 
 void ReportMaker::forget() {
-    m_answered = ++m_asked;
+    m_answered = ++m_reading->asked;
     m_report.reset();
     m_problem.clear();
-    m_worker.start([this] { m_held.clear(); });
+    m_reader.ask([reading = m_reading]() -> Worker::Job {
+        reading->held.clear();
+        return {};
+    });
 }
 
 void ReportMaker::save(const QString& file, const QString& language, const QVector<int>& lines) {
-    m_worker.start([this, file, language, lines, report = m_report] {
+    m_writer.start([this, file, language, lines, report = m_report] {
         QString problem;
         try {
             if (!report)
@@ -78,7 +78,7 @@ void ReportMaker::save(const QString& file, const QString& language, const QVect
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }
-        m_worker.tell([this, file, problem] { Q_EMIT saved(file, problem); });
+        m_writer.tell([this, file, problem] { Q_EMIT saved(file, problem); });
     });
 }
 

@@ -26,7 +26,7 @@ public:
     void ask(const QStringList& folders, const QString& baseline);
     std::shared_ptr<const report::Report> report() const { return m_report; } // null: none yet
     QString problem() const { return m_problem; }
-    bool waiting() const { return m_answered != m_asked; }
+    bool waiting() const { return m_answered != m_reading->asked; }
     void forget(); // nothing is ticked any more
     // The report as it is, its runs drawn with these lines of the theme; ends with saved.
     void save(const QString& file, const QString& language, const QVector<int>& lines = {});
@@ -36,14 +36,17 @@ Q_SIGNALS:
     void saved(const QString& file, const QString& problem);
 
 private:
-    std::vector<report::RunRecord> read(const QStringList& folders);
-
-    Worker m_worker; // one thread: reading and writing never meet
-    std::atomic<int> m_asked{0};
+    // Of the thread that reads, which may outlive this: the runs may lie on a drive that does not answer.
+    struct Reading {
+        std::atomic<int> asked{0}; // the newest question
+        HeldRuns held = {};        // of the background thread alone: those it was asked for last
+        std::vector<report::RunRecord> read(const QStringList& folders);
+    };
+    const std::shared_ptr<Reading> m_reading = std::make_shared<Reading>();
     int m_answered = 0;
     std::shared_ptr<const report::Report> m_report;
     QString m_problem;
-    HeldRuns m_held; // of the background thread alone: those it was asked for last
+    Worker m_reader, m_writer; // what is being written is waited for, and does not wait for what is read
 };
 
 } // namespace mantissa::app

@@ -52,13 +52,9 @@ SystemCheck::SystemCheck(Workbench& workbench, QWidget* parent) : QDialog(parent
     column->addWidget(m_words, 1);
     column->addWidget(buttons);
     resize(scaled(640), scaled(460));
-    m_worker.start([this, devices = workbench.devices()] {
-        const QString words = look(devices);
-        m_worker.tell([this, words] { m_words->setPlainText(words); });
-    });
+    m_worker.ask(
+        [this, devices = workbench.devices()]() -> Worker::Job { return [this, words = look(devices)] { m_words->setPlainText(words); }; });
 }
-
-SystemCheck::~SystemCheck() { m_worker.finish(); }
 
 QString SystemCheck::look(const QStringList& devices) {
     QStringList parts = {QStringLiteral("Mantissa %1, Qt %2, %3, %4, %5")

@@ -17,13 +17,12 @@ class SystemCheck : public QDialog {
     Q_OBJECT
 public:
     SystemCheck(Workbench& workbench, QWidget* parent);
-    ~SystemCheck() override;
 
 private:
     static QString look(const QStringList& devices);
 
     QPlainTextEdit* m_words;
-    Worker m_worker; // a driver may take its time
+    Worker m_worker; // a driver may take its time, and nobody who closes waits for it
 };
 
 } // namespace mantissa::app
