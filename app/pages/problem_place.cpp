@@ -3,6 +3,7 @@
 #include "pages/problem_place.h"
 
 #include "bridge/workbench.h"
+#include "forms/being_typed.h"
 #include "models/problem_words.h"
 #include "style/appearance.h"
 #include "widgets/empty_place.h"
@@ -16,6 +17,7 @@ namespace {
 
 // The button of the empty place was pressed.
 void followOffer(Workbench& workbench) {
+    takeWhatIsTyped();
     if (problemOf(workbench).isEmpty())
         workbench.live().run();
     else

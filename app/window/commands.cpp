@@ -3,28 +3,10 @@
 #include "window/commands.h"
 
 #include "bridge/workbench.h"
+#include "forms/being_typed.h"
 #include "style/icons.h"
 
-#include <QAbstractSpinBox>
-#include <QApplication>
-#include <QComboBox>
-#include <QLineEdit>
-
 namespace mantissa::app {
-namespace {
-
-// As where the field is left, which neither a key nor the toolbar makes one do.
-void takeWhatIsTyped() {
-    QWidget* focus = QApplication::focusWidget();
-    if (auto* number = qobject_cast<QAbstractSpinBox*>(focus))
-        return number->interpretText();
-    const auto* list = qobject_cast<QComboBox*>(focus);
-    QLineEdit* text = list ? list->lineEdit() : qobject_cast<QLineEdit*>(focus);
-    if (text && text->isModified())
-        Q_EMIT text->editingFinished();
-}
-
-} // namespace
 
 Commands::Commands(Workbench& workbench, QObject* parent) : QObject(parent), m_workbench(workbench) {
     run = make("play", tr("Run"), tr("Train all variants in turns, so that their curves grow side by side."), Qt::Key_F5, &LiveRun::run);

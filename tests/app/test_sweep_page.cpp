@@ -19,6 +19,7 @@
 #include "style/appearance.h"
 #include "support/small_files.h"
 #include "window/commands.h"
+#include "window/variant_actions.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -160,6 +161,37 @@ private Q_SLOTS:
         QVERIFY(!visibleText().contains("an estimate"));
         QVERIFY(button("Estimate the time"));
         QVERIFY(store().groups().isEmpty());
+    }
+
+    // A button that is pressed by its letter leaves the keyboard where it is.
+    void what_is_typed_is_taken_before_it_is_timed() {
+        openSwept(2, 1);
+        m_window->variants().training->trigger();
+        auto* editor = m_window->findChild<QWidget*>("trainingEditor");
+        QVERIFY(editor);
+        QLineEdit* epochs = nullptr;
+        const auto seen = [&] {
+            for (auto* edit : editor->findChildren<QLineEdit*>())
+                epochs = edit->accessibleName() == "Epochs" && edit->isVisible() ? edit : epochs;
+            return epochs != nullptr;
+        };
+        QTRY_VERIFY(seen());
+        epochs->setFocus();
+        QVERIFY(epochs->hasFocus());
+        epochs->selectAll();
+        QTest::keyClicks(epochs, "-3");
+        QVERIFY(button("Estimate the time"));
+        button("Estimate the time")->click();
+        QVERIFY(epochs->property("wrong").toBool());
+        QVERIFY(!button("Timing, stop"));
+        epochs->selectAll();
+        QTest::keyClicks(epochs, "3");
+        QTest::keyClick(epochs, Qt::Key_Return);
+        QTRY_VERIFY(button("Estimate the time")->isEnabled());
+        epochs->selectAll();
+        QTest::keyClicks(epochs, "5");
+        button("Estimate the time")->click();
+        QCOMPARE(m_window->workbench().document().json()["training"]["epochs"], Json(5));
     }
 
     // A variant of the same name in another network, with another batch or on another device takes its own time.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/lesson_desk.h"
 #include "bridge/workbench.h"
+#include "forms/being_typed.h"
 #include "pages/lessons/lesson_list.h"
 #include "pages/lessons/text_column.h"
 #include "style/icons.h"
@@ -25,7 +26,10 @@ QWidget* TextColumn::makeButtons() {
     m_run = new QPushButton(icon("play"), tr("Run"));
     connect(m_back, &QPushButton::clicked, &m_desk, &LessonDesk::back);
     connect(m_next, &QPushButton::clicked, this, &TextColumn::goOn);
-    connect(m_run, &QPushButton::clicked, this, [this] { m_workbench.live().run(); });
+    connect(m_run, &QPushButton::clicked, this, [this] {
+        takeWhatIsTyped();
+        m_workbench.live().run();
+    });
     m_hint->setProperty("muted", true);
     m_hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter); // over the button that it speaks of
     m_place->setProperty("muted", true);

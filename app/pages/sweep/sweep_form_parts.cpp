@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // The form's fields and buttons; what they stand for is in sweep_form.cpp.
 #include "bridge/workbench.h"
+#include "forms/being_typed.h"
 #include "pages/problem_place.h"
 #include "pages/sweep/sweep_form.h"
 #include "style/scaling.h"
@@ -119,11 +120,13 @@ FlowLayout* SweepForm::makeVerbs() {
     for (QPushButton* button : {m_start, m_fresh, m_estimate, m_back})
         buttons->addWidget(button);
     connect(m_start, &QPushButton::clicked, this, [this] {
+        takeWhatIsTyped();
         take();
         m_workbench.sweep().start(settings());
         Q_EMIT begun();
     });
     connect(m_fresh, &QPushButton::clicked, this, [this] {
+        takeWhatIsTyped();
         take();
         m_workbench.sweep().startAfresh(settings());
         Q_EMIT begun();

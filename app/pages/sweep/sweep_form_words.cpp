@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // How many runs the form stands for, and how long they take.
 #include "bridge/workbench.h"
+#include "forms/being_typed.h"
 #include "models/words.h"
 #include "pages/sweep/sweep_form.h"
 
@@ -73,8 +74,9 @@ double SweepForm::estimated(const SweepSettings& now) const {
 void SweepForm::estimate() {
     if (m_timing.busy())
         return m_timing.stop();
+    takeWhatIsTyped();
     const auto& experiment = m_workbench.document().experiment();
-    if (experiment && !m_workbench.session().busy())
+    if (experiment && problem().isEmpty() && m_workbench.sweep().whyNotStart(settings()).isEmpty())
         m_timing.start({*experiment, m_workbench.device(), m_workbench.threads(), settings()});
     allow();
 }

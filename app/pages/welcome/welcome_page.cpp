@@ -4,6 +4,7 @@
 
 #include "backends/registry.h"
 #include "bridge/workbench.h"
+#include "forms/being_typed.h"
 #include "models/spoken.h"
 #include "models/words.h"
 #include "pages/welcome/experiment_card.h"
@@ -118,6 +119,7 @@ QWidget* WelcomePage::makeRunCard() {
     m_description->setProperty("muted", true);
     setScaledWidth(m_run, 124);
     connect(m_run, &QPushButton::clicked, this, [this] {
+        takeWhatIsTyped();
         m_workbench.showPage("run");
         m_workbench.live().run();
     });

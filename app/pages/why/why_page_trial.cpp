@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // Runs of the page's own, and what it shows once they are done: a measurement, or a remedy that is tried.
 #include "bridge/workbench.h"
+#include "forms/being_typed.h"
 #include "insight/words.h"
 #include "models/spoken.h"
 #include "models/words.h"
@@ -65,6 +66,7 @@ void WhyPage::measureAll() {
 
 // milliseconds: of a step of each of them together; 0: not known.
 void WhyPage::measureThese(const QStringList& variants, double milliseconds) {
+    takeWhatIsTyped();
     if (const Saying why = whyNot())
         return m_workbench.tell([=, until = m_workbench.session().busy() ? Message::Until::training_ends : Message::Until::closed] {
             return Message{.kind = Message::Kind::info, .fact = tr("Nothing can be measured now."), .cause = why(), .until = until};
