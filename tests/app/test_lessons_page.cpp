@@ -1622,6 +1622,13 @@ private Q_SLOTS:
         QVERIFY(pdf.size() > 5000 && pdf.read(5) == "%PDF-");
         if (const QString folder = qEnvironmentVariable("MANTISSA_LESSON_PICTURES"); !folder.isEmpty())
             QFile::copy(file, folder + "/sheet.pdf");
+        pdf.seek(0);
+        const QByteArray earlier = pdf.readAll();
+        writeWorksheet(desk().player(), "de", Solutions::without, file); // beside it: whoever reads the earlier one has it to its end
+        pdf.seek(0);
+        QVERIFY(pdf.readAll() == earlier);
+        QFile later(file);
+        QVERIFY(later.open(QIODevice::ReadOnly) && later.readAll() != earlier);
         QVERIFY_EXCEPTION_THROWN(writeWorksheet(desk().player(), "de", Solutions::with, "/dev/null/sheet.pdf"), Error);
     }
 

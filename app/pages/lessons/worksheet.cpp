@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "pages/lessons/worksheet.h"
 
-#include "core/error.h"
+#include "core/json.h"
 #include "models/kept_together.h"
 #include "pages/lessons/kept_on_page.h"
 #include "style/appearance.h"
 
+#include <QBuffer>
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QRegularExpression>
@@ -130,7 +130,9 @@ QString worksheetHtml(const lessons::Player& played, const QString& language, So
 }
 
 void writeWorksheet(const lessons::Player& player, const QString& language, Solutions solutions, const QString& file) {
-    QPdfWriter writer(file);
+    QBuffer whole; // an earlier one stays until this one is there to its end
+    whole.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&whole);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins(QMarginsF(), QPageLayout::Millimeter); // the document has two centimetres of its own
     writer.setTitle(QString::fromStdString(player.lesson().title.in(language.toStdString())));
@@ -143,8 +145,7 @@ void writeWorksheet(const lessons::Player& player, const QString& language, Solu
     document.setHtml(worksheetHtml(player, language, solutions));
     keepOnPages(document, writer);
     document.print(&writer);
-    if (!QFileInfo(file).exists() || QFileInfo(file).size() == 0)
-        throw Error(file.toStdString() + ": the worksheet could not be written; choose a folder that you may write to");
+    write_file(file.toStdString(), whole.data().toStdString());
 }
 
 } // namespace mantissa::app
