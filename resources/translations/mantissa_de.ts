@@ -4055,7 +4055,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>the same values as they are</source>
-        <translation>dieselben Werte, wie sie sind</translation>
+        <translation>Werte, wie sie sind</translation>
     </message>
     <message>
         <source>No loss scale was at work: there are no scaled gradients to choose.</source>
@@ -4087,7 +4087,7 @@ mit Beobachtung</translation>
     </message>
     <message>
         <source>the same values, at loss scale %1</source>
-        <translation>dieselben Werte, bei Verlustskala %1</translation>
+        <translation>bei Verlustskala %1</translation>
     </message>
     <message>
         <source>%1: measured %2 %</source>
