@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace mantissa::app {
 namespace {
@@ -21,10 +22,13 @@ constexpr int mostLines = 8;
 // Marks are as large as the texts are.
 int pixelsPerEvent() { return scaled(10); }
 
+// Asked of each event as often as the lane is painted.
 int gravity(const QString& kind) {
-    const QStringList order = {"checkpoint", "loss_scale", RunOverlay::clockHeld, "skipped", "skips",
-                               "setting",    "refused",    "taken_back",          "pin"};
-    return static_cast<int>(order.indexOf(kind));
+    constexpr QLatin1String order[] = {QLatin1String("checkpoint"), QLatin1String("loss_scale"), RunOverlay::clockHeld,
+                                       QLatin1String("skipped"),    QLatin1String("skips"),      QLatin1String("setting"),
+                                       QLatin1String("refused"),    QLatin1String("taken_back"), QLatin1String("pin")};
+    const auto at = std::ranges::find_if(order, [&](QLatin1String each) { return kind == each; });
+    return at == std::end(order) ? -1 : static_cast<int>(at - std::begin(order));
 }
 
 // Of what is told in words: epochs end by themselves, and a run ends once.
