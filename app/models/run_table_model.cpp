@@ -74,6 +74,12 @@ double RunTableModel::secondsToTarget(int key) const {
     return first ? run.epochs[first - facts.epochs.data()].seconds : std::nan("");
 }
 
+// Whether a run reached it is in its curves, which are read as they are first shown.
+bool RunTableModel::isUnread(int key, int column) const {
+    const RunData& run = m_store.run(key);
+    return column == ToTarget && m_target > 0 && !run.imported && run.curves != RunData::Curves::here;
+}
+
 void RunTableModel::refreshFigures() {
     if (const double target = findTarget(); target != m_target) {
         m_target = target;
@@ -112,7 +118,7 @@ QVariant RunTableModel::figure(int key, int column) const {
 QString RunTableModel::text(int key, int column) const {
     const QVariant value = figure(key, column);
     if (!value.isValid())
-        return noFigure();
+        return isUnread(key, column) ? QStringLiteral("…") : noFigure();
     switch (column) {
     case Status: return wordOf(m_store.run(key));
     case Batch:
@@ -164,6 +170,8 @@ QString RunTableModel::toolTip(int key, int column) const {
         return policyToolTip(key);
     if (isEnergy(column))
         return energyToolTip(key, column);
+    if (isUnread(key, column) && !figure(key, column).isValid())
+        return tr("Not known yet: it is told once the run is ticked and its curves are read.");
     const int base = baselineFor(m_store, key);
     const QString words = difference(key, column);
     if (column == Speed && base >= 0 && base != key && figure(key, column).isValid())

@@ -73,7 +73,8 @@ private:
     QString energyToolTip(int key, int column) const;
     QString headToolTip(int column) const;
     double findTarget() const;
-    double secondsToTarget(int key) const; // NaN: it never got there, or its curves were not read
+    bool isUnread(int key, int column) const; // it is not known whether there is a figure
+    double secondsToTarget(int key) const;    // NaN: it never got there, or its curves were not read
 
     RunStore& m_store;
     QVector<int> m_keys;

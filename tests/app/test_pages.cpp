@@ -36,6 +36,7 @@
 #include "style/elided_name.h"
 #include "widgets/paragraph.h"
 #include "widgets/segmented.h"
+#include "widgets/sorted_header.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -727,6 +728,32 @@ private Q_SLOTS:
         QCOMPARE(subtitleIn(metrics, whole, first), QString("before the run"));
         QVERIFY(metrics.horizontalAdvance(subtitleIn(metrics, whole, first - 1)) <= first);
         QCOMPARE(subtitleIn(metrics, "measured; tick: predicted", metrics.horizontalAdvance("measured") + 1), QString("measured"));
+    }
+    void a_sort_arrow_leaves_a_head_over_figures_free() {
+        QStandardItemModel model(3, 2);
+        for (int column : {0, 1}) {
+            model.setHeaderData(column, Qt::Horizontal, "ms/step");
+            model.setHeaderData(column, Qt::Horizontal, int(Qt::AlignRight | Qt::AlignVCenter), Qt::TextAlignmentRole);
+        }
+        QTableView table;
+        auto* head = new SortedHeader(&table);
+        table.setHorizontalHeader(head);
+        table.setModel(&model);
+        table.setSortingEnabled(true);
+        table.resize(400, 200);
+        for (int column : {0, 1})
+            table.setColumnWidth(column, 140);
+        table.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&table));
+        const auto first = [&](int sorted) {
+            table.sortByColumn(sorted, Qt::DescendingOrder);
+            return head->grab(QRect(0, 0, 140, head->height())).toImage();
+        };
+        const QImage sorted = first(0), plain = first(1);
+        QVERIFY(sorted != plain); // the arrow is there
+        const int words = head->fontMetrics().horizontalAdvance("ms/step");
+        const QRect right(140 - words, 0, words, head->height());
+        QVERIFY(sorted.copy(right) == plain.copy(right));
     }
     // The baseline's has no difference behind it, and stands where those of the others do.
     void figures_of_the_run_table_stand_under_each_other() {

@@ -1208,6 +1208,26 @@ private Q_SLOTS:
         for (int row : {1, 2, 3})
             QVERIFY(!model.index(row, RunTableModel::ToTarget).data(RunTableModel::SortRole).isValid());
     }
+    void what_was_not_read_is_not_told_as_not_reached() {
+        RunStore store;
+        const int earlier = store.addGroup({"earlier", "", {}, {}}), group = store.addGroup({"shown", "", {}, {}});
+        RunData unread = trainedTo(97);
+        unread.epochs.clear();
+        unread.curves = RunData::Curves::inFolder;
+        store.addRun(earlier, unread);
+        for (double accuracy : {97.0, 10.4})
+            store.addRun(group, trainedTo(accuracy));
+        store.setCurrent(group);
+        const RunTableModel model(store);
+        QCOMPARE(model.target(), 97.0);
+        const auto cell = [&](int row) { return model.index(row, RunTableModel::ToTarget); }; // the newest group first
+        QVERIFY(cell(0).data(RunTableModel::SortRole).isValid());
+        for (int row : {1, 2})
+            QVERIFY(!cell(row).data(RunTableModel::SortRole).isValid());
+        QCOMPARE(cell(1).data().toString(), noFigure());
+        QVERIFY(cell(2).data().toString() != noFigure());
+        QVERIFY(cell(2).data(Qt::ToolTipRole).toString() != cell(1).data(Qt::ToolTipRole).toString());
+    }
     void all_runs_are_sorted_filtered_and_compared() {
         RunStore store;
         fill(store, 500);

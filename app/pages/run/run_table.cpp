@@ -10,6 +10,7 @@
 #include "style/icons.h"
 #include "style/scaling.h"
 #include "style/table_copy.h"
+#include "widgets/sorted_header.h"
 
 #include <QCheckBox>
 #include <QHeaderView>
@@ -115,6 +116,7 @@ QWidget* RunTable::makeHead() {
 
 void RunTable::makeTable() {
     m_filter->setSourceModel(m_model);
+    m_table->setHorizontalHeader(new SortedHeader(m_table));
     m_table->setModel(m_filter);
     m_table->setObjectName("runTable");
     m_table->setAccessibleName(tr("All runs of the project"));
