@@ -230,10 +230,7 @@ bool ExperimentFiles::openPictures(const QString& folder) {
         return true;
     } catch (const std::exception& error) {
         m_desk.tell([=, what = QString::fromStdString(error.what())] {
-            return Message{Message::Kind::bad,
-                           (QFileInfo(folder).isDir() ? tr("%1 is no folder of pictures.") : tr("%1 is no table of pictures."))
-                               .arg(QFileInfo(folder).fileName()),
-                           what};
+            return Message{Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(folder).fileName()), what}; // a class may be empty
         });
         return false;
     }

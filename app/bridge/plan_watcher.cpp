@@ -3,7 +3,6 @@
 #include "bridge/plan_watcher.h"
 
 #include "models/problem_words.h"
-#include "models/spoken.h"
 #include "models/words.h"
 
 #include <algorithm>
@@ -160,7 +159,7 @@ QString PlanWatcher::wordsOf(const Verdict& verdict, const Trains& trains) const
         return {};
     if (const QString place = missingPlace(*m_experiment, trains); !place.isEmpty())
         return missingWords(place);
-    return verdict.objection ? objectionWords(*verdict.objection) : spoken(verdict.refusal);
+    return verdict.objection ? objectionWords(*verdict.objection) : refusalWords(verdict.refusal, m_experiment->json);
 }
 
 QString PlanWatcher::whyNot(const Trains& trains) const { return wordsOf(verdict(trains), trains); }

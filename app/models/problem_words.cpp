@@ -103,6 +103,14 @@ QString placeOf(const std::string& where, const Json& experiment) {
 
 QString wordsOfPlace(const std::string& where, const Json& experiment) { return placeOf(where, experiment); }
 
+QString refusalWords(const QString& english, const Json& experiment) {
+    QString words = spoken(english);
+    for (const Field& field : fieldsOfData(experiment))
+        if (!field.label.empty())
+            words.replace(QStringLiteral("\"data.%1\"").arg(QString::fromStdString(field.key)), '"' + spoken(field.label) + '"');
+    return words;
+}
+
 QString objectionWords(const Problem& problem) {
     if (problem.kind != ProblemKind::batch_too_large)
         return spoken(problem.message);

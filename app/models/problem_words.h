@@ -14,6 +14,9 @@ QString wordsOf(const Problem& problem, const Json& experiment);
 // What keeps its data from it, with counts as the window writes them.
 QString objectionWords(const Problem& problem);
 
+// Why its data cannot be used, a sentence of the engine: settings of the data by the names that their fields have, never by keys.
+QString refusalWords(const QString& english, const Json& experiment);
+
 // A place of an experiment, "training.batch", by its name alone.
 QString wordsOfPlace(const std::string& where, const Json& experiment);
 

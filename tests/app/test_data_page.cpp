@@ -427,6 +427,23 @@ private Q_SLOTS:
         const auto lists = page().findChildren<QPlainTextEdit*>();
         QVERIFY(std::ranges::any_of(lists, [](const QPlainTextEdit* list) { return list->toPlainText().contains("dog/7.png"); }));
         QCOMPARE(facts().classes.size(), 0); // nothing else is known of them
+        const auto labels = page().findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text().contains("\"Broken files\""); })); // the field
+        QVERIFY(std::ranges::none_of(labels, [](const QLabel* label) { return label->text().contains("data.broken"); }));
+    }
+    // It is a folder of pictures all the same.
+    void a_dropped_folder_with_an_empty_class_tells_of_that() {
+        if (const std::string why = mantissa::why_no_pictures(); !why.empty())
+            QSKIP(why.c_str());
+        const QString pictures = m_folder->filePath("holiday");
+        writePictures(pictures, {"sea", "hill"}, 12);
+        QVERIFY(QDir().mkpath(pictures + "/void"));
+        QSignalSpy told(&workbench(), &Workbench::told);
+        QVERIFY(!workbench().files().openPictures(pictures));
+        QVERIFY(!told.isEmpty());
+        const Message message = told.last().at(0).value<Telling>()();
+        QVERIFY2(message.cause.contains("void"), qPrintable(message.cause));
+        QVERIFY2(!message.fact.contains("pictures"), qPrintable(message.fact));
     }
 
     // Nothing is broken of what nobody asked for.

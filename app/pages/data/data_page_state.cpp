@@ -4,7 +4,6 @@
 #include "bridge/workbench.h"
 #include "forms/elided_combo_box.h"
 #include "models/problem_words.h"
-#include "models/spoken.h"
 #include "pages/data/data_page.h"
 #include "pages/data/data_words.h"
 #include "pages/problem_place.h"
@@ -135,7 +134,7 @@ void DataPage::tellState(const DataFacts& facts) {
     if (wrong && m_workbench.plans().objection())
         return sayProblem(*m_state, objectionWords(*m_workbench.plans().objection()));
     if (wrong)
-        return sayPlain(*m_state, spoken(facts.failure));
+        return sayPlain(*m_state, refusalWords(facts.failure, m_workbench.document().json()));
     const auto& experiment = m_workbench.document().experiment();
     const QLocale locale;
     sayPlain(*m_state,
