@@ -2,10 +2,16 @@
 // SPDX-License-Identifier: MIT
 #include "bridge/course_drafts.h"
 
+#include "work/worker.h"
+
 #include <QCryptographicHash>
 #include <QStorageInfo>
 
 #include <algorithm>
+#include <chrono>
+#include <future>
+#include <memory>
+#include <utility>
 
 namespace mantissa::app {
 namespace fs = std::filesystem;
@@ -54,6 +60,20 @@ bool wasMoved(const DraftOrigin& origin) {
     return origin.drive.isEmpty() ? fs::is_directory(file.parent_path(), none) : mountedAt(origin.file) == origin.drive;
 }
 
+// What a look at a drive finds; nothing: the drive does not answer, and nobody who types waits for it.
+template <typename Look>
+auto answeredSoon(Look look) -> std::optional<decltype(look())> {
+    constexpr std::chrono::milliseconds patience(1000);
+    const auto answer = std::make_shared<std::promise<decltype(look())>>();
+    auto found = answer->get_future();
+    Worker worker;
+    worker.ask([answer, look = std::move(look)]() -> Worker::Job {
+        answer->set_value(look());
+        return {};
+    });
+    return found.wait_for(patience) == std::future_status::ready ? std::optional(found.get()) : std::nullopt;
+}
+
 QString hashed(const std::string& text) {
     return QString::fromLatin1(QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha1).toHex());
 }
@@ -100,7 +120,7 @@ std::vector<fs::path> CourseDrafts::moved(const CourseAtHand& course) const {
     const std::string same = course.before.is_null() ? "new" : hashed(course.before.dump()).toStdString();
     return others(course, [&](const fs::path& draft) {
         const std::optional<DraftOrigin> origin = draft.stem().string().starts_with(same) ? draftOrigin(draft) : std::nullopt;
-        return origin && (origin->file == course.file || wasMoved(*origin));
+        return origin && (origin->file == course.file || answeredSoon([one = *origin] { return wasMoved(one); }).value_or(false));
     });
 }
 
@@ -118,10 +138,11 @@ void CourseDrafts::keep(const CourseAtHand& course, const CourseDraft& draft) {
     const fs::path file = fileOf(course);
     m_unwritten[file] = draft;
     fs::create_directories(file.parent_path());
+    const QString drive = course.file.isEmpty() ? "" : answeredSoon([of = course.file] { return mountedAt(of); }).value_or("");
     write_json(file, {{"made", lessons::to_json(draft.made)},
                       {"aside", lessons::to_json({.lessons = draft.aside})},
                       {"file", course.file.toStdString()},
-                      {"drive", course.file.isEmpty() ? "" : mountedAt(course.file).toStdString()}});
+                      {"drive", drive.toStdString()}});
     m_unwritten.erase(file);
     forgetOthers(course);
 }
