@@ -141,7 +141,8 @@ bool ExperimentFiles::save() {
         return Message{.kind = Message::Kind::warn,
                        .fact = tr("%1 was changed elsewhere since it was read here, and was not saved.").arg(QFileInfo(file).fileName()),
                        .cause = tr("Another window or an editor wrote it. Save as keeps both."),
-                       .actions = {{tr("Write over it"), [this, file] { saveAs(file); }}}};
+                       .actions = {{tr("Write over it"), [this, file] { saveAs(file); }}},
+                       .topic = "changed elsewhere"};
     });
     return false;
 }

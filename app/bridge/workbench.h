@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "bridge/changed_file.h"
 #include "bridge/desk.h"
 #include "bridge/elsewhere_watch.h"
 #include "bridge/experiment_files.h"
@@ -36,6 +37,7 @@ private:
     RunNews m_news{*this, m_live};
     ExperimentFiles m_files{*this, m_shelf};
     WatchedValues m_watched{*this};
+    ChangedFile m_changed{*this};
     GoneFolders m_gone{*this};
     ElsewhereWatch m_elsewhere{*this};
 };

@@ -100,15 +100,6 @@ bool canBeMended(const Json& json) {
            areNamed(part("variants")) && !json["variants"].empty() && json["variants"].size() <= most_variants;
 }
 
-// Empty: it cannot be read, and nothing is lost by writing it.
-std::string textOf(const QString& file) {
-    try {
-        return read_file(file.toStdString(), largestFile);
-    } catch (const std::exception&) {
-        return {};
-    }
-}
-
 Json readToEdit(const std::filesystem::path& file, const std::string& text) {
     const Json json = text.empty() ? read_json(file) : parse_json(text, file.string());
     return canBeMended(json) ? json : parse_experiment(json, file).json; // which says what else it is
@@ -118,9 +109,17 @@ Json readToEdit(const std::filesystem::path& file, const std::string& text) {
 
 bool canBeEdited(const Json& json) { return canBeMended(json) || validate_experiment(json).empty(); }
 
+std::string ExperimentDocument::textOf(const QString& file) {
+    try {
+        return read_file(file.toStdString(), largestFile);
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
 bool ExperimentDocument::changedElsewhere() const {
     const std::string now = textOf(m_file);
-    return !now.empty() && (now != m_onDisk || liesOver());
+    return !now.empty() && (isNews(now) || liesOver());
 }
 
 bool ExperimentDocument::liesOver() const {
@@ -141,6 +140,21 @@ bool ExperimentDocument::open(const QString& file, QString* whatIsWrong) {
         Q_EMIT replaced();
         take(json);
         Q_EMIT renamed();
+        return true;
+    } catch (const std::exception& error) {
+        *whatIsWrong = QString::fromStdString(error.what());
+        return false;
+    }
+}
+
+bool ExperimentDocument::readAgain(const Saying& what, QString* whatIsWrong) {
+    try {
+        std::string text = textOf(m_file);
+        edit(what, readToEdit(m_file.toStdString(), text));
+        m_onDisk = std::move(text);
+        m_undo.setClean();
+        Q_EMIT saved();
+        Q_EMIT changed(); // whether there is anything to save
         return true;
     } catch (const std::exception& error) {
         *whatIsWrong = QString::fromStdString(error.what());

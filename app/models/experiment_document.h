@@ -25,6 +25,9 @@ public:
     bool open(const QString& file, QString* whatIsWrong);
     bool create(const QString& file, const Json& json, QString* whatIsWrong); // writes it and opens it
     bool save(const QString& file, QString* whatIsWrong);
+    bool readAgain(const Saying& what, QString* whatIsWrong); // what another program wrote, as an edit that is saved already
+    static std::string textOf(const QString& file);           // empty: it cannot be read, and nothing is lost by writing it
+    bool isNews(const std::string& text) const { return !text.empty() && text != m_onDisk; } // of the file
     bool changedElsewhere() const; // the file, since it was read or written here, or since these edits were made
     const Json& json() const { return m_json; }
     const std::optional<Experiment>& experiment() const { return m_experiment; } // absent while something is wrong

@@ -168,14 +168,6 @@
         <translation>Das Projekt enthält weder Experiment noch Läufe. Zuerst ein Experiment hineinspeichern.</translation>
     </message>
     <message>
-        <source>%1 is no folder of pictures.</source>
-        <translation>%1 ist kein Ordner mit Bildern.</translation>
-    </message>
-    <message>
-        <source>%1 is no table of pictures.</source>
-        <translation>%1 ist keine Tabelle mit Bildern.</translation>
-    </message>
-    <message>
         <source>%1 holds the experiment and no runs.</source>
         <translation>%1 enthält das Experiment und keine Läufe.</translation>
     </message>
@@ -2121,6 +2113,14 @@ mit Beobachtung</translation>
         <source>%1 found so far; they are passed over</source>
         <translation>%1 bisher gefunden; sie werden übergangen</translation>
     </message>
+    <message>
+        <source>%1 is left out: its steps tell no time.</source>
+        <translation>%1 fehlt hier: Die Schritte nennen keine Zeit.</translation>
+    </message>
+    <message>
+        <source>%1 runs are left out: their steps tell no time.</source>
+        <translation>%1 Läufe fehlen hier: Ihre Schritte nennen keine Zeit.</translation>
+    </message>
 </context>
 <context>
     <name>Roles</name>
@@ -3544,6 +3544,18 @@ mit Beobachtung</translation>
     <message>
         <source>Choose a folder and a name</source>
         <translation>Ordner und Namen wählen</translation>
+    </message>
+    <message>
+        <source>Write over it</source>
+        <translation>Überschreiben</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Under another name both are kept.</source>
+        <translation>%1 gibt es schon. Unter einem anderen Namen bleibt beides.</translation>
     </message>
 </context>
 <context>
@@ -6754,20 +6766,12 @@ Zuerst den Fehler beheben, den „Daten“ zeigt.</translation>
         <translation>bei Epoche %1</translation>
     </message>
     <message>
-        <source>at %1 s</source>
-        <translation>bei %1 s</translation>
-    </message>
-    <message>
         <source>over %1 steps</source>
         <translation>über %1 Schritte</translation>
     </message>
     <message>
         <source>over %1 epochs</source>
         <translation>über %1 Epochen</translation>
-    </message>
-    <message>
-        <source>over %1 s</source>
-        <translation>über %1 s</translation>
     </message>
     <message>
         <source>%1%2, %3 each</source>
@@ -6808,10 +6812,6 @@ Zuerst den Fehler beheben, den „Daten“ zeigt.</translation>
     <message>
         <source>epoch</source>
         <translation>Epoche</translation>
-    </message>
-    <message>
-        <source>s</source>
-        <translation>s</translation>
     </message>
     <message>
         <source>epoch %1</source>
@@ -6894,6 +6894,26 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>%1, steps %2 to %3: the clock was held down: %4.</source>
         <translation>%1, Schritte %2 bis %3: Der Takt war gebremst: %4.</translation>
+    </message>
+    <message>
+        <source>%1 is left out: its steps tell no time.</source>
+        <translation>%1 fehlt hier: Die Schritte nennen keine Zeit.</translation>
+    </message>
+    <message>
+        <source>%1 runs are left out: their steps tell no time.</source>
+        <translation>%1 Läufe fehlen hier: Ihre Schritte nennen keine Zeit.</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>über %1</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>bei %1</translation>
+    </message>
+    <message>
+        <source>%1%2, %3/s</source>
+        <translation>%1%2, %3/s</translation>
     </message>
 </context>
 <context>
@@ -7001,10 +7021,6 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Passes over the data.</source>
         <translation>Durchgänge durch die Daten.</translation>
-    </message>
-    <message>
-        <source>Seconds of training, each run on its own clock.</source>
-        <translation>Sekunden des Trainings, jeder Lauf nach eigener Uhr.</translation>
     </message>
     <message>
         <source>Smoothing</source>
@@ -7225,6 +7241,14 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Pin a note to %1 at step %2, on %3…</source>
         <translation>Notiz an %1 bei Schritt %2 heften, auf %3…</translation>
+    </message>
+    <message>
+        <source>Time of training, each run on its own clock, which goes on when the run is continued: pauses, validations and turns of other runs do not count. Runs of other programs: since the first of their steps.</source>
+        <translation>Zeit des Trainings, jeder Lauf nach eigener Uhr, die beim Fortsetzen weitergeht: Pausen, Validierungen und Runden anderer Läufe zählen nicht. Läufe anderer Programme: seit dem ersten ihrer Schritte.</translation>
+    </message>
+    <message>
+        <source>None of the runs that are shown tells when its steps were taken.</source>
+        <translation>Keiner der gezeigten Läufe sagt, wann seine Schritte getan wurden.</translation>
     </message>
 </context>
 <context>
@@ -7475,6 +7499,10 @@ und %1 weitere; Zoomen trennt sie</translation>
     <message>
         <source>Energy/epoch</source>
         <translation>Energie/Epoche</translation>
+    </message>
+    <message>
+        <source>Not known yet: it is told once the run is ticked and its curves are read.</source>
+        <translation>Noch nicht bekannt: Es wird gesagt, sobald der Lauf angehakt ist und seine Kurven gelesen sind.</translation>
     </message>
 </context>
 <context>
@@ -7817,6 +7845,22 @@ Start mit: %2 %3</translation>
     <message>
         <source>Folder</source>
         <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Choose a folder and a name</source>
+        <translation>Ordner und Namen wählen</translation>
+    </message>
+    <message>
+        <source>Write over it</source>
+        <translation>Überschreiben</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Under another name both are kept.</source>
+        <translation>%1 gibt es schon. Unter einem anderen Namen bleibt beides.</translation>
     </message>
 </context>
 <context>
@@ -11399,6 +11443,33 @@ F1  Alle Tasten</translation>
     <message>
         <source>Only links to web pages and e-mail addresses are opened, not %1.</source>
         <translation>Nur Links zu Webseiten und E-Mail-Adressen werden geöffnet, nicht %1.</translation>
+    </message>
+</context>
+<context>
+    <name>mantissa::app::ChangedFile</name>
+    <message>
+        <source>%1 was changed elsewhere since it was read here.</source>
+        <translation>%1 wurde anderswo geändert, seit es hier gelesen wurde.</translation>
+    </message>
+    <message>
+        <source>Here it is as before, with edits that are not saved: undo leads back to them.</source>
+        <translation>Hier steht es wie vorher, mit Änderungen, die nicht gespeichert sind: Rückgängig führt zu ihnen zurück.</translation>
+    </message>
+    <message>
+        <source>Here it is as before. What is read again is an edit, and undo takes it back.</source>
+        <translation>Hier steht es wie vorher. Neu gelesen wird es zu einer Änderung, die sich rückgängig machen lässt.</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>Neu lesen</translation>
+    </message>
+    <message>
+        <source>Read again from the file</source>
+        <translation>Neu aus der Datei gelesen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened.</source>
+        <translation>%1 lässt sich nicht öffnen.</translation>
     </message>
 </context>
 </TS>

@@ -17,6 +17,7 @@
 #include "support/run_folders.h"
 #include "support/small_files.h"
 
+#include <QGuiApplication>
 #include <QProcess>
 #include <QScopeGuard>
 #include <QSignalSpy>
@@ -479,6 +480,62 @@ private Q_SLOTS:
         edit(second, "filters", 6);
         QVERIFY(second.files().save()); // of what was read
         QCOMPARE(read_json(m_file.toStdString())["training"]["epochs"], Json(9));
+    }
+    // As after an editor beside the window: told once, when the user comes back, and read as an edit.
+    void a_file_that_another_program_wrote_is_read_again_on_request() {
+        const auto comeBack = [](QSignalSpy& told, qsizetype messages) {
+            Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive);
+            QTest::qWait(100);
+            return told.count() == messages || QTest::qWaitFor([&] { return told.count() == messages; });
+        };
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.files().open(m_file));
+        edit(workbench, "filters", 4);
+        QSignalSpy told(&workbench, &Workbench::told);
+        QVERIFY(comeBack(told, 0)); // nobody wrote it
+        Json theirs = tinyExperiment();
+        theirs["training"]["epochs"] = 9;
+        write_json(m_file.toStdString(), theirs);
+        QVERIFY(comeBack(told, 1));
+        QVERIFY(comeBack(told, 1)); // not again
+        const Message message = told.last().at(0).value<Telling>()();
+        QCOMPARE(message.kind, Message::Kind::warn);
+        QVERIFY(message.holds());
+        QCOMPARE(filtersOf(workbench), 4);
+        message.actions.first().act();
+        QCOMPARE(workbench.document().json(), theirs);
+        QVERIFY(workbench.document().undoStack().isClean() && !message.holds());
+        edit(workbench, "filters", 6);
+        QVERIFY(workbench.files().save()); // over what was read
+        QCOMPARE(filtersOf(workbench), 6);
+        workbench.document().undoStack().undo();
+        workbench.document().undoStack().undo();
+        QCOMPARE(filtersOf(workbench), 4); // what was edited here is not lost
+        QCOMPARE(told.count(), 1);
+    }
+    void what_was_read_again_is_there_after_a_crash() {
+        Json theirs = tinyExperiment();
+        theirs["training"]["epochs"] = 9;
+        {
+            Workbench first(m_folder->path());
+            QVERIFY(first.files().open(m_file));
+            edit(first, "filters", 4);
+            write_json(m_file.toStdString(), theirs);
+            QString wrong;
+            QVERIFY2(first.document().readAgain([] { return QString("again"); }, &wrong), qPrintable(wrong));
+            edit(first, "filters", 5);
+        }
+        Workbench second(m_folder->path());
+        QVERIFY(second.files().open(m_file));
+        QCOMPARE(filtersOf(second), 5);
+        QCOMPARE(second.document().json()["training"]["epochs"], Json(9));
+        second.document().undoStack().undo();
+        QCOMPARE(second.document().json(), theirs);
+        write_file(m_file.toStdString(), "{");
+        QString wrong;
+        QVERIFY(!second.document().readAgain([] { return QString("again"); }, &wrong));
+        QVERIFY2(wrong.contains(QFileInfo(m_file).fileName()), qPrintable(wrong));
+        QCOMPARE(second.document().json(), theirs);
     }
     void undo_goes_back_beyond_the_saves_of_an_earlier_start() {
         {
