@@ -9,6 +9,7 @@ namespace mantissa {
 BatchStream::BatchStream(std::shared_ptr<const Dataset> set, const BatchPlan& plan, const StreamSettings& settings, std::int64_t first_step)
     : set_(std::move(set)),
       ahead_(settings.prefetch),
+      workers_wanted_(settings.prefetch > 0 ? settings.workers : 0),
       maker_(*set_, plan),
       pool_(std::make_shared<BatchPool>(static_cast<std::size_t>(settings.prefetch + settings.workers + 2))),
       next_given_(first_step),
@@ -19,8 +20,7 @@ BatchStream::BatchStream(std::shared_ptr<const Dataset> set, const BatchPlan& pl
         maker_.make_room(*(batch = pool_->take()));
     all.clear();
     try {
-        for (int i = 0; ahead_ > 0 && i < settings.workers; ++i)
-            workers_.emplace_back([this] { work(); });
+        start_workers();
     } catch (...) { // the system has no more threads: those that started must not outlive this
         stop();
         throw;
@@ -35,8 +35,18 @@ void BatchStream::stop() {
         stopping_ = true;
     }
     wanted_.notify_all();
+    join_workers();
+}
+
+void BatchStream::start_workers() {
+    for (int i = 0; i < workers_wanted_; ++i)
+        workers_.emplace_back([this] { work(); });
+}
+
+void BatchStream::join_workers() {
     for (std::thread& worker : workers_)
         worker.join();
+    workers_.clear();
 }
 
 BatchStream::Made BatchStream::make(std::int64_t step) const {
@@ -53,8 +63,8 @@ void BatchStream::work() {
     ask_for_short_turns();
     std::unique_lock lock(mutex_);
     while (true) {
-        wanted_.wait(lock, [this] { return stopping_ || (!resting_ && next_made_ < next_given_ + ahead_); });
-        if (stopping_)
+        wanted_.wait(lock, [this] { return stopping_ || leaving_ || (!resting_ && next_made_ < next_given_ + ahead_); });
+        if (stopping_ || leaving_)
             return;
         std::int64_t step = next_made_++;
         lock.unlock();
@@ -70,17 +80,29 @@ void BatchStream::work() {
 }
 
 // Those that are being made are finished.
-void BatchStream::rest() {
+void BatchStream::rest(Workers workers) {
     std::lock_guard lock(mutex_);
     resting_ = true;
+    leaving_ = leaving_ || workers == Workers::leave;
+    if (leaving_)
+        wanted_.notify_all();
+}
+
+void BatchStream::go_on(std::unique_lock<std::mutex>& lock) {
+    resting_ = false;
+    if (!leaving_)
+        return wanted_.notify_all();
+    lock.unlock();
+    join_workers(); // who is still at a batch hands it over
+    lock.lock();
+    leaving_ = false;
+    start_workers();
 }
 
 BatchStream::Made BatchStream::take_made() {
     std::unique_lock lock(mutex_);
-    if (resting_) {
-        resting_ = false;
-        wanted_.notify_all();
-    }
+    if (resting_)
+        go_on(lock);
     made_.wait(lock, [this] { return ready_.contains(next_given_) || failure_; });
     if (!ready_.contains(next_given_))
         std::rethrow_exception(failure_);
@@ -91,7 +113,7 @@ BatchStream::Made BatchStream::take_made() {
 }
 
 std::shared_ptr<const Batch> BatchStream::next() {
-    Made made = workers_.empty() ? make(next_given_++) : take_made();
+    Made made = workers_wanted_ == 0 ? make(next_given_++) : take_made();
     if (made.failure)
         std::rethrow_exception(made.failure);
     return made.batch;

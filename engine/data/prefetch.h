@@ -29,7 +29,9 @@ public:
     // What a worker threw while it made this batch is thrown here.
     std::shared_ptr<const Batch> next();
     std::int64_t most_batches() const { return pool_->most_alive(); } // that existed at one time
-    void rest();                                                      // nothing more is made ahead until next() is called
+    // Nothing more is made ahead until next() is called. Workers that leave are started anew then, and cost nobody anything until that.
+    enum class Workers { wait, leave };
+    void rest(Workers workers = Workers::wait);
 
 private:
     struct Made {
@@ -38,12 +40,16 @@ private:
     };
     Made make(std::int64_t step) const;
     Made take_made();
+    void start_workers();
+    void join_workers();
+    void go_on(std::unique_lock<std::mutex>& lock);
     void work();
     void stop();
 
     // settings
     std::shared_ptr<const Dataset> set_;
     std::int64_t ahead_ = 0;
+    int workers_wanted_ = 0;
 
     // sources
     BatchMaker maker_;
@@ -56,7 +62,7 @@ private:
     std::exception_ptr failure_;         // of keeping one
     std::int64_t next_given_ = 0;
     std::int64_t next_made_ = 0;
-    bool stopping_ = false, resting_ = false;
+    bool stopping_ = false, resting_ = false, leaving_ = false;
     std::vector<std::thread> workers_;
 };
 

@@ -18,9 +18,9 @@ public:
     void stay_at_one(const Course& course);             // at the one it is at, or the first
     const Batch* batch() const { return batch_.get(); } // null: none yet
     BatchView view() const { return view_of(*batch_); }
-    void rest() { // until next(): whoever else trains now has the processor to himself
+    void rest(BatchStream::Workers workers) { // until next(): whoever else trains now has the processor to himself
         if (stream_)
-            stream_->rest();
+            stream_->rest(workers);
     }
     void forget(); // what was made ahead is of other steps, or in another form; the batch it is at, too
     void go_elsewhere() { stream_.reset(); }

@@ -31,6 +31,8 @@ namespace mantissa {
 struct TurnTaking {
     std::string name;                      // no two have the same
     std::set<std::int64_t> disturbed = {}; // the numbers of turns in which somebody else was in the way of one of them
+    // Of a run that is not at its turn; of very many, all that wait would be looked at with each turn of each.
+    BatchStream::Workers workers = BatchStream::Workers::wait;
 };
 
 struct RunSettings {

@@ -63,7 +63,7 @@ void Run::end_turn() {
         ended_turn_ = turn_->ended_at(step, session_->epoch_of(std::max<std::int64_t>(1, step)));
     turn_.reset();
     if (settings_.together)
-        rest(*session_);
+        rest(*session_, settings_.together->workers);
     if (ended_turn_ && settings_.together && ended_turn_->disturbed)
         settings_.together->disturbed.insert(ended_turn_->number);
 }

@@ -49,9 +49,9 @@ public:
     friend class StepProfiler; // which reads what the last step and its batch took
     friend class Microscope;   // which takes the next step on the snapshot
     friend TensorFile state_before_last_step(Session& session);
-    friend void rest(Session& session); // others train until the next step: no batch is made ahead meanwhile
-    void settle();                      // brings State back to the end of the step told last; those under way never were
-    void take_back();                   // the step told last never was
+    friend void rest(Session& session, BatchStream::Workers workers);
+    void settle();    // brings State back to the end of the step told last; those under way never were
+    void take_back(); // the step told last never was
     Repeats repeats() { return {*programs_, steps_, feed_, course_}; }
     EpochRecord validate(); // this and what follows throw Interrupted too, and leave State at the end of a step
     bool diverged() const { return has_diverged(steps_.block(), variant().loss_scale); } // after step()
@@ -108,6 +108,7 @@ private:
 };
 
 HealthSample observe_next_step(Session& session, health::WatchList* watched = nullptr);
-inline void rest(Session& session) { session.feed_.rest(); }
+// Others train until the next step: no batch is made ahead meanwhile.
+inline void rest(Session& session, BatchStream::Workers workers = BatchStream::Workers::wait) { session.feed_.rest(workers); }
 
 } // namespace mantissa

@@ -12,6 +12,7 @@ namespace mantissa {
 namespace {
 
 constexpr std::int64_t least_turns = 12, most_steps_without_queue = 10, most_steps_of_a_turn = 64; // a queue runs dry with each turn
+constexpr std::size_t most_whose_workers_wait = 16;
 
 } // namespace
 
@@ -211,6 +212,8 @@ std::int64_t Training::turn_length(const std::vector<Run*>& runs) {
 
 void Training::in_turns() {
     together_ = std::make_shared<TurnTaking>(name_of_training());
+    if (experiment_.variants.size() > most_whose_workers_wait)
+        together_->workers = BatchStream::Workers::leave;
     read_ahead();
     Runs runs;
     try {

@@ -9,6 +9,8 @@
 #include <QTest>
 
 #include <atomic>
+#include <filesystem>
+#include <iterator>
 #include <set>
 
 using namespace mantissa;
@@ -21,6 +23,12 @@ BatchPlan flipping_plan() { return {.batch = 8, .augment = {.horizontal_flip = t
 bool same(const Batch& a, const Batch& b) {
     return a.images == b.images && a.labels == b.labels && a.indices == b.indices && a.count == b.count && a.epoch == b.epoch &&
            a.step_in_epoch == b.step_in_epoch;
+}
+
+std::size_t threads_of_process() {
+    std::error_code none;
+    const std::filesystem::directory_iterator all("/proc/self/task", none);
+    return static_cast<std::size_t>(std::distance(begin(all), end(all)));
 }
 
 // Takes its time, counts what was asked for, and breaks at one sample if told to.
@@ -55,7 +63,9 @@ private slots:
     void resumes_anywhere();
     void ends_at_any_moment();
     void never_runs_farther_ahead();
+    void rests_while_others_train_data();
     void rests_while_others_train();
+    void same_batches_when_workers_leave();
     void buffers_are_used_again();
     void held_batches_stay_as_they_are();
     void batches_outlive_their_stream();
@@ -108,11 +118,18 @@ void TestPrefetch::never_runs_farther_ahead() {
     QVERIFY2(set->images_made <= 4 * (1 + 3), qPrintable(QString::number(set->images_made)));
 }
 
+void TestPrefetch::rests_while_others_train_data() {
+    QTest::addColumn<BatchStream::Workers>("workers");
+    QTest::newRow("workers wait") << BatchStream::Workers::wait;
+    QTest::newRow("workers leave") << BatchStream::Workers::leave;
+}
+
 void TestPrefetch::rests_while_others_train() {
+    QFETCH(BatchStream::Workers, workers);
     auto set = std::make_shared<SlowSet>();
     BatchStream stream(set, {.batch = 4}, {2, 8}, 0);
     stream.next();
-    stream.rest();
+    stream.rest(workers);
     QTest::qWait(20); // those under way
     int made = set->images_made;
     QTest::qWait(100);
@@ -120,6 +137,24 @@ void TestPrefetch::rests_while_others_train() {
     for (int i = 0; i < 30; ++i) // and goes on by itself
         stream.next();
     QVERIFY(set->images_made > made);
+}
+
+void TestPrefetch::same_batches_when_workers_leave() {
+    auto set = numbered_set(40);
+    BatchStream stream(set, flipping_plan(), {2, 4}, 0);
+    for (std::int64_t step = 0; step < 60; ++step) {
+        QVERIFY(same(*stream.next(), *make_batch(*set, flipping_plan(), step)));
+        if (step % 3 == 0)
+            stream.rest(BatchStream::Workers::leave);
+    }
+    stream.rest(BatchStream::Workers::wait);
+    stream.rest(BatchStream::Workers::leave);
+    QTest::qWait(50); // until the system has forgotten them
+    const std::size_t resting = threads_of_process();
+    if (resting == 0)
+        QSKIP("this system does not tell of threads");
+    stream.next();
+    QTRY_COMPARE(threads_of_process(), resting + 2);
 }
 
 void TestPrefetch::buffers_are_used_again() {
