@@ -48,12 +48,17 @@ Bytes of_machine(const fs::path& root) {
     return kibibytes ? Bytes(*kibibytes * 1024) : std::nullopt;
 }
 
-// Pages of files that nobody is reading go when somebody needs the room.
+// Pages of files that nobody is reading go when somebody needs the room. Most groups are not limited, version 1 with a number beyond all
+// memory; what those have taken, which the system counts anew for whoever reads it, decides nothing.
 Bytes of_group(const fs::path& folder, const char* limit, const char* used, const char* idle) {
+    constexpr std::size_t no_limit = std::size_t{1} << 62;
+    const Bytes most = number_in(folder / limit);
+    if (!most || *most >= no_limit)
+        return std::nullopt;
     Bytes taken = number_in(folder / used), idle_files = number_behind(folder / "memory.stat", idle);
     if (taken && idle_files)
         taken = *taken - std::min(*taken, *idle_files);
-    return left_of(number_in(folder / limit), taken);
+    return left_of(most, taken);
 }
 
 // Of the process's control groups, version 2 and 1, and all that those lie in.
@@ -96,6 +101,8 @@ std::optional<double> waited(const fs::path& root, const std::string& who) {
     return std::nullopt;
 }
 
+Bytes available(const fs::path& root) { return least(of_machine(root), least(of_groups(root), of_process(root))); }
+
 } // namespace
 
 std::size_t MemoryMargin::of(std::size_t available) const {
@@ -104,17 +111,15 @@ std::size_t MemoryMargin::of(std::size_t available) const {
 }
 
 std::size_t memory_to_use(const MemoryMargin& margin) {
-    std::optional<std::size_t> available = read_system_memory().available_bytes;
-    if (!available)
+    const Bytes free = available("/");
+    if (!free)
         return 0;
-    std::size_t kept = margin.of(*available);
-    return *available > kept ? *available - kept : 1;
+    std::size_t kept = margin.of(*free);
+    return *free > kept ? *free - kept : 1;
 }
 
 SystemMemory read_system_memory(const fs::path& root) {
-    return {.available_bytes = least(of_machine(root), least(of_groups(root), of_process(root))),
-            .some_waited = waited(root, "some"),
-            .all_waited = waited(root, "full")};
+    return {.available_bytes = available(root), .some_waited = waited(root, "some"), .all_waited = waited(root, "full")};
 }
 
 } // namespace mantissa

@@ -101,6 +101,18 @@ private slots:
         QCOMPARE(*read_system_memory(root).all_waited, 0.03);
     }
 
+    // As version 1 writes it where nobody set one; alone it says nothing of what there is.
+    void a_group_without_a_limit_says_nothing() {
+        fs::path root = fresh();
+        write(root / "proc/self/cgroup", "4:memory:/box\n");
+        write(root / "sys/fs/cgroup/memory/box/memory.limit_in_bytes", "9223372036854771712\n");
+        write(root / "sys/fs/cgroup/memory/box/memory.usage_in_bytes", "290000000\n");
+        QVERIFY(!read_system_memory(root).available_bytes);
+        write(root / "sys/fs/cgroup/memory/memory.limit_in_bytes", "300000000\n");
+        write(root / "sys/fs/cgroup/memory/memory.usage_in_bytes", "290000000\n");
+        QCOMPARE(*read_system_memory(root).available_bytes, std::size_t{10000000});
+    }
+
     void scarce_memory_is_told_and_then_ends_the_run_in_order() {
         Json json = small_experiment({"float32"});
         json["training"]["epochs"] = 20;
