@@ -11,6 +11,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <optional>
+
 namespace mantissa {
 namespace {
 
@@ -122,13 +124,29 @@ Json answer_to_json(const Answer& answer) {
     return json;
 }
 
-std::vector<OnCard> cards_of(const report::RunRecord& run, const report::RunRecord& base) {
-    try {
-        return on_every_card(report::variant_of(run), report::variant_of(base));
-    } catch (const Error&) { // of a run whose experiment was not kept, or is not understood
-        return {};
+// What the cards were asked for one run serves the others, and the baseline's plans all of them.
+class CardsBeside {
+public:
+    explicit CardsBeside(const report::RunRecord& base) : base_(base) {}
+
+    std::vector<OnCard> of(const report::RunRecord& run) {
+        try {
+            const Variant variant = report::variant_of(run);
+            if (!every_)
+                every_.emplace();
+            if (!planned_)
+                planned_ = every_->planned(report::variant_of(base_));
+            return every_->beside(*planned_, variant);
+        } catch (const Error&) { // of a run whose experiment was not kept, or is not understood
+            return {};
+        }
     }
-}
+
+private:
+    const report::RunRecord& base_;
+    std::optional<EveryCard> every_;                  // none: nobody asked yet
+    std::optional<std::vector<PlannedStep>> planned_; // of the baseline; none: it could not be, or nobody asked yet
+};
 
 Json experiment_name(const report::RunRecord& run) { return run.experiment.is_object() ? run.experiment.value("name", Json()) : Json(); }
 
@@ -182,13 +200,14 @@ void answer_why(const WhyChoice& choice) {
         return evidence;
     };
     const RunEvidence baseline = told_evidence_of(runs[base]);
+    CardsBeside beside(runs[base]);
     Json all = Json::array();
     for (std::size_t i = 0; i < runs.size(); ++i) {
         if (i == base)
             continue;
         Answer answer = why(told_evidence_of(runs[i]), baseline);
         const bool stops = answer.is_alike && answer.causes.empty();
-        const auto cards = stops ? std::vector<OnCard>() : cards_of(runs[i], runs[base]);
+        const auto cards = stops ? std::vector<OnCard>() : beside.of(runs[i]);
         if (choice.json) {
             all.push_back(answer_to_json(answer));
             all.back()["cards"] = cards_to_json(cards);

@@ -13,10 +13,10 @@
 namespace mantissa::insight {
 namespace {
 
-PlannedStep planned(const Variant& variant, const CatalogueCard& card) {
-    const auto device = plans_for(card.card);
-    const MemoryPrediction memory = predict_run(variant, *device);
-    const Plan plan = compile(step_request(variant, Mode::train), *device);
+PlannedStep planned_on(const CatalogueCard& card, const Capabilities& device, const Variant& variant) {
+    const StepRequest training = step_request(variant, Mode::train);
+    const Plan plan = compile(training, device);
+    const MemoryPrediction memory = predict_run(variant, device, training, plan, {});
     return {.step = estimate_step(card, work_of(plan)),
             .peak_bytes = memory.peak_bytes,
             .bytes = memory.bytes,
@@ -26,14 +26,35 @@ PlannedStep planned(const Variant& variant, const CatalogueCard& card) {
 
 } // namespace
 
-std::vector<OnCard> on_every_card(const Variant& run, const Variant& base) {
+EveryCard::EveryCard() {
+    for (CatalogueCard& card : device_catalogue()) {
+        auto device = plans_for(card.card);
+        cards_.push_back({std::move(card), std::move(device)});
+    }
+}
+
+std::vector<PlannedStep> EveryCard::planned(const Variant& variant) const {
+    std::vector<PlannedStep> steps;
+    for (const Planned& one : cards_)
+        steps.push_back(planned_on(one.card, *one.device, variant));
+    return steps;
+}
+
+std::vector<OnCard> EveryCard::beside(const std::vector<PlannedStep>& base, const Variant& run) const {
     std::vector<OnCard> cards;
-    for (const CatalogueCard& card : device_catalogue())
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        const auto& [card, device] = cards_[i];
         cards.push_back({.card = card,
-                         .base = planned(base, card),
-                         .run = planned(run, card),
+                         .base = base.at(i),
+                         .run = planned_on(card, *device, run),
                          .published = published_words(run.resolved.value("name", ""), card)});
+    }
     return cards;
+}
+
+std::vector<OnCard> on_every_card(const Variant& run, const Variant& base) {
+    const EveryCard every;
+    return every.beside(every.planned(base), run);
 }
 
 bool any_is_simulated(const std::vector<OnCard>& cards) {

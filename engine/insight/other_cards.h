@@ -5,6 +5,7 @@
 #include "insight/estimate.h"
 #include "train/experiment.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -26,7 +27,23 @@ struct OnCard {
     std::vector<std::string> published = {}; // sentences on what others measured of this experiment on it
 };
 
-// The same two plans on every card of the catalogue. The training set is not counted: batches come from the host.
+// Every card of the catalogue, in its order. What one was asked for a plan is remembered as long as this lives: its libraries take their
+// time. The training set is not counted: batches come from the host.
+class EveryCard {
+public:
+    EveryCard();
+    std::vector<PlannedStep> planned(const Variant& variant) const;
+    std::vector<OnCard> beside(const std::vector<PlannedStep>& base, const Variant& run) const;
+
+private:
+    struct Planned {
+        CatalogueCard card;
+        std::unique_ptr<Capabilities> device;
+    };
+    std::vector<Planned> cards_;
+};
+
+// The same two plans on each of them.
 std::vector<OnCard> on_every_card(const Variant& run, const Variant& base);
 
 bool any_is_simulated(const std::vector<OnCard>& cards);

@@ -9,6 +9,7 @@
 #include "insight/published.h"
 #include "plan/layer_table.h"
 #include "train/requirements.h"
+#include "train/summary.h"
 
 #include <QTest>
 
@@ -59,6 +60,26 @@ private slots:
         here.run.support = Support::simulated;
         QVERIFY(insight::any_is_simulated({old, here}));
         QVERIFY(why_not_run_on(here.card.card).empty() && !why_not_run_on(old.card.card).empty());
+    }
+
+    // Whatever was asked of them before, and of another variant.
+    void the_same_cards_plan_for_many_runs() {
+        const Experiment experiment = blog();
+        const insight::EveryCard every;
+        const std::vector<insight::PlannedStep> base = every.planned(experiment.variants[float32_variant]);
+        for (int variant : {mixed_variant, float32_variant}) {
+            const Variant& run = experiment.variants[std::size_t(variant)];
+            const std::vector<insight::OnCard> cards = every.beside(base, run);
+            QCOMPARE(cards.size(), device_catalogue().size());
+            for (std::size_t i = 0; i < cards.size(); ++i) {
+                const auto device = plans_for(cards[i].card.card);
+                QCOMPARE(cards[i].base.peak_bytes, base[i].peak_bytes);
+                QCOMPARE(cards[i].run.peak_bytes, predict_run(run, *device).peak_bytes);
+                const Plan plan = compile(step_request(run, Mode::train), *device);
+                QCOMPARE(cards[i].run.step.milliseconds, estimate_step(cards[i].card, work_of(plan)).milliseconds);
+                QVERIFY(cards[i].run.support == worst_support(plan));
+            }
+        }
     }
 
     void published_times_are_met_data() {
