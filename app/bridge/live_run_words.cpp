@@ -214,13 +214,13 @@ QString LiveRun::statusWords() const {
     if (m_desk.session().sweeps())
         return sweepWords();
     const RunData& run = m_desk.store().run(active);
-    const qint64 epochs = run.totalSteps / qMax<qint64>(1, run.stepsPerEpoch);
+    const qint64 epochs = epochsAsked(run);
     const QVector<int> trained = m_desk.store().currentRuns(); // the experiment may have got other variants since, by undo
     QString words = tr("Variant %1 of %2, %3 · epoch %4 of %5")
                         .arg(trained.indexOf(active) + 1)
                         .arg(trained.size())
                         .arg(shownName(run))
-                        .arg(formatCount(qMin(epochs, run.steps() / run.stepsPerEpoch + 1)), formatCount(epochs));
+                        .arg(formatCount(qMin(epochs, run.steps() / qMax<qint64>(1, run.stepsPerEpoch) + 1)), formatCount(epochs));
     words += paceWords(run);
     if (m_desk.session().state() == State::paused)
         return tr("Paused. ") + (waits.isEmpty() ? words : waits);

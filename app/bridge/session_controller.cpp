@@ -203,23 +203,19 @@ void SessionController::finish(const QString& failure) {
     Q_EMIT finished(failure, m_request.narrowing != nullptr);
 }
 
-// What has not begun is taken to need as long as what is longest.
+// What has not begun is left whole, and what has ended says how long that takes.
 double SessionController::secondsLeft() const {
     if (m_request.sweep)
         return m_passing.until_steps_took(sweepSecondsLeft(m_store, m_request.runs.values()));
-    double left = 0, longest = -1;
-    int unknown = 0;
+    std::vector<RunPace> paces;
     for (int key : m_request.runs) {
         const RunData& run = m_store.run(key);
-        const bool running = run.state == RunState::running;
-        if (!running && run.state != RunState::waiting)
-            continue;
-        const double own = running ? run.secondsLeft() : -1;
-        unknown += own < 0;
-        left += qMax(0.0, own);
-        longest = qMax(longest, own);
+        const bool goesOn = run.state == RunState::running || run.state == RunState::waiting;
+        const qint64 done = goesOn ? run.steps() : run.totalSteps;
+        paces.push_back({secondsPerStep(run), done, run.totalSteps});
     }
-    return longest < 0 ? -1 : m_passing.until_steps_took(left + unknown * longest);
+    const double left = seconds_of_steps_left(paces);
+    return left < 0 ? -1 : m_passing.until_steps_took(left);
 }
 
 } // namespace mantissa::app

@@ -245,8 +245,13 @@ double RunData::millisecondsPerStep() const {
     return median(std::move(last));
 }
 
+double secondsPerStep(const RunData& run) {
+    const double median = run.millisecondsPerStep() / 1e3;
+    return median > 0 ? median : run.steps() > 0 ? run.secondsDone() / double(run.steps()) : -1;
+}
+
 double RunData::secondsLeft() const {
-    const double median = millisecondsPerStep() / 1e3, step = median > 0 ? median : steps() > 0 ? secondsDone() / double(steps()) : -1;
+    const double step = secondsPerStep(*this);
     return step < 0 ? -1 : step * double(qMax<qint64>(0, totalSteps - steps()));
 }
 

@@ -25,9 +25,10 @@ enum class RunState { waiting, running, completed, stopped, diverged, failed, un
 QString wordOf(RunState state);
 struct RunData;
 RunState shownState(const RunData& run);
-bool isHeld(const RunData& run);      // it has begun, and is paused, or waits for a change
-QString wordOf(const RunData& run);   // "cut off", where that is known of one that was stopped
-QString originOf(const RunData& run); // of one that was read from a report, in a sentence
+double secondsPerStep(const RunData& run); // of few steps their mean; negative: none has been taken
+bool isHeld(const RunData& run);           // it has begun, and is paused, or waits for a change
+QString wordOf(const RunData& run);        // "cut off", where that is known of one that was stopped
+QString originOf(const RunData& run);      // of one that was read from a report, in a sentence
 
 inline constexpr int memoryPartCount = 8, timePartCount = 7;
 using MemoryBars = std::array<double, memoryPartCount>; // bytes, in the order of memoryParts()
@@ -200,5 +201,11 @@ private:
     } m_power;
     QString m_heldDownBy; // when it was last read
 };
+
+// The last of them may be cut short.
+inline qint64 epochsAsked(const RunData& run) {
+    const qint64 length = qMax<qint64>(1, run.stepsPerEpoch);
+    return (run.totalSteps + length - 1) / length;
+}
 
 } // namespace mantissa::app

@@ -71,7 +71,7 @@ void run(RunChoice& options) {
     warn_of_threads(options.trainer.threads);
     Control control;
     Interrupt interrupt(control);
-    auto observer = options.json_lines ? make_json_lines_observer() : make_terminal_observer();
+    auto observer = options.json_lines ? make_json_lines_observer() : make_terminal_observer(experiment.variants.size());
     auto results = train(experiment, options.trainer, *observer, control);
     if (!options.json_lines && std::filesystem::exists(options.trainer.out)) // a stop may have come before any run began
         fmt::print("The runs are in {}\n", options.trainer.out.string());

@@ -13,6 +13,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -86,6 +87,8 @@ void complain(const RunEnd& end) {
 
 class TerminalObserver : public Observer {
 public:
+    explicit TerminalObserver(std::size_t runs) : runs_(runs) {}
+
     void on_start(int run, const RunStart& start) override {
         starts_[run] = start;
         tell_where_earlier_runs_are(start);
@@ -160,13 +163,25 @@ private:
             fmt::print("What was trained into this folder before is in {} now\n", older);
     }
 
-    // Of all that train in turns, at the pace that each had so far.
+    RunPace pace_of(int run, const RunStart& start) const {
+        const auto last = last_.find(run);
+        if (last == last_.end())
+            return {.total = start.total_steps};
+        const double step_seconds = last->second.seconds / static_cast<double>(last->second.step);
+        return {step_seconds, ended_.contains(run) ? start.total_steps : last->second.step, start.total_steps};
+    }
+
+    // Of all runs, those too that have not begun.
     double seconds_left() const {
-        double left = 0;
-        for (const auto& [run, last] : last_)
-            if (!ended_.contains(run))
-                left += last.seconds / static_cast<double>(last.step) * static_cast<double>(starts_.at(run).total_steps - last.step);
-        return passing_.until_steps_took(left);
+        std::vector<RunPace> paces;
+        for (const auto& [run, start] : starts_)
+            if (last_.contains(run) || !ended_.contains(run))
+                paces.push_back(pace_of(run, start));
+        std::set<int> known = ended_;
+        for (const auto& [run, start] : starts_)
+            known.insert(run);
+        paces.resize(paces.size() + runs_ - std::min(runs_, known.size()));
+        return passing_.until_steps_took(std::max(0.0, seconds_of_steps_left(paces)));
     }
 
     void tell_what_observing_cost(int run, const RunEnd& end) {
@@ -185,6 +200,7 @@ private:
         std::fflush(stdout);
     }
 
+    std::size_t runs_; // that there will be
     std::map<int, RunStart> starts_;
     struct Observed {
         std::int64_t samples = 0;
@@ -247,7 +263,7 @@ std::string event_line(const std::string& variant, const EventRecord& record) {
     return variant + ": " + when + insight::event_in_words(record);
 }
 
-std::unique_ptr<Observer> make_terminal_observer() { return std::make_unique<TerminalObserver>(); }
+std::unique_ptr<Observer> make_terminal_observer(std::size_t runs) { return std::make_unique<TerminalObserver>(runs); }
 std::unique_ptr<Observer> make_json_lines_observer() { return std::make_unique<JsonLinesObserver>(); }
 
 } // namespace mantissa

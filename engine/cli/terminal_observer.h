@@ -11,8 +11,8 @@
 
 namespace mantissa {
 
-// Progress with bar and remaining time on a terminal; a line per epoch where nobody watches.
-std::unique_ptr<Observer> make_terminal_observer();
+// Progress with bar and remaining time, of so many runs, on a terminal; a line per epoch where nobody watches.
+std::unique_ptr<Observer> make_terminal_observer(std::size_t runs);
 
 // "half: step 3: ..."; before anything has been trained without a step.
 std::string event_line(const std::string& variant, const EventRecord& record);

@@ -25,4 +25,20 @@ double PassingTime::until_steps_took(double step_seconds) const {
     return seen ? step_seconds * std::max(1.0, passed_ / steps_) : step_seconds;
 }
 
+double seconds_of_steps_left(std::span<const RunPace> runs) {
+    double slowest = -1, left = 0;
+    std::int64_t longest = 0;
+    for (const RunPace& run : runs) {
+        slowest = std::max(slowest, run.step_seconds);
+        longest = std::max(longest, run.total);
+    }
+    if (slowest < 0)
+        return -1;
+    for (const RunPace& run : runs) {
+        const std::int64_t steps = (run.total > 0 ? run.total : longest) - run.done;
+        left += (run.step_seconds < 0 ? slowest : run.step_seconds) * static_cast<double>(std::max<std::int64_t>(0, steps));
+    }
+    return left;
+}
+
 } // namespace mantissa

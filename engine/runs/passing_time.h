@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <span>
 
 namespace mantissa {
 
@@ -18,5 +20,15 @@ private:
     std::optional<double> last_ = {};
     double passed_ = 0, steps_ = 0;
 };
+
+// How far one run of a training is.
+struct RunPace {
+    double step_seconds = -1; // negative: it has taken none
+    std::int64_t done = 0;
+    std::int64_t total = 0; // 0: not known, for it has not begun; of what has ended as many as are done
+};
+// Seconds of the steps of all of them. Who has taken none is taken for the slowest, and where nothing is known of it, for the longest,
+// those counted that have ended. Negative: nobody has taken any.
+double seconds_of_steps_left(std::span<const RunPace> runs);
 
 } // namespace mantissa

@@ -1030,6 +1030,15 @@ private Q_SLOTS:
         for (int step = 1; step <= 2; ++step)
             run.add({.milliseconds = 500, .seconds = 0.5 * step}, {});
         QCOMPARE(run.secondsLeft(), 9.0);
+        QCOMPARE(secondsPerStep(run), 0.5);
+    }
+    void an_epoch_that_is_cut_short_counts() {
+        RunData run;
+        run.stepsPerEpoch = 4;
+        for (const auto& [steps, epochs] : std::initializer_list<std::pair<int, int>>{{0, 0}, {3, 1}, {4, 1}, {5, 2}, {8, 2}, {10, 3}}) {
+            run.totalSteps = steps;
+            QCOMPARE(epochsAsked(run), qint64(epochs));
+        }
     }
     // What is shown was trained with the network as it was then.
     void a_group_that_is_shown_is_what_goes_on() {

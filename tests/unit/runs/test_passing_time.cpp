@@ -4,7 +4,9 @@
 
 #include <QtTest>
 
-using mantissa::PassingTime;
+#include <vector>
+
+using namespace mantissa;
 
 class TestPassingTime : public QObject {
     Q_OBJECT
@@ -62,6 +64,29 @@ private slots:
         for (int step = 1; step <= 10; ++step)
             time.add(1, 0.5 * step);
         QCOMPARE(time.until_steps_took(8), 8.0);
+    }
+
+    // One that is nearly done says how long a step takes; the two that have not begun take all of theirs.
+    void what_has_not_begun_is_left_whole() {
+        const RunPace nearly{.step_seconds = 0.5, .done = 98, .total = 100};
+        QCOMPARE(seconds_of_steps_left(std::vector<RunPace>{nearly}), 1.0);
+        QCOMPARE(seconds_of_steps_left(std::vector<RunPace>{nearly, {}, {.total = 10}}), 1.0 + 50 + 5);
+    }
+
+    void who_has_taken_no_step_is_as_slow_as_the_slowest() {
+        const RunPace over{.step_seconds = 2, .done = 40, .total = 40}, quick{.step_seconds = 0.25, .done = 20, .total = 40};
+        QCOMPARE(seconds_of_steps_left(std::vector<RunPace>{over, quick, {.total = 40}}), 5.0 + 80);
+        QCOMPARE(seconds_of_steps_left(std::vector<RunPace>{over}), 0.0);
+    }
+
+    void without_a_step_nothing_is_known() {
+        QVERIFY(seconds_of_steps_left(std::vector<RunPace>{{.total = 40}, {}}) < 0);
+        QVERIFY(seconds_of_steps_left(std::vector<RunPace>{}) < 0);
+    }
+
+    // Beyond what was asked for, as where fewer epochs are asked for than it has.
+    void nothing_is_left_of_who_is_past_its_end() {
+        QCOMPARE(seconds_of_steps_left(std::vector<RunPace>{{.step_seconds = 1, .done = 12, .total = 10}}), 0.0);
     }
 };
 
