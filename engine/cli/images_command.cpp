@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <unistd.h>
 
@@ -38,7 +39,10 @@ void read_size(const std::string& text, DrawnFiles& files) {
 
 void check_folder(const std::filesystem::path& folder) {
     std::error_code code;
-    if (std::filesystem::exists(folder, code) && !std::filesystem::is_empty(folder, code))
+    const bool is_something = std::filesystem::exists(folder, code) && !std::filesystem::is_directory(folder, code);
+    const std::filesystem::directory_iterator entries(folder, code); // what a kill left is drawn anew
+    if (is_something ||
+        std::any_of(begin(entries), end(entries), [](const auto& one) { return one.path().filename() != unfinished_pictures; }))
         throw bad_input("--out " + folder.string() + ": there is something in it already; choose a new folder");
 }
 

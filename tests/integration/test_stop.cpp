@@ -208,6 +208,25 @@ private slots:
         QVERIFY(!fs::exists(path("pictures")));
     }
 
+    // Nor is a part of them there after a kill, and the same call draws them all.
+    void images_of_who_was_killed_are_none() {
+        const QStringList call = {"images", "--out", name("killed"), "--size", "64x64", "--classes", "2", "--count"};
+        QProcess process;
+        process.start(MANTISSA_CLI, call + QStringList{"1000000"});
+        if (!QTest::qWaitFor([&] { return fs::exists(path("killed")) || process.state() == QProcess::NotRunning; }, 60000) ||
+            process.state() == QProcess::NotRunning)
+            QSKIP("this program was built without OpenCV");
+        process.kill();
+        QVERIFY(process.waitForFinished(60000));
+        const auto shown = [&] { return QDir(name("killed")).entryList(QDir::Dirs | QDir::Files | QDir::NoDotAndDotDot); };
+        QCOMPARE(shown(), QStringList());
+        process.start(MANTISSA_CLI, call + QStringList{"8"});
+        QVERIFY(process.waitForFinished(60000));
+        QCOMPARE(process.exitCode(), 0);
+        QCOMPARE(shown().size(), 2);
+        QCOMPARE(QDir(name("killed")).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot).size(), 2);
+    }
+
     // A condition is asked of the end, which a run that is stopped does not reach.
     void who_stops_it_is_not_told_of_a_condition() {
         Json json = small_experiment({"float32"});

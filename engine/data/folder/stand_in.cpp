@@ -38,21 +38,33 @@ std::string file_name(std::int64_t index, const DrawnFiles& files) {
     return fmt::format("{:06}.{}", index / files.classes + 1, files.kind == DrawnFiles::Kind::jpeg ? "jpg" : "png");
 }
 
+// Where they are until all are drawn: hidden, so that whoever is killed leaves no class that only seems whole.
+fs::path unfinished(const DrawnFiles& files) { return files.folder / unfinished_pictures; }
+
 void make_folders(const DrawnFiles& files, const std::vector<std::string>& classes) {
     try {
+        fs::remove_all(unfinished(files));
         for (const std::string& name : classes)
-            fs::create_directories(files.folder / name);
+            fs::create_directories(unfinished(files) / name);
     } catch (const fs::filesystem_error& error) {
         throw bad_input(files.folder.string() + ": the folder cannot be made: " + why_not_written(error.code().value()));
     }
 }
 
-// Some of them are not whole, and what is there would be taken for all.
-void take_away(const DrawnFiles& files, const std::vector<std::string>& classes) {
+void take_away(const DrawnFiles& files) {
     std::error_code code;
-    for (const std::string& name : classes)
-        fs::remove_all(files.folder / name, code);
+    fs::remove_all(unfinished(files), code);
     fs::remove(files.folder, code); // unless something else is in it
+}
+
+void put_in_place(const DrawnFiles& files, const std::vector<std::string>& classes) {
+    std::error_code code;
+    for (const std::string& name : classes) {
+        fs::rename(unfinished(files) / name, files.folder / name, code);
+        if (code)
+            throw Error(files.folder.string() + ": the pictures could not be written: " + why_not_written(code.value()));
+    }
+    fs::remove(unfinished(files), code);
 }
 
 } // namespace
@@ -75,7 +87,7 @@ void draw_files(const DrawnFiles& files, const DrawnSoFar& so_far) {
                 set.image(first + i, image.data());
                 auto bytes = encode_picture(image.data(), set.shape(), kind);
                 const std::string& name = classes[static_cast<std::size_t>(set.label(first + i))];
-                std::ofstream out(files.folder / name / file_name(first + i, files), std::ios::binary);
+                std::ofstream out(unfinished(files) / name / file_name(first + i, files), std::ios::binary);
                 out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
                 if (!out.flush()) {
                     cause = errno;
@@ -86,14 +98,15 @@ void draw_files(const DrawnFiles& files, const DrawnSoFar& so_far) {
             }
         });
         if (!good) {
-            take_away(files, classes);
+            take_away(files);
             throw Error(files.folder.string() + ": the pictures could not be written: " + why_not_written(cause));
         }
         if (is_given_up() || (so_far && !so_far(first + count))) { // what was not drawn would be missing for good
-            take_away(files, classes);
+            take_away(files);
             throw Interrupted();
         }
     }
+    put_in_place(files, classes);
 }
 
 std::vector<Field> stand_in_fields() {

@@ -16,6 +16,9 @@ struct DrawnFiles {
     enum class Kind { jpeg, png } kind = Kind::jpeg;
 };
 
+// In their folder, where they lie until all of them are drawn.
+inline constexpr const char* unfinished_pictures = ".unfinished";
+
 // Told how many of the files are there; false: they are not wanted any more. Then they are taken away, and Interrupted is thrown.
 using DrawnSoFar = std::function<bool(std::int64_t done)>;
 void draw_files(const DrawnFiles& files, const DrawnSoFar& so_far = {});
