@@ -92,6 +92,11 @@ std::string listed(std::span<const std::string> words) {
     return text;
 }
 
+std::string first_listed(std::span<const std::string> words) {
+    constexpr std::size_t many = 24;
+    return words.size() <= many ? listed(words) : listed(words.first(many)) + ", …";
+}
+
 std::string did_you_mean(std::string_view given, std::span<const std::string> known) {
     std::string name = nearest(given, known);
     return name.empty() ? "" : "; did you mean " + name + "?";

@@ -21,6 +21,7 @@ int edit_distance(std::string_view a, std::string_view b);
 std::string nearest(std::string_view given, std::span<const std::string> known);
 
 std::string listed(std::span<const std::string> words);                               // "adam, rmsprop, sgd"; a, "b, c"
+std::string first_listed(std::span<const std::string> words);                         // of very many the first, and "…"
 std::string did_you_mean(std::string_view given, std::span<const std::string> known); // "; did you mean float16?", or nothing
 std::string as_written(const Json& given);                                            // as the file has it, cut where it is long
 

@@ -116,7 +116,8 @@ void check_baseline(const std::string& name, const std::vector<RunRecord>& runs)
     for (const RunRecord& run : runs)
         names.push_back(run.name);
     if (!name.empty() && std::ranges::find(names, name) == names.end())
-        throw bad_input("--baseline " + name + ": there is no run of this name; there are " + listed(names) + did_you_mean(name, names));
+        throw bad_input("--baseline " + name + ": there is no run of this name; there are " + first_listed(names) +
+                        did_you_mean(name, names));
 }
 
 namespace {

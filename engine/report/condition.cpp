@@ -188,7 +188,7 @@ private:
                 return record;
             names.push_back(record.name);
         }
-        fail_at(at, "there is no run " + name + "; there are " + mantissa::listed(names));
+        fail_at(at, "there is no run " + name + "; there are " + first_listed(names) + did_you_mean(name, names));
     }
 
     Value figure(std::size_t begin, const std::string& name) {

@@ -279,7 +279,7 @@ Error unknown_variant(const Experiment& experiment, const std::string& name) {
     Names known;
     for (const Variant& variant : experiment.variants)
         known.push_back(variant.name);
-    return bad_input(experiment.file.string() + ": --variant " + name + ": there is no such variant; there are " + listed(known) +
+    return bad_input(experiment.file.string() + ": --variant " + name + ": there is no such variant; there are " + first_listed(known) +
                      did_you_mean(name, known));
 }
 

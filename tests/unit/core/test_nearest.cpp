@@ -77,6 +77,12 @@ private slots:
     void a_name_with_a_comma_is_one() {
         const Names names = {"float16", "half, own epsilon", "sgd"};
         QCOMPARE(listed(names), std::string("float16, \"half, own epsilon\", sgd"));
+        QCOMPARE(first_listed(names), listed(names));
+        Names many;
+        for (int i = 0; i < 500; ++i)
+            many.push_back("v" + std::to_string(i));
+        QVERIFY(first_listed(many).starts_with("v0, v1, "));
+        QVERIFY(first_listed(many).find("v23, …") != std::string::npos && first_listed(many).find("v24") == std::string::npos);
     }
 
     void what_was_given_is_said() {
