@@ -14,31 +14,40 @@ ChangedFile::ChangedFile(Desk& desk) : m_desk(desk) {
         if (state == Qt::ApplicationActive)
             look();
     });
-    connect(&desk.document(), &ExperimentDocument::replaced, this, [this] { m_told.clear(); });
+    for (const auto signal : {&ExperimentDocument::replaced, &ExperimentDocument::saved})
+        connect(&desk.document(), signal, this, [this] {
+            m_found.clear();
+            ++m_known;
+        });
 }
 
 // Beside the window: it may lie on a drive that does not answer.
 void ChangedFile::look() {
-    const ExperimentDocument& document = m_desk.document();
-    if (document.file().isEmpty() || document.shipped())
+    const QString file = m_desk.document().file();
+    if (file.isEmpty())
         return;
-    m_worker.ask([this, file = document.file()]() -> Worker::Job {
-        return [this, file, text = ExperimentDocument::textOf(file)] { take(file, text); };
+    m_worker.ask([this, file, known = m_known]() -> Worker::Job {
+        return [this, file, known, text = ExperimentDocument::textOf(file)] {
+            if (known == m_known)
+                take(file, text);
+        };
     });
 }
 
 void ChangedFile::take(const QString& file, const std::string& text) {
     ExperimentDocument& document = m_desk.document();
-    if (document.file() != file || text == m_told || !document.isNews(text))
+    if (text.empty() || text == m_found)
         return;
-    m_told = text;
-    m_desk.tell([this, file, text, edited = !document.undoStack().isClean()] {
+    m_found = text;
+    if (!document.isNews(text) || document.shipped())
+        return;
+    m_desk.tell([this, file, edited = !document.undoStack().isClean()] {
         return Message{.kind = Message::Kind::warn,
                        .fact = tr("%1 was changed elsewhere since it was read here.").arg(QFileInfo(file).fileName()),
                        .cause = edited ? tr("Here it is as before, with edits that are not saved: undo leads back to them.")
                                        : tr("Here it is as before. What is read again is an edit, and undo takes it back."),
                        .actions = {{tr("Read it again"), [this, file] { readAgain(file); }}},
-                       .holds = [this, file, text] { return m_desk.document().file() == file && m_desk.document().isNews(text); },
+                       .holds = [this, file] { return m_desk.document().file() == file && m_desk.document().isNews(m_found); },
                        .topic = "changed elsewhere"};
     });
 }
@@ -47,7 +56,7 @@ void ChangedFile::readAgain(const QString& file) {
     QString wrong;
     if (m_desk.document().file() != file || m_desk.document().readAgain([] { return tr("Read again from the file"); }, &wrong))
         return;
-    m_told.clear();
+    m_found.clear();
     m_desk.tell([file, wrong] { return Message{Message::Kind::bad, tr("%1 cannot be opened.").arg(QFileInfo(file).fileName()), wrong}; });
 }
 

@@ -22,7 +22,8 @@ private:
     void readAgain(const QString& file);
 
     Desk& m_desk;
-    std::string m_told; // once of each text
+    std::string m_found; // in it when it was looked at last; empty: it was not, since it was read or written here
+    int m_known = 0;     // so many times that was done: what was found before is no news
     Worker m_worker{this};
 };
 

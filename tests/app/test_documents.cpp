@@ -513,6 +513,36 @@ private Q_SLOTS:
         QCOMPARE(filtersOf(workbench), 4); // what was edited here is not lost
         QCOMPARE(told.count(), 1);
     }
+    void what_a_file_held_before_a_save_is_no_news() {
+        Workbench workbench(m_folder->path());
+        QVERIFY(workbench.files().open(m_file));
+        edit(workbench, "filters", 4);
+        QSignalSpy told(&workbench, &Workbench::told);
+        Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive);
+        QTest::qSleep(100); // it is read meanwhile, and what was found is told after the save
+        QVERIFY(workbench.files().save());
+        QTest::qWait(100);
+        QCOMPARE(told.count(), 0);
+        Json theirs = tinyExperiment();
+        theirs["training"]["epochs"] = 9;
+        const auto written = [&] {
+            write_json(m_file.toStdString(), theirs);
+            Q_EMIT qGuiApp->applicationStateChanged(Qt::ApplicationActive);
+        };
+        written();
+        QTRY_COMPARE(told.count(), 1);
+        const Message message = told.last().at(0).value<Telling>()();
+        QVERIFY(message.holds());
+        QString wrong;
+        QVERIFY2(workbench.document().save(m_file, &wrong), qPrintable(wrong)); // over it
+        QVERIFY(!message.holds());
+        written();
+        QTRY_COMPARE(told.count(), 2);
+        QVERIFY(message.holds());
+        theirs = workbench.document().json();
+        written(); // who wrote it took it back
+        QTRY_VERIFY(!message.holds());
+    }
     void what_was_read_again_is_there_after_a_crash() {
         Json theirs = tinyExperiment();
         theirs["training"]["epochs"] = 9;
