@@ -40,6 +40,12 @@ std::optional<DraftOrigin> draftOrigin(const fs::path& draft) {
     }
 }
 
+// What an earlier draft of the same file says of its drive.
+QString knownDrive(const fs::path& draft, const QString& file) {
+    const std::optional<DraftOrigin> origin = draftOrigin(draft);
+    return origin && origin->file == file ? origin->drive : QString();
+}
+
 // Where the drive that a file lies on, or would, is mounted just now.
 QString mountedAt(const QString& file) {
     fs::path there = file.toStdString();
@@ -138,7 +144,11 @@ void CourseDrafts::keep(const CourseAtHand& course, const CourseDraft& draft) {
     const fs::path file = fileOf(course);
     m_unwritten[file] = draft;
     fs::create_directories(file.parent_path());
-    const QString drive = course.file.isEmpty() ? "" : answeredSoon([of = course.file] { return mountedAt(of); }).value_or("");
+    QString drive;
+    if (!course.file.isEmpty()) {
+        const std::optional<QString> mounted = answeredSoon([of = course.file] { return mountedAt(of); });
+        drive = mounted ? *mounted : knownDrive(file, course.file);
+    }
     write_json(file, {{"made", lessons::to_json(draft.made)},
                       {"aside", lessons::to_json({.lessons = draft.aside})},
                       {"file", course.file.toStdString()},
