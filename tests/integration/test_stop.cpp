@@ -208,14 +208,17 @@ private slots:
         QVERIFY(!fs::exists(path("pictures")));
     }
 
-    // Nor is a part of them there after a kill, and the same call draws them all.
+    // Nor is a part of them there after a kill, and the same call draws them all: not before, into those that are being drawn.
     void images_of_who_was_killed_are_none() {
         const QStringList call = {"images", "--out", name("killed"), "--size", "64x64", "--classes", "2", "--count"};
         QProcess process;
         process.start(MANTISSA_CLI, call + QStringList{"1000000"});
-        if (!QTest::qWaitFor([&] { return fs::exists(path("killed")) || process.state() == QProcess::NotRunning; }, 60000) ||
+        const auto begun = [&] { return !QDir(name("killed/.unfinished")).isEmpty(); };
+        if (!QTest::qWaitFor([&] { return begun() || process.state() == QProcess::NotRunning; }, 60000) ||
             process.state() == QProcess::NotRunning)
             QSKIP("this program was built without OpenCV");
+        QVERIFY(QProcess::execute(MANTISSA_CLI, call + QStringList{"8"}) != 0);
+        QVERIFY(begun() && process.state() == QProcess::Running);
         process.kill();
         QVERIFY(process.waitForFinished(60000));
         const auto shown = [&] { return QDir(name("killed")).entryList(QDir::Dirs | QDir::Files | QDir::NoDotAndDotDot); };

@@ -12,8 +12,10 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
+#include <sys/file.h>
 #include <unistd.h>
 
 namespace mantissa {
@@ -41,13 +43,42 @@ std::string file_name(std::int64_t index, const DrawnFiles& files) {
 // Where they are until all are drawn: hidden, so that whoever is killed leaves no class that only seems whole.
 fs::path unfinished(const DrawnFiles& files) { return files.folder / unfinished_pictures; }
 
+[[noreturn]] void fail_to_make(const DrawnFiles& files, int cause) {
+    throw bad_input(files.folder.string() + ": the folder cannot be made: " + why_not_written(cause));
+}
+
+// Of whoever draws into a folder, and the system's once he is killed: what lies there unfinished is nobody's then.
+class DrawingPlace {
+public:
+    explicit DrawingPlace(const DrawnFiles& files) {
+        std::error_code code;
+        fs::create_directories(files.folder, code);
+        if (code)
+            fail_to_make(files, code.value());
+        file_ = ::open(files.folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (file_ < 0 || ::flock(file_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) // some file systems know no locks
+            return;
+        ::close(file_);
+        fail_to_make(files, EBUSY);
+    }
+    ~DrawingPlace() {
+        if (file_ >= 0)
+            ::close(file_);
+    }
+    DrawingPlace(const DrawingPlace&) = delete;
+    DrawingPlace& operator=(const DrawingPlace&) = delete;
+
+private:
+    int file_ = -1; // owned
+};
+
 void make_folders(const DrawnFiles& files, const std::vector<std::string>& classes) {
     try {
         fs::remove_all(unfinished(files));
         for (const std::string& name : classes)
             fs::create_directories(unfinished(files) / name);
     } catch (const fs::filesystem_error& error) {
-        throw bad_input(files.folder.string() + ": the folder cannot be made: " + why_not_written(error.code().value()));
+        fail_to_make(files, error.code().value());
     }
 }
 
@@ -74,6 +105,7 @@ void draw_files(const DrawnFiles& files, const DrawnSoFar& so_far) {
         throw bad_input(why);
     auto set = drawing(files);
     std::vector<std::string> classes = set.class_names();
+    const DrawingPlace place(files);
     make_folders(files, classes);
     PictureFile kind = files.kind == DrawnFiles::Kind::jpeg ? PictureFile::jpeg : PictureFile::png;
     constexpr std::int64_t at_once = 64;
