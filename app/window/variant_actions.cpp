@@ -4,6 +4,7 @@
 
 #include "bridge/locks.h"
 #include "bridge/workbench.h"
+#include "forms/being_typed.h"
 #include "models/policy_shelf.h"
 #include "models/spoken.h"
 #include "models/variant_edits.h"
@@ -47,7 +48,10 @@ VariantActions::VariantActions(Workbench& workbench, QWidget* window)
             m_training = new TrainingEditor(m_workbench);
         Q_EMIT editorAsked(m_training);
     });
-    connect(alone, &QAction::triggered, this, [&workbench, &document] { workbench.live().runAlone(document.selectedVariant()); });
+    connect(alone, &QAction::triggered, this, [&workbench, &document] {
+        takeWhatIsTyped();
+        workbench.live().runAlone(document.selectedVariant());
+    });
     connect(duplicate, &QAction::triggered, this, [&document] { duplicateVariant(document, document.selectedVariant()); });
     connect(rename, &QAction::triggered, this, &VariantActions::renameAsked);
     connect(remove, &QAction::triggered, this, [&document] { removeVariant(document, document.selectedVariant()); });

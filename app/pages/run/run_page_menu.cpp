@@ -6,6 +6,7 @@
 #include "charts/pane_view.h"
 #include "charts/run_chart.h"
 #include "charts/table_sheet.h"
+#include "forms/being_typed.h"
 #include "models/spoken.h"
 #include "models/words.h"
 #include "pages/run/pane_menu.h"
@@ -176,9 +177,15 @@ void RunPage::showCardMenu(int variant, const QPoint& at) {
     menu->setToolTipsVisible(true);
     LiveRun& live = m_workbench.live();
     const QString whyNot = live.whyNot(LiveRun::Verb::step);
-    QAction* step = menu->addAction(tr("One step of this variant alone"), &live, [&live, variant] { live.stepAlone(variant); });
-    QAction* epoch = menu->addAction(tr("One epoch of this variant alone"), &live, [&live, variant] { live.epochAlone(variant); });
-    QAction* whole = menu->addAction(tr("Run this variant alone"), &live, [&live, variant] { live.runAlone(variant); });
+    const auto add = [&](const QString& words, void (LiveRun::*act)(int)) {
+        return menu->addAction(words, &live, [&live, variant, act] {
+            takeWhatIsTyped();
+            (live.*act)(variant);
+        });
+    };
+    QAction* step = add(tr("One step of this variant alone"), &LiveRun::stepAlone);
+    QAction* epoch = add(tr("One epoch of this variant alone"), &LiveRun::epochAlone);
+    QAction* whole = add(tr("Run this variant alone"), &LiveRun::runAlone);
     for (QAction* action : {step, epoch, whole}) {
         const QString why = action == whole ? live.whyNot(LiveRun::Verb::step, variant) : whyNot;
         action->setEnabled(why.isEmpty());
