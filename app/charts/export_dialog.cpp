@@ -66,6 +66,7 @@ ExportDialog::ExportDialog(QWidget* parent, const QString& ending)
     m_file->setMinimumWidth(320);
     m_file->setAccessibleName(tr("File"));
     m_file->setToolTip(tr("Its ending says what is written: a picture, or the numbers."));
+    browse->setObjectName("browse");
     browse->setToolTip(tr("Choose a folder and a name"));
     place->addWidget(m_file);
     place->addWidget(browse);
@@ -158,10 +159,8 @@ void ExportDialog::choosePlace() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix("png");
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        m_lost = QFileInfo(file).absoluteFilePath(); // it asked
-        m_file->setText(file);
-    });
+    dialog->setOption(QFileDialog::DontConfirmOverwrite); // Save does: a desktop's own dialog may ask before the ending is added
+    connect(dialog, &QFileDialog::fileSelected, m_file, &QLineEdit::setText);
     showOnce(dialog);
 }
 

@@ -221,10 +221,8 @@ void ScriptDialog::choosePlace() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(isNetwork() ? "onnx" : "py");
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        m_lost = QFileInfo(file).absoluteFilePath(); // it asked
-        m_file->setText(file);
-    });
+    dialog->setOption(QFileDialog::DontConfirmOverwrite); // Save does: a desktop's own dialog may ask before the ending is added
+    connect(dialog, &QFileDialog::fileSelected, m_file, &QLineEdit::setText);
     showOnce(dialog);
 }
 

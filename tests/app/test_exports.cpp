@@ -30,6 +30,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -211,6 +212,17 @@ private Q_SLOTS:
         file->setText(place); // it was asked
         save->click();
         QCOMPARE(chosen.size(), 2);
+        const QString other = m_folder->filePath("other.png");
+        QVERIFY(QFile::copy(place, other));
+        dialog.findChild<QPushButton*>("browse")->click(); // which asks for a place alone
+        auto* browser = dialog.findChild<QFileDialog*>();
+        QVERIFY(browser && browser->testOption(QFileDialog::DontConfirmOverwrite));
+        Q_EMIT browser->fileSelected(other);
+        QCOMPARE(file->text(), other);
+        QCOMPARE(save->text(), words);
+        save->click();
+        QCOMPARE(chosen.size(), 2);
+        QVERIFY(dialog.findChild<QLabel*>("wrong")->text().contains("other.png"));
     }
 
     void parts_of_a_chart_are_dark_words_on_white_as_soon_as_they_are_there() {
