@@ -84,18 +84,19 @@ void RunChart::repaint() {
 
 double RunChart::pixelOf(double x) const { return m_plot->sharedX()->coordToPixel(x); }
 
-// Both cursors stay at their steps.
+// Both cursors stay at their steps; where nothing is drawn, nobody knows which those are.
 void RunChart::setXUnit(XUnit unit) {
     std::optional<double>* const places[] = {&m_view.cursor, &m_view.mark};
     std::optional<double> steps[2];
     for (int i = 0; i < 2; ++i)
-        if (*places[i])
+        if (*places[i] && longestRun())
             steps[i] = double(stepAt(**places[i]));
-    const bool other = std::exchange(m_view.xUnit, unit) != unit;
+    const bool other = std::exchange(m_view.xUnit, unit) != unit, slopes = m_view.mark.has_value();
     const RunData* run = longestRun();
-    for (int i = 0; i < 2; ++i)
-        if (other && steps[i])
-            *places[i] = run ? std::optional(m_view.xOf(*run, *steps[i])) : std::nullopt;
+    for (int i = 0; other && i < 2; ++i)
+        *places[i] = run && steps[i] ? std::optional(m_view.xOf(*run, *steps[i])) : std::nullopt;
+    if (slopes != m_view.mark.has_value())
+        m_plot->applyTheme(); // no room for them any more
     m_plot->applyScales();
     fit();
 }

@@ -455,6 +455,9 @@ private Q_SLOTS:
         store.setVisible(0, false);
         curves.takeRuns();
         QVERIFY(!curves.hasTimes());
+        chart.setMark(12.0); // of no step: nothing is drawn there
+        chart.setXUnit(XUnit::step);
+        QVERIFY(!chart.view().mark);
         store.run(1).clear(); // its first step will tell
         QVERIFY(curves.hasTimes() && curves.leftOut().isEmpty());
     }
