@@ -3,6 +3,7 @@
 // Runs of other programs in the window: TensorBoard's event files are opened, shown, and compared as any run; and the Run page before
 // there is any run to list.
 #include "app/window_fixture.h"
+#include "charts/run_chart.h"
 #include "models/run_table_model.h"
 #include "pages/run/run_page.h"
 #include "pages/run/run_table.h"
@@ -14,9 +15,11 @@
 #include "train/sweep.h"
 #include "widgets/run_card.h"
 
+#include <QContextMenuEvent>
 #include <QDir>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
@@ -96,6 +99,10 @@ private Q_SLOTS:
         QVERIFY(time);
         QTRY_VERIFY(!time->isEnabled());
         const QString why = time->toolTip();
+        QVERIFY(notesOffered() > 0);
+        m_window->findChild<RunPage*>()->findChild<RunChart*>()->setXUnit(XUnit::time);
+        QCOMPARE(notesOffered(), qsizetype{0}); // at which of its steps nobody knows
+        m_window->findChild<RunPage*>()->findChild<RunChart*>()->setXUnit(XUnit::step);
         mantissa::report::write_tensorboard({run("timed", 1)}, m_folder->filePath("logs").toStdString());
         QVERIFY(m_window->openPath(m_folder->filePath("logs")));
         QTRY_VERIFY(time->isEnabled());
@@ -230,6 +237,20 @@ private Q_SLOTS:
     }
 
 private:
+    // In the menu of the curves, at their cursor.
+    qsizetype notesOffered() {
+        auto* page = m_window->findChild<RunPage*>();
+        auto* chart = page->findChild<RunChart*>();
+        chart->repaintNow();
+        QTest::keyClick(chart, Qt::Key_Right);
+        QContextMenuEvent asked(QContextMenuEvent::Keyboard, QPoint(), QPoint());
+        QCoreApplication::sendEvent(chart, &asked);
+        const qsizetype offered = page->findChildren<QAction*>("pinNote").size();
+        for (auto* menu : page->findChildren<QMenu*>())
+            menu->close();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        return offered;
+    }
     std::pair<std::vector<float>, double> trainAndWrite(const QString& report) {
         m_window->workbench().live().run();
         (void)QTest::qWaitFor([this] { return session().state() == State::idle && store().currentRuns().size() == 2; }, 60000);

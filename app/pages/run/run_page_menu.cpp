@@ -82,9 +82,10 @@ void RunPage::addFitting(QMenu& menu, std::size_t pane) {
     hide->setToolTip(hide->isEnabled() ? tr("Panes brings it back.") : tr("One pane stays."));
 }
 
-// The curve that was meant, else the selected variant's run, else another that got as far as this step; -1: none did.
+// The curve that was meant, else the selected variant's run, else another that is drawn and got as far as this step; -1: none did.
 int RunPage::runToNote(const QPointF& here, qint64 step) const {
-    const QVector<int> runs = m_workbench.store().visibleRuns();
+    QVector<int> runs = m_workbench.store().visibleRuns();
+    runs.removeIf([this](int key) { return m_chart->curves().hidden(key); });
     const int meant = ChartPointer(*m_chart).runMeant(here), own = m_workbench.variants().run(m_workbench.document().selectedVariant());
     QVector<int> wished = runs;
     if (runs.contains(own))
@@ -125,16 +126,18 @@ void RunPage::addNotes(QMenu& menu, const QPoint& at, std::size_t pane) {
     const qint64 step = m_chart->stepAt(*m_chart->view().cursor);
     const PaneType& type = paneTypes()[pane];
     const QString stands = pane == 0 ? QString() : QString(type.key); // older ones stand on the loss
-    if (const int key = runToNote(here, step); key >= 0)
-        menu.addAction(pane == 0 ? tr("Pin a note to %1 at step %2…").arg(shownName(m_workbench.store().run(key)), formatCount(step))
-                                 : tr("Pin a note to %1 at step %2, on %3…")
-                                       .arg(shownName(m_workbench.store().run(key)), formatCount(step), QObject::tr(type.name)),
-                       this, [this, key, step, at, stands] {
-                           askForNote(step, at, {}, [this, key, step, stands](const QString& text) {
-                               if (!text.isEmpty())
-                                   m_workbench.shelf().pinNote(key, {"pin", step, text, {}, stands});
-                           });
-                       });
+    if (const int key = runToNote(here, step); key >= 0) {
+        const QString name = shownName(m_workbench.store().run(key)), place = formatCount(step);
+        QAction* pin = menu.addAction(pane == 0 ? tr("Pin a note to %1 at step %2…").arg(name, place)
+                                                : tr("Pin a note to %1 at step %2, on %3…").arg(name, place, QObject::tr(type.name)),
+                                      this, [this, key, step, at, stands] {
+                                          askForNote(step, at, {}, [this, key, step, stands](const QString& text) {
+                                              if (!text.isEmpty())
+                                                  m_workbench.shelf().pinNote(key, {"pin", step, text, {}, stands});
+                                          });
+                                      });
+        pin->setObjectName("pinNote");
+    }
     if (const auto note = noteMeant(here)) {
         QAction* change = menu.addAction(tr("Change the note…"), this, [this, note, at] {
             askForNote(note->second.step, at, note->second.text,
