@@ -98,9 +98,12 @@ QString RunOverlay::leftOutWords() const {
 // Beneath what ends of runs, and curves that are still read, say there.
 void RunOverlay::paintLeftOut(QPainter& painter) {
     const QString words = leftOutWords();
-    const QRect pane = m_plot.paneRect(0);
-    if (words.isEmpty() || !m_plot.shows(0))
+    std::size_t first = 0; // the loss, unless another is shown alone
+    while (first < paneTypes().size() && !m_plot.shows(first))
+        ++first;
+    if (words.isEmpty() || first == paneTypes().size())
         return;
+    const QRect pane = m_plot.paneRect(first);
     const QFontMetricsF metrics(typeFont(Appearance::Type::caption));
     paintOverCurves(painter, {pane.left() + 6.0, pane.top() + double(scaled(31))},
                     metrics.elidedText(words, Qt::ElideMiddle, pane.width() - 12.0), theme().muted);

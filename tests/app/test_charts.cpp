@@ -451,7 +451,19 @@ private Q_SLOTS:
         }
         chart.repaintNow();
         QVERIFY(!chart.marks(0, 0).isEmpty() && chart.marks(1, 0).isEmpty());
-        QVERIFY(chart.state()["hidden"].empty()); // nobody hid it
+        QVERIFY(chart.state()["hidden"].empty());      // nobody hid it
+        chart.showPanes({1}, ChartView::Heights::own); // what is left out is told there, too
+        const auto paneSeen = [&] {
+            chart.repaintNow();
+            const QRect lane = ChartPointer(chart).laneOfEvents();
+            return chart.grab(QRect(lane.left() + 6, 0, 120, lane.top() - 10)).toImage();
+        };
+        (void)paneSeen(); // laid out
+        const QImage told = paneSeen();
+        store.setVisible(1, false);
+        QVERIFY(paneSeen() != told);
+        store.setVisible(1, true);
+        QCOMPARE(paneSeen(), told);
         store.setVisible(0, false);
         curves.takeRuns();
         QVERIFY(!curves.hasTimes());
