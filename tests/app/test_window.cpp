@@ -190,9 +190,10 @@ private Q_SLOTS:
         QTest::keyClicks(epochs, "-4");
         m_window->variants().alone->trigger(); // one variant by itself is begun so, too
         QVERIFY(epochs->property("wrong").toBool());
+        QTRY_VERIFY(!run->isEnabled());
         QVERIFY(!session().busy() && store().groups().isEmpty());
         epochs->selectAll();
-        QTest::keyClicks(epochs, "3");
+        QTest::keyClicks(epochs, "4");
         QTest::keyClick(epochs, Qt::Key_Return);
         QTRY_VERIFY_WITH_TIMEOUT(run->isEnabled(), 20000);
         epochs->selectAll();
