@@ -210,10 +210,10 @@ private slots:
 
     // Nor is a part of them there after a kill, and the same call draws them all: not before, into those that are being drawn.
     void images_of_who_was_killed_are_none() {
-        const QStringList call = {"images", "--out", name("killed"), "--size", "64x64", "--classes", "2", "--count"};
+        const QStringList call = {"images", "--out", name("killed-pictures"), "--size", "64x64", "--classes", "2", "--count"};
         QProcess process;
         process.start(MANTISSA_CLI, call + QStringList{"1000000"});
-        const auto begun = [&] { return !QDir(name("killed/.unfinished")).isEmpty(); };
+        const auto begun = [&] { return !QDir(name("killed-pictures/.unfinished")).isEmpty(); };
         if (!QTest::qWaitFor([&] { return begun() || process.state() == QProcess::NotRunning; }, 60000) ||
             process.state() == QProcess::NotRunning)
             QSKIP("this program was built without OpenCV");
@@ -221,13 +221,13 @@ private slots:
         QVERIFY(begun() && process.state() == QProcess::Running);
         process.kill();
         QVERIFY(process.waitForFinished(60000));
-        const auto shown = [&] { return QDir(name("killed")).entryList(QDir::Dirs | QDir::Files | QDir::NoDotAndDotDot); };
+        const auto shown = [&] { return QDir(name("killed-pictures")).entryList(QDir::Dirs | QDir::Files | QDir::NoDotAndDotDot); };
         QCOMPARE(shown(), QStringList());
         process.start(MANTISSA_CLI, call + QStringList{"8"});
         QVERIFY(process.waitForFinished(60000));
         QCOMPARE(process.exitCode(), 0);
         QCOMPARE(shown().size(), 2);
-        QCOMPARE(QDir(name("killed")).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot).size(), 2);
+        QCOMPARE(QDir(name("killed-pictures")).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot).size(), 2);
     }
 
     // A condition is asked of the end, which a run that is stopped does not reach.
