@@ -3,6 +3,7 @@
 #include "charts/export_dialog.h"
 
 #include "settings/app_settings.h"
+#include "style/held_back.h"
 #include "style/show_once.h"
 
 #include <QCheckBox>
@@ -144,6 +145,7 @@ bool ExportDialog::keepsWhatIsThere() {
     m_lost = file.absoluteFilePath();
     refreshReach();
     complain(tr("%1 is there already. Under another name both are kept.").arg(file.fileName()));
+    holdBack(*m_save);
     return true;
 }
 

@@ -6,6 +6,7 @@
 #include "bridge/workbench.h"
 #include "forms/elided_combo_box.h"
 #include "models/spoken.h"
+#include "style/held_back.h"
 #include "style/show_once.h"
 #include "window/kept_weights.h"
 #include "work/worker.h"
@@ -236,6 +237,7 @@ bool ScriptDialog::keepsWhatIsThere() {
     refresh();
     m_wrong->setText(tr("%1 is there already. Under another name both are kept.").arg(QFileInfo(m_lost).fileName()));
     adjustSize();
+    holdBack(*m_save);
     return true;
 }
 

@@ -203,10 +203,13 @@ private Q_SLOTS:
         save->click();
         QCOMPARE(chosen.size(), 0);
         QVERIFY(dialog.findChild<QLabel*>("wrong")->text().contains("mine.png"));
+        save->click(); // the second of a double click
+        QCOMPARE(chosen.size(), 0);
         QVERIFY(save->text() != words);
         file->setText(m_folder->filePath("free.png"));
         QCOMPARE(save->text(), words);
         QVERIFY(dialog.findChild<QLabel*>("wrong")->text().isEmpty());
+        QTRY_VERIFY(save->isEnabled());
         save->click();
         QCOMPARE(chosen.size(), 1);
         file->setText(place); // it was asked
@@ -488,6 +491,7 @@ private Q_SLOTS:
         QCOMPARE(save->text(), words);
         name->setText(place);
         QVERIFY(save->text() != words); // it was asked
+        QTRY_VERIFY(save->isEnabled());
         save->click();
         QTRY_VERIFY_WITH_TIMEOUT(QFileInfo(place).size() > 1000, 20000);
         QTRY_VERIFY(!m_window->findChild<ScriptDialog*>());
