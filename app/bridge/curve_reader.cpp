@@ -92,7 +92,7 @@ void CurveReader::take(int key, RunData& read) {
     run.takeCurvesOf(std::move(read));
     tellDamage(key);
     Q_EMIT m_desk.store().visibilityChanged(); // of a run that is shown already
-    m_desk.store().tellStateChanged(key);
+    Q_EMIT m_desk.store().stateChanged(key);
 }
 
 // They are read anew when they are shown again.

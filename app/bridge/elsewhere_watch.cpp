@@ -124,7 +124,7 @@ bool ElsewhereWatch::readWhereNew(const Look& look) {
         return false;
     m_seen[look.key] = look.seen;
     if (stood != std::pair(run.state, run.elsewhere)) // that it grew is told once for all
-        store.tellStateChanged(look.key);
+        Q_EMIT store.stateChanged(look.key);
     return true;
 }
 

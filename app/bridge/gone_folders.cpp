@@ -115,7 +115,7 @@ void GoneFolders::lookNow() {
     for (int key : looked()) {
         RunData& run = store.run(key);
         if (const bool before = std::exchange(run.gone, folderIsGone(run)); before != run.gone)
-            store.tellStateChanged(key);
+            Q_EMIT store.stateChanged(key);
         if (run.gone)
             gone << key;
         if (!run.gone || m_gone.contains(key))

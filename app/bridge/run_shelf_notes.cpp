@@ -45,7 +45,7 @@ bool RunShelf::writeNote(const NoteChange& change) {
         RunData& run = store.run(change.key);
         const EventPoint before{"pin", change.step, change.from, {}, change.pane};
         from.empty() ? run.add(EventPoint{"pin", change.step, change.to, {}, change.pane}) : run.reword(before, change.to);
-        store.tellStateChanged(change.key);
+        Q_EMIT store.stateChanged(change.key);
         return true;
     } catch (const std::exception& error) {
         m_desk.tell([=, what = QString::fromStdString(error.what())] {

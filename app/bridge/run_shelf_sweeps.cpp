@@ -102,7 +102,7 @@ void RunShelf::takeEnded(int group) {
         const bool visible = run.visible;
         run = read;
         store.setVisible(key, visible); // with its curves
-        store.tellStateChanged(key);
+        Q_EMIT store.stateChanged(key);
     }
 }
 

@@ -172,7 +172,7 @@ void SessionController::tellHeld() {
         RunData& run = m_store.run(each.value());
         const bool held = m_state == State::paused || (busy() && m_alone != everyVariant && each.key() != m_alone);
         if (std::exchange(run.held, held) != held)
-            m_store.tellStateChanged(each.value());
+            Q_EMIT m_store.stateChanged(each.value());
     }
 }
 
@@ -194,7 +194,7 @@ void SessionController::finish(const QString& failure) {
             continue; // it waits until the sweep goes on
         run.state = failure.isEmpty() || m_request.sweep ? RunState::stopped : RunState::failed;
         run.reason = failure;
-        m_store.tellStateChanged(key);
+        Q_EMIT m_store.stateChanged(key);
         Q_EMIT runEnded(key);
     }
     if (!m_request.sweep)

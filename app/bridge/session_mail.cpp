@@ -59,12 +59,12 @@ void SessionController::applyPlans(const Mail& mail) {
             const QString before = run->observing, now = QString::fromStdString(health::sampling_text(m_request.options.health));
             applyStart(*run, start);
             run->observing = start.first_step == 0 || before == now ? now : QString(); // as its folder has it
-            m_store.tellStateChanged(m_request.runs[variant]);
+            Q_EMIT m_store.stateChanged(m_request.runs[variant]);
         }
     for (const auto& [variant, planned] : mail.replanned)
         if (RunData* run = find(variant)) {
             applyPlan(*run, planned);
-            m_store.tellStateChanged(m_request.runs[variant]);
+            Q_EMIT m_store.stateChanged(m_request.runs[variant]);
         }
 }
 
@@ -92,7 +92,7 @@ void SessionController::applySteps(const Mail& mail) {
 
 void SessionController::tellWaits(RunData& run, bool waits) {
     if (std::exchange(run.waits, waits) != waits)
-        m_store.tellStateChanged(m_request.runs.value(run.variant, -1));
+        Q_EMIT m_store.stateChanged(m_request.runs.value(run.variant, -1));
 }
 
 // What it waited for: it tries its step again in its next turn.
@@ -150,7 +150,7 @@ void SessionController::applyEnds(const Mail& mail) {
             const int key = m_request.runs[variant];
             if (m_request.sweep)
                 goesOnWhereUnkept(*run);
-            m_store.tellStateChanged(key);
+            Q_EMIT m_store.stateChanged(key);
             if (before)
                 continue;
             Q_EMIT logged(QStringLiteral("%1: %2. %3").arg(run->name, wordOf(run->state), run->reason));

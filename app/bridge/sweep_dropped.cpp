@@ -18,7 +18,7 @@ void SweepTraining::setDropped(const QVector<int>& keys, bool dropped) {
     if (group == store.current())
         m_desk.session().setDropped(names);
     for (int key : keys)
-        store.tellStateChanged(key);
+        Q_EMIT store.stateChanged(key);
     Q_EMIT m_desk.changed();
     try {
         Project::keepDropped(store.groups()[group].folder, names);

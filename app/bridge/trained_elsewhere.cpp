@@ -40,7 +40,7 @@ void readAgainTrainedElsewhere(RunStore& store) {
         if (!run.elsewhere || run.state != RunState::stopped || store.groupOf(key) < 0 || !readAgain(store, key))
             continue;
         anyShown = anyShown || run.visible;
-        store.tellStateChanged(key);
+        Q_EMIT store.stateChanged(key);
     }
     if (anyShown)
         Q_EMIT store.visibilityChanged();

@@ -60,13 +60,11 @@ public:
     int pinned() const { return m_pinned; } // -1: none
     void clear();
 
-    void tellStateChanged(int key) { Q_EMIT stateChanged(key); }
-
 Q_SIGNALS:
     void curvesWanted(int key); // a run made earlier is to be shown
     void structureChanged();    // groups and runs came or went
     void appended();            // points were added
-    void stateChanged(int key);
+    void stateChanged(int key); // whoever changes a run tells it
     void visibilityChanged();
 
 private:

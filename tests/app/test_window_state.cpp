@@ -420,7 +420,7 @@ private Q_SLOTS:
         const int key = store().currentRuns().last();
         for (const auto& [state, icon] : {std::pair{RunState::diverged, "warning"}, {RunState::failed, "error"}}) {
             store().run(key).state = state;
-            store().tellStateChanged(key);
+            Q_EMIT store().stateChanged(key);
             QCOMPARE(shown(), QString(icon));
         }
     }
