@@ -39,7 +39,8 @@ RunChart::RunChart(RunStore& store, QWidget* parent)
         follow(false);
         refreshAtOnce();
     });
-    connect(&store, &RunStore::structureChanged, this, &RunChart::takeRuns);
+    for (auto signal : {&RunStore::cleared, &RunStore::structureChanged})
+        connect(&store, signal, this, &RunChart::takeRuns);
     connect(&store, &RunStore::visibilityChanged, this, &RunChart::takeRuns);
     connect(&store, &RunStore::appended, this, &RunChart::refresh);
     connect(&store, &RunStore::stateChanged, this, &RunChart::refresh);

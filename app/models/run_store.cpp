@@ -152,6 +152,7 @@ void RunStore::clear() {
     m_runs.clear();
     m_removed.clear();
     m_current = m_now = m_pinned = -1;
+    Q_EMIT cleared();
     Q_EMIT structureChanged();
 }
 

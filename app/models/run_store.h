@@ -62,6 +62,7 @@ public:
 
 Q_SIGNALS:
     void curvesWanted(int key); // a run made earlier is to be shown
+    void cleared();             // all runs went: first who draws them lets go of them, then what follows them is told
     void structureChanged();    // groups and runs came or went
     void appended();            // points were added
     void stateChanged(int key); // whoever changes a run tells it

@@ -41,10 +41,7 @@ RangeChart::RangeChart(RunStore& store, RunChart& chart, QWidget* parent) : QWid
         place();
         update();
     });
-    connect(&store, &RunStore::structureChanged, this, [this] {
-        if (m_key >= m_store.runCount()) // another project: what is drawn before the page looks again is of no run
-            setRun(-1);
-    });
+    connect(&store, &RunStore::cleared, this, [this] { setRun(-1); }); // what is drawn before the page looks again is of no run
     connect(&Appearance::instance(), &Appearance::changed, this, [this] {
         updateGeometry();
         update();
