@@ -27,7 +27,7 @@ void ChangedFile::look() {
     if (file.isEmpty())
         return;
     m_worker.ask([this, file, known = m_known]() -> Worker::Job {
-        return [this, file, known, text = ExperimentDocument::textOf(file)] {
+        return [this, file, known, text = textOfFile(file)] {
             if (known == m_known)
                 take(file, text);
         };

@@ -13,6 +13,9 @@
 namespace mantissa::app {
 namespace {
 
+// As one undo would leave it.
+const Json& beforeLastEdit(ExperimentDocument& document) { return document.at(document.undoStack().index() - 1); }
+
 Json::json_pointer placeOf(unsigned part) {
     return Json::json_pointer(part == LiveUndo::learningRate ? "/training/optimizer/learning_rate" : "/loss_scale");
 }
@@ -233,7 +236,7 @@ void LiveRun::tellFormats(const std::string& variant) {
 std::optional<Variant> LiveRun::undone(int variant) const {
     const auto index = std::size_t(variant);
     try {
-        const Experiment before = parse_experiment(m_desk.document().undone(), m_desk.document().file().toStdString());
+        const Experiment before = parse_experiment(beforeLastEdit(m_desk.document()), m_desk.document().file().toStdString());
         if (index < before.variants.size())
             return before.variants[index];
     } catch (const std::exception&) { // it had an error
@@ -244,7 +247,7 @@ std::optional<Variant> LiveRun::undone(int variant) const {
 // Later, other edits may have come on top of it: those stay.
 std::function<void()> LiveRun::undoing(unsigned part, const std::string& name) {
     ExperimentDocument& document = m_desk.document();
-    return [this, &document, part, name, index = document.undoStack().index(), before = variantIn(document.undone(), name)] {
+    return [this, &document, part, name, index = document.undoStack().index(), before = variantIn(beforeLastEdit(document), name)] {
         if (document.undoStack().index() == index)
             return document.undoStack().undo();
         Json json = document.json();

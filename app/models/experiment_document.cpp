@@ -107,9 +107,7 @@ Json readToEdit(const std::filesystem::path& file, const std::string& text) {
 
 } // namespace
 
-bool canBeEdited(const Json& json) { return canBeMended(json) || validate_experiment(json).empty(); }
-
-std::string ExperimentDocument::textOf(const QString& file) {
+std::string textOfFile(const QString& file) {
     try {
         return read_file(file.toStdString(), largestFile);
     } catch (const std::exception&) {
@@ -117,8 +115,10 @@ std::string ExperimentDocument::textOf(const QString& file) {
     }
 }
 
+bool canBeEdited(const Json& json) { return canBeMended(json) || validate_experiment(json).empty(); }
+
 bool ExperimentDocument::changedElsewhere() const {
-    const std::string now = textOf(m_file);
+    const std::string now = textOfFile(m_file);
     return !now.empty() && (isNews(now) || liesOver());
 }
 
@@ -131,7 +131,7 @@ bool ExperimentDocument::liesOver() const {
 
 bool ExperimentDocument::open(const QString& file, QString* whatIsWrong) {
     try {
-        std::string text = textOf(file); // once: what is written from now on is somebody else's, and is asked about
+        std::string text = textOfFile(file); // once: what is written from now on is somebody else's, and is asked about
         const Json json = readToEdit(file.toStdString(), text);
         m_file = file;
         m_onDisk = std::move(text);
@@ -149,7 +149,7 @@ bool ExperimentDocument::open(const QString& file, QString* whatIsWrong) {
 
 bool ExperimentDocument::readAgain(const Saying& what, QString* whatIsWrong) {
     try {
-        std::string text = textOf(m_file);
+        std::string text = textOfFile(m_file);
         edit(what, readToEdit(m_file.toStdString(), text));
         m_onDisk = std::move(text);
         m_undo.setClean();
@@ -215,11 +215,6 @@ void ExperimentDocument::tell() {
 }
 
 QString ExperimentDocument::firstProblem() const { return m_problems.empty() ? QString() : wordsOf(m_problems.front(), m_json); }
-
-const Json& ExperimentDocument::undone() const {
-    const QUndoCommand* last = m_undo.command(m_undo.index() - 1);
-    return last ? static_cast<const ExperimentEdit*>(last)->before() : m_json;
-}
 
 const Json& ExperimentDocument::at(int index) const {
     const bool last = index > 0 && index == m_undo.count();

@@ -14,7 +14,8 @@ namespace mantissa::app {
 
 class ExperimentEdit;
 
-bool canBeEdited(const Json& json); // has the shape of an experiment, though something in it may be wrong
+std::string textOfFile(const QString& file); // empty: it cannot be read, and nothing is lost by writing it
+bool canBeEdited(const Json& json);          // has the shape of an experiment, though something in it may be wrong
 
 // The experiment under edit: its JSON is the truth, every edit is undoable, and what is wrong with it is known.
 class ExperimentDocument : public QObject {
@@ -26,7 +27,6 @@ public:
     bool create(const QString& file, const Json& json, QString* whatIsWrong); // writes it and opens it
     bool save(const QString& file, QString* whatIsWrong);
     bool readAgain(const Saying& what, QString* whatIsWrong); // what another program wrote, as an edit that is saved already
-    static std::string textOf(const QString& file);           // empty: it cannot be read, and nothing is lost by writing it
     bool isNews(const std::string& text) const { return !text.empty() && text != m_onDisk; } // of the file
     bool changedElsewhere() const; // the file, since it was read or written here, or since these edits were made
     const Json& json() const { return m_json; }
@@ -37,7 +37,6 @@ public:
     QString title() const; // "welcome.mantissa"
     bool shipped() const;  // lies among the program's own files, which are never written
     QUndoStack& undoStack() { return m_undo; }
-    const Json& undone() const;      // as one undo would leave it
     const Json& at(int index) const; // as it is where the undo stack stands there
     void retell();                   // what each edit is called, in the language that the window speaks now
 
