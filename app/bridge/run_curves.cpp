@@ -10,17 +10,20 @@
 #include "runs/user_notes.h"
 
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace mantissa::app {
 namespace {
 
-// Of a file of an older program that says no parts: from step to step on the run's clock.
-StepPoint storedPoint(const StepRecord& record, double before) {
+// Of a file of an older program that says no parts: from step to step on the run's clock, where both are told.
+StepPoint storedPoint(const StepRecord& record, double before, bool& told) {
     StepPoint point = toPoint(record);
-    if (!(point.seconds >= before)) // nobody told
+    const bool both = std::exchange(told, point.seconds >= before) && told;
+    if (!told)
         point.seconds = before;
     if (point.milliseconds == 0)
-        point.milliseconds = static_cast<float>((point.seconds - before) * 1e3);
+        point.milliseconds = both ? static_cast<float>((point.seconds - before) * 1e3) : std::numeric_limits<float>::quiet_NaN();
     return point;
 }
 
@@ -35,13 +38,14 @@ DevicePoints devicePoints(const RunData& run, const RunLog& log) {
 
 void addLog(RunData& run, const RunLog& log) {
     DevicePoints device = devicePoints(run, log);
+    bool told = true; // when the step before was taken
     if (is_imported(log) || is_reported(log))
         addSparse(run, log, device);
     else
         for (const StepRecord& record : log.steps)
             if (run.skipTo(record.step - 1)) {
                 device.tellBefore(run, record.step);
-                run.add(storedPoint(record, run.seconds.empty() ? 0 : run.seconds.back()), toTimeBars(record.parts));
+                run.add(storedPoint(record, run.seconds.empty() ? 0 : run.seconds.back(), told), toTimeBars(record.parts));
             }
     device.tellRest(run);
     run.paces = paces_of(log.steps, log.turns);

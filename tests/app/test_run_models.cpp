@@ -29,6 +29,8 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numeric>
 #include <optional>
@@ -139,14 +141,17 @@ private Q_SLOTS:
             QFile lines(folder.filePath("metrics.jsonl"));
             QVERIFY(lines.open(QIODevice::WriteOnly));
             lines.write(first);
-            const QStringList told{"", ",\"seconds\":2", ",\"seconds\":0.5", "", ",\"seconds\":3"};
-            for (int i = 0; i < 5; ++i)
+            const QStringList told{"", ",\"seconds\":2", ",\"seconds\":0.5", "", ",\"seconds\":3", ",\"seconds\":4"};
+            for (int i = 0; i < 6; ++i)
                 lines.write(QStringLiteral("{\"step\":%1,\"epoch\":1,\"loss\":0.5%2}\n").arg(i + 1).arg(told[i]).toLatin1());
             lines.close();
             RunData run;
             run.folder = folder.path();
             readCurves(run);
-            QVERIFY((run.seconds == std::vector<double>{0, 2, 2, 2, 3}));
+            QVERIFY((run.seconds == std::vector<double>{0, 2, 2, 2, 3, 4}));
+            QVERIFY(std::ranges::none_of(run.milliseconds, [](float time) { return time == 0; })); // nor took a step no time
+            if (!*first)
+                QVERIFY(std::isnan(run.milliseconds[4]) && run.milliseconds[5] == 1000); // of the steps before nobody told either
         }
     }
     void what_a_device_said_is_held_from_its_step_on() {
