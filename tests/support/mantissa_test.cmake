@@ -94,9 +94,11 @@ endfunction()
 # When a test has its turn. Those that go by the clock have the machine for themselves, before all others; then the long ones begin, for
 # the last to end should be a short one. The seconds are those on two cores, and need not be right.
 set(mantissa_by_the_clock lessons_by_the_clock side_by_side step_costs step_time stop why)
-set(mantissa_seconds appimage=8 bad_input=35 card_plans=10 cards=12 contract=40 contract_on_stand_in=35 cuda_kernels=16 cuda_on_stand_in=58 cuda_training=22 exports=9 failures=9 instructions=22 layer_table=25
-  interruption=20 language=11 lessons=31 lessons_at_length=40 lessons_page=12 memory=7 monkey=20 package=12 sweep_page=30 sweeps=12 recovery=9 resume=10 observe_on_stand_in=42 session_on_stand_in=42 steps_ahead=7 trajectories=40 why_page=8 window=7
-  window_runs=11)
+set(mantissa_seconds cards=9 compare_page=13 contract=18 contract_on_stand_in=36 controls=9 controls_in_german=9 cuda_care_on_stand_in=8
+  cuda_kernels=19 cuda_on_stand_in=44 cuda_training=17 data_page=14 descriptions=42 exports=12 failures=13 formatted=8 instructions=21
+  interruption=20 keys=9 language=14 lesson_controls=20 lessons=19 lessons_at_length=84 lessons_page=50 memory=15 monkey=18 observed_step=10
+  package=16 random_runs=10 recovery=13 resume=9 session_on_stand_in=14 shipped=9 sweep_page=38 sweeps=14 trajectories=38 why_page=19 window=25
+  window_runs=20 window_state=9)
 function(mantissa_test_turn name threads)
   if(name IN_LIST mantissa_by_the_clock)
     math(EXPR all "${threads} + 1") # as many as installer/test runs at once on two cores: some tests wait more than they compute
